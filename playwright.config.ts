@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // at a desk a second attempt would hide a fault; CI's machine may be slow once, and what passes there only at the second
-  // attempt is reported as flaky
+  // locally a retry would hide a fault; CI may be slow once, and a test that passes there only on retry is reported as
+  // flaky
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // nothing a test waits for should be an animation
+    // tests should never wait for an animation
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -24,9 +24,9 @@ export default defineConfig({
     surveyDevPage(),
     partsPage(),
   ],
-  // both come in through react-admin as well: two copies would be two contexts
+  // react-admin imports both too: two copies would have separate contexts
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
-  // all sources, since screens are loaded lazily: each dependency is bundled before the first page asks for it
+  // scans all sources, since screens are lazy: each dependency is bundled before the first page requests it
   optimizeDeps: {
     entries: ['index.html', 'survey.html', 'src/{client,survey}/**/*.{ts,tsx}', '!**/*.test.*'],
   },
@@ -39,9 +39,9 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
-    // every browser that runs the rest knows module preloads
+    // every supported browser has module preloads
     modulePreload: { polyfill: false },
-    // the strict CSP takes no data: scripts, and small files cost little over one connection
+    // the strict CSP forbids data: scripts, and small files cost little over one connection
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -6,8 +6,9 @@ import { preloadFont } from './scripts/vite/preload-font.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
 
 /**
- * The public survey: an entry of its own, small enough for a phone on a bad line. Its source is React and XState; what is
- * built runs on preact and on a runtime that knows what the survey's machine uses (src/survey/runtime).
+ * The public survey: a separate entry, small enough for a phone on a slow connection. Its source uses React and XState;
+ * the build replaces them with preact and with a runtime for the XState features that the survey's machine uses
+ * (src/survey/runtime).
  */
 export default defineConfig({
   plugins: [
@@ -29,7 +30,7 @@ export default defineConfig({
     outDir: 'dist/survey',
     assetsDir: 'survey-assets',
     target: 'es2022',
-    // the strict CSP takes no data: scripts, and the face is wanted by its own preload
+    // the strict CSP forbids data: scripts, and the font has its own preload
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'survey.html' },

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 
 /**
- * As in playwright.config.ts: at a desk a second attempt would hide a fault; CI's machine may be slow once, and the
- * reporter marks what passes there only at the second attempt.
+ * As in playwright.config.ts: locally a retry would hide a fault; CI may be slow once, and the reporter marks a test
+ * that passes there only on retry.
  */
 const retry = process.env.CI ? 1 : 0;
 
@@ -20,7 +20,8 @@ const ON_SERVER = {
   retry,
 };
 
-// Modules are loaded once for all files of a worker, which halves the time of the unit tests: a file cleans up its stubs.
+// A worker loads modules once for all its files, which halves the time of the unit tests; each file cleans up its
+// stubs.
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -6,9 +6,9 @@ import type { Database } from './db/database.ts';
 /** One entry of the access log: feedback or personal data that a user viewed, exported or changed. */
 export interface Access {
   action: AccessEvent['action'];
-  /** whose, or what of it */
+  /** whose data, or which part of it */
   target: string;
-  /** how many records; as many as there are ids where they are given */
+  /** number of records, if ids are not listed */
   records?: number;
   feedbackIds?: readonly string[];
 }

@@ -38,7 +38,7 @@ import { registerWebhooks } from './webhooks/routes.ts';
 import { registerSurveyPages } from './surveys/page/routes.ts';
 
 export interface AppOptions {
-  /** other entities than the generated ones: for tests */
+  /** replaces the generated entities in tests */
   entities?: EntityRegistry;
 }
 

@@ -20,8 +20,8 @@ const page: ClientPage = {
 
 const files = (links: string): string[] => [...links.matchAll(/assets\/[\w-]+\.\w+/g)].map(([file]) => file);
 
-describe('the chunks that a page starts', () => {
-  it('are those of the sign-in page for somebody signed out, wherever they go', () => {
+describe('preloaded chunks', () => {
+  it('are those of the sign-in page if signed out, at every address', () => {
     expect(files(getPreloads(page, 'signIn', '/practices'))).toEqual(['assets/index.js', 'assets/base.js']);
   });
 
@@ -41,7 +41,7 @@ describe('the chunks that a page starts', () => {
     expect(files(getPreloads(page, 'signedIn', '/practices/1/edit'))).toContain('assets/edit.js');
   });
 
-  it('begin with the entry, and leave out forms where none is shown', () => {
+  it('start with the entry, and omit forms on screens without one', () => {
     const home = files(getPreloads(page, 'signedIn', '/px'));
     expect(home[0]).toBe('assets/index.js');
     expect(home).not.toContain('assets/edit.js');

@@ -17,7 +17,7 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>;
 
-/** The built index.html, cut where the server puts what it knows, and the chunks that screens need. */
+/** The built index.html, split at the places for server data, and the chunks that screens need. */
 export interface ClientPage {
   before: string;
   after: string;
@@ -27,7 +27,7 @@ export interface ClientPage {
 
 const MARK = '<!--chairside-boot-->';
 const ENTRY = 'index.html';
-/** Modules, or names of the chunks that scripts/vite/screen-chunks.ts makes. */
+/** Modules, or chunk names from scripts/vite/screen-chunks.ts. */
 const ENTRY_SOURCES: Record<Entry, string[]> = {
   signIn: ['base', 'src/client/shell/login/SignInPage.tsx'],
   signedIn: ['base', 'app'],
@@ -40,7 +40,7 @@ const SCREEN_SOURCES = {
   edit: 'src/client/entities/form/EditScreen.tsx',
 };
 
-/** Reads the built page once. @throws Error when it has no place for what the server adds */
+/** Reads the built page once. @throws Error if it has no place for server data */
 export function readClientPage(root: string, version: string): ClientPage {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const [before, after] = html.split(MARK);
@@ -61,7 +61,7 @@ function collect(manifest: Manifest, key: string, found: Set<ManifestChunk>): vo
   for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
 }
 
-/** The chunks of the entity screen at an address; none where it is no entity's. */
+/** The chunks of the entity screen at an address; none for other addresses. */
 function screenSources(path: string): string[] {
   const resource = resources.find(({ route }) => path === route || path.startsWith(`${route}/`));
   if (!resource) return [];
@@ -77,7 +77,7 @@ function screenSources(path: string): string[] {
 
 const cache = new WeakMap<ClientPage, Map<string, string>>();
 
-/** Links that start loading the chunks of a screen together with the page, instead of one after the other. */
+/** Preload links for the chunks of a screen, which load in parallel with the page. */
 export function getPreloads(page: ClientPage, entry: Entry, path: string): string {
   const sources = [...ENTRY_SOURCES[entry], ...(entry === 'signedIn' ? screenSources(path) : [])];
   const key = sources.join();
@@ -90,7 +90,7 @@ export function getPreloads(page: ClientPage, entry: Entry, path: string): strin
 
 function writeLinks(manifest: Manifest, sources: string[]): string {
   const chunks = new Set<ManifestChunk>();
-  // the entry first: nothing starts without it, and the browser would come to its element last
+  // the entry first: everything depends on it, and the browser reaches its element last
   for (const source of [ENTRY, ...sources]) collect(manifest, source, chunks);
   return [...chunks]
     .flatMap((chunk) => [

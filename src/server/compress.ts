@@ -3,17 +3,17 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** Nearly as small as gzip at its best, in a third of its time. A window of 64 kB is quickly cleared, and enough. */
+/** Nearly as small as gzip at its best, in a third of its time. A 64 kB window suffices and is cheap to clear. */
 const BROTLI: BrotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
-/** Bytes below which handing work to another thread takes longer than the work. */
+/** Below this size, handing work to another thread takes longer than the work. */
 const SHORT = 16_384;
 
 /**
- * An answer as small as its reader can read it.
+ * Compresses a response with the smallest accepted encoding.
  * @param accepted the header `accept-encoding`
- * @returns undefined where the reader takes none of our encodings
+ * @returns undefined if no encoding of ours is accepted
  */
 export async function compress(
   answer: Buffer | string,

@@ -24,24 +24,24 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a replica beside PostgreSQL alone', () => {
+  it('accepts a replica only with PostgreSQL', () => {
     const replica = { DATABASE_READ_URL: 'postgres://replica/chairside' };
     expect(() => readConfig(replica)).toThrow('DATABASE_READ_URL needs DATABASE_URL beside it.');
     const config = readConfig({ ...replica, DATABASE_URL: 'postgres://primary/chairside' });
     expect(config.databaseReadUrl).toBe('postgres://replica/chairside');
   });
 
-  it('has no demo on PostgreSQL unless it is asked for', () => {
+  it('has no demo on PostgreSQL unless requested', () => {
     const DATABASE_URL = 'postgres://u:p@db.example.com/app';
     expect(readConfig({ DATABASE_URL }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
 
-  it('names every bad variable in a line of its own, not the first alone', () => {
+  it('reports every invalid variable on its own line', () => {
     const env = {
       PORT: '99999',
       APP_URL: 'chairside',
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     expect(found.every((line) => !line.includes('\n'))).toBe(true);
   });
 
-  it('translates comments by the service that it names, if any', () => {
+  it('translates comments with the configured service, if any', () => {
     expect(readConfig({}).translate).toBeUndefined();
     const env = { TRANSLATE_URL: 'http://translate.local:5000', TRANSLATE_API_KEY: 'key' };
     expect(readConfig(env).translate).toEqual({ url: 'http://translate.local:5000/', apiKey: 'key' });
@@ -63,13 +63,13 @@ describe('the configuration', () => {
     expect(found).toEqual(['TRANSLATE_URL must be an address that starts with https:// or http://.']);
   });
 
-  it('repeats no password', () => {
+  it('does not print passwords', () => {
     const found = problems({ DATABASE_URL: 'mysql://root:hunter2@db/x', SMTP_URL: 'http://u:hunter2@mail' });
     expect(found).toHaveLength(2);
     expect(found.join()).not.toContain('hunter2');
   });
 
-  it('trusts the proxies that are named, and none else', () => {
+  it('trusts only the configured proxies', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8 192.168.0.0/16' }).trustedProxies).toEqual([
       '10.0.0.5',
@@ -80,12 +80,12 @@ describe('the configuration', () => {
       expect(problems({ TRUSTED_PROXIES: text })).toHaveLength(1);
   });
 
-  it('refuses an APP_URL with a path, which links could not keep', () => {
+  it('refuses an APP_URL with a path, which links would lose', () => {
     expect(problems({ APP_URL: 'https://example.com/app' })).toHaveLength(1);
     expect(readConfig({ APP_URL: 'https://example.com/' }).appUrl).toBe('https://example.com');
   });
 
-  it('reads no variable that .env.example does not name', () => {
+  it('reads only variables listed in .env.example', () => {
     const source = readFileSync('src/server/config.ts', 'utf8');
     const read = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name ?? '');
     const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(

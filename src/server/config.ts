@@ -1,56 +1,56 @@
 import { isIP } from 'node:net';
 
-/** Everything the environment decides. Read once at start; nothing else of the server looks at `process.env`. */
+/** All settings from the environment. Read once at start; nothing else in the server reads `process.env`. */
 export interface Config {
   port: number;
   host: string;
-  /** origin used in links, without a slash at the end */
+  /** origin of links, without a trailing slash */
   appUrl: string;
   dataDir: string;
-  /** encrypts what must be read again; undefined: a key that is kept in `dataDir` */
+  /** encrypts stored secrets; undefined: a key stored in `dataDir` */
   encryptionKey: string | undefined;
-  /** opens what was sealed before `encryptionKey` took its place */
+  /** opens secrets sealed before `encryptionKey` replaced it */
   previousEncryptionKey: string | undefined;
   /** PostgreSQL; undefined means the embedded database under `dataDir` */
   databaseUrl: string | undefined;
-  /** a replica of `databaseUrl` that reads of dashboards may go to */
+  /** a replica of `databaseUrl` for dashboard reads */
   databaseReadUrl: string | undefined;
   /** whether a new database gets the demo organizations, and the mailbox page is served */
   demo: boolean;
-  /** whether DEMO was set, or `demo` is the default for an embedded database */
+  /** whether DEMO was set; otherwise `demo` is the default for an embedded database */
   isDemoChosen: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string } | undefined;
-  /** hosts on which every path is the public survey: a host name, or its beginning when it ends with a dot */
+  /** hosts on which every path is the public survey: a host name, or its prefix if it ends with a dot */
   surveysHost: string;
-  /** a service that speaks the API of LibreTranslate; undefined: comments stay in their languages */
+  /** a service with LibreTranslate's API; undefined: comments are not translated */
   translate: { url: string; apiKey: string | undefined } | undefined;
-  /** whether text messages wait for daytime where their practice is */
+  /** whether text messages wait for daytime in the practice's time zone */
   hasTextHours: boolean;
-  /** whether addresses that customers name may be in private networks, and without encryption */
+  /** whether customers' addresses may be in private networks, and without encryption */
   allowsPrivateAddresses: boolean;
-  /** where practice systems answer */
+  /** API addresses of practice systems */
   pmsUrls: { nexHealth: string; sikka: string };
-  /** who is asked for the records that prove e-mail domains; none: the system's resolver */
+  /** DNS servers for the records that verify e-mail domains; empty: the system's resolver */
   dnsServers: string[];
   crmScriptUrl: string | undefined;
   analyticsAgentUrl: string | undefined;
-  /** e-mails that contain it belong to internal users */
+  /** e-mails containing it belong to internal users */
   companyMarker: string;
-  /** addresses and networks whose X-Forwarded headers are believed */
+  /** addresses and networks whose X-Forwarded headers are trusted */
   trustedProxies: string[];
-  /** multiplies how often calls may be made; 0: without limit */
+  /** multiplies the call limits; 0: no limits */
   rateLimitFactor: number;
-  /** lets /metrics be read; undefined: nothing is measured */
+  /** token for /metrics; undefined: no metrics */
   metricsToken: string | undefined;
-  /** below this free share of the disk uploads are refused */
+  /** below this free share of the disk, uploads are refused */
   diskLowPercent: number;
   isProduction: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Every bad variable, one line each. */
+/** Every invalid variable, one line each. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
@@ -94,7 +94,7 @@ class Reader {
     return fallback;
   }
 
-  /** `secret` leaves the value out of the message: it may hold a password */
+  /** `secret` omits the value from the message, since it may contain a password */
   url(name: string, protocols: string[], secret = false): URL | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -179,7 +179,7 @@ function readDnsServers(read: Reader): string[] {
 
 /**
  * The configuration from environment variables.
- * @throws ConfigError naming every bad variable, not the first alone
+ * @throws ConfigError naming every invalid variable
  */
 export function readConfig(env: Environment = process.env): Config {
   const read = new Reader(env);

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/database.ts';
 import type { JobName, JobPayloads } from './jobs/payloads.ts';
 
-/** Background work. A job is part of the transaction that enqueues it: rolled back with it, run after its commit. */
+/** Background work. A job belongs to the transaction that enqueues it: rolled back with it, run after its commit. */
 export interface Jobs {
   /**
    * @param tx a transaction that runs as the owner of the tables (`db.system`, or within `tx.asOwner`)
@@ -18,7 +18,7 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** The context of every part of the server. Tests build it themselves and get the same app. */
+/** The context of every part of the server. Tests create it themselves. */
 export interface AppContext {
   config: Config;
   db: Database;

@@ -14,7 +14,7 @@ import { parseQuery } from './query.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** A request as the log tells it: no headers, no body, and no tokens in its address. */
+/** A logged request: no headers, no body, and no tokens in its address. */
 function describeRequest(request: FastifyRequest): { method: string; url: string; ip: string } {
   return {
     method: request.method,
@@ -23,7 +23,7 @@ function describeRequest(request: FastifyRequest): { method: string; url: string
   };
 }
 
-/** An error as the log tells it: without the values that database drivers add. */
+/** A logged error, without the values that database drivers add. */
 function describeError(error: Error): {
   type: string;
   message: string;
@@ -51,8 +51,8 @@ const REDACTED = [
 ];
 
 /**
- * An address whose path cannot be decoded, with its percent signs taken literally: it names nothing, and its route
- * answers that as it does for any other unknown name.
+ * Treats the percent signs of an undecodable path literally: it matches nothing, and its route responds as for any
+ * unknown name.
  */
 function readablePath(url: string): string {
   const [path = ''] = url.split('?', 1);
@@ -80,10 +80,10 @@ export function createServer(
     trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: answerClientError,
-    // refused by a hook, in the shape of all errors
+    // refused by a hook, in the format of all errors
     http: { requireHostHeader: false },
-    // no longer than a request's head: an overlong name is unknown to its route, which knows how to say so
-    // the specification writes some addresses with a slash at their end
+    // limited only by the size of the head, since routes report overlong names themselves; the specification writes
+    // some addresses with a slash at their end
     routerOptions: {
       querystringParser: parseQuery,
       maxParamLength: maxHeaderSize,
@@ -99,7 +99,7 @@ export function createServer(
   return app;
 }
 
-/** JSON alone, and an empty body is none: browsers that send the header without a body mean that. */
+/** JSON only. An empty body counts as absent, because browsers send the header without one. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const parseNow = (request: FastifyRequest, text: string): unknown => {
@@ -119,7 +119,7 @@ function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** The log of a server, for work that answers no request. */
+/** The server's logger, for work outside of requests. */
 export function getLog(app: FastifyInstance): FastifyBaseLogger {
   return app.log;
 }

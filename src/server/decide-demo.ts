@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 
 const MARK = 'demo';
 
-/** A person to try the product as; nobody needs a password. */
+/** A demo user to sign in as, without a password. */
 export interface DemoAccount {
   email: string;
   description: string;
@@ -11,9 +11,9 @@ export interface DemoAccount {
 }
 
 /**
- * Whether this start offers the demo: its organizations and accounts, and a page with all mails. Chosen by DEMO, or else for
- * a new embedded database, and from then on for that one: a real organization's mails are never shown because a variable was
- * forgotten. What was decided for a new database is kept in it.
+ * Whether this start offers the demo: its organizations and accounts, and a page with all mails. DEMO decides, or else
+ * it is on for a new embedded database. The decision is stored in a new database, so that a forgotten variable never
+ * exposes a real organization's mails.
  */
 export async function decideDemo(
   db: Database,

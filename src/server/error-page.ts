@@ -5,12 +5,12 @@ import { plainPage } from './plain-page.ts';
 const TITLES: Record<number, string> = { 404: 'Page not found', 503: 'Back in a moment' };
 const TITLE = 'That did not work';
 
-/** Whether a person's browser asks for a page. Callers of the API get JSON, whatever they accept. */
+/** Whether a browser requests a page. API clients get JSON, whatever they accept. */
 export function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !/^\/v1(\/|\?|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
 
-/** A refusal as a person reads it, with the way on. */
+/** An error page with its message and a link onwards. */
 export function errorPage(status: number, message: string): string {
   const title = TITLES[status] ?? TITLE;
   const isTemporary = status === 503 || status === 429;

@@ -25,14 +25,14 @@ const STATUS: Record<FailureCode, number> = {
   UNAVAILABLE: 503,
 };
 
-/** A refusal that its caller sees: the status follows from the first failure's code. */
+/** A refusal shown to the caller: the status follows from the first failure's code. */
 export class AppError extends Error {
   readonly status: number;
   readonly failures: Failure[];
 
   /**
-   * @param failures at least one; what the answer's `errors` holds
-   * @param details what the answer holds beside `errors`
+   * @param failures at least one; the response's `errors`
+   * @param details further properties of the response beside `errors`
    */
   constructor(
     failures: Failure[],
@@ -55,7 +55,7 @@ export function refuse(code: FailureCode, message: string, path?: string): AppEr
 function frameworkRefusal({ statusCode = 500, code }: FastifyError): AppError | undefined {
   if (statusCode < 400 || statusCode > 499) return undefined;
   switch (statusCode) {
-    case 403: // a path that leads out of a folder of files
+    case 403: // a path outside the folder of files
     case 404:
       return refuse('NOT_FOUND', 'There is nothing at this address.');
     case 413:
@@ -86,7 +86,7 @@ const CLIENT_ERRORS: Record<string, { status: number; failure: Failure }> = {
 };
 const NOT_HTTP: Failure = { code: 'VALIDATION', message: 'The request is not valid HTTP.' };
 
-/** Answers on the bare connection a request that no route can be found for: too long, too slow, or not HTTP. */
+/** Responds on the raw connection to a request that cannot be routed: too long, too slow, or not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -105,7 +105,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Answers a request whose Expect header asks for more than to be asked to continue. */
+/** Responds to a request whose Expect header asks for anything but 100-continue. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const failure: Failure = { code: 'VALIDATION', message: 'The Expect header asks for what is not known.' };
   const body = JSON.stringify({ errors: [failure] });
@@ -124,7 +124,7 @@ function isSyntaxError(error: unknown): boolean {
   return error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400;
 }
 
-/** Seconds after which a request that met no database is worth another try. */
+/** Seconds after which a request that failed without a database can be retried. */
 const RETRY_AFTER = 2;
 const UNAVAILABLE = 'Chairside is not available right now. Please try again in a moment.';
 
@@ -136,8 +136,8 @@ function asRefusal(error: FastifyError | Error): AppError | undefined {
 }
 
 /**
- * Every failure leaves the server in one shape, and as a page where a person's browser asked; an unforeseen error is logged,
- * and answered without its cause.
+ * Formats every failure the same way, and as a page for browsers; an unexpected error is logged, and its cause is not
+ * revealed.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {

@@ -17,7 +17,7 @@ import { writeReport } from './reports/write-report.ts';
 import { sendVisits } from './visits/send-visits.ts';
 import { sendWebhook } from './webhooks/send-webhook.ts';
 
-/** Handlers of each kind of job: where the queue meets the features. */
+/** Handlers of each kind of job, which connect the queue to the features. */
 export const jobHandlers: JobHandlers = {
   'login-link': sendLoginLink,
   'send-mail': sendMail,

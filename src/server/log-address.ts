@@ -1,7 +1,7 @@
 const SECRET_PARAMETERS = /([?&](?:token|email|search)=)[^&]*/gi;
 const BEARER_TOKENS = /chs_(?:live|test)_[^/?&#]*/gi;
 
-/** The address of a request as logs hold it: without the tokens and personal data in it. */
+/** The logged form of a request's address, without tokens and personal data. */
 export function logAddress(url: string): string {
   return url.replace(SECRET_PARAMETERS, '$1[redacted]').replace(BEARER_TOKENS, '[redacted]');
 }

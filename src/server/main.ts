@@ -16,9 +16,9 @@ function readConfigOrEnd(): Config {
 }
 
 const config = readConfigOrEnd();
-// the thread of the embedded database opens it while this one loads the server
+// the worker opens the embedded database while this thread loads the server
 const opening = config.databaseUrl === undefined ? openFolder(config.dataDir) : undefined;
-// a failure is that of the start, which waits for it
+// startServer awaits it and reports its failure
 opening?.catch(() => undefined);
 const { runServer } = await import('./run-server.ts');
 const refusal = await runServer(config, opening);

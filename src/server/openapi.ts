@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import openapi from '../generated/openapi.json' with { type: 'json' };
 import type { AppContext } from './context.ts';
 
-/** The server that the examples name. */
+/** The server address in examples. */
 const EXAMPLE_ORIGIN = 'https://chairside.example.com';
 
 const PAGE = `<!doctype html>
@@ -24,7 +24,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own: the content security policy takes no inline scripts. */
+/** A separate file, because the content security policy forbids inline scripts. */
 const START = `fetch('/v1/openapi.json')
   .then((answer) => answer.json())
   .then((spec) =>
@@ -42,7 +42,7 @@ const START = `fetch('/v1/openapi.json')
   );
 `;
 
-/** The OpenAPI document, and a page to read and try it. Open to everybody: it holds nothing of any organization. */
+/** The OpenAPI document, and a page to read it and try calls. Public: it contains no organization's data. */
 export async function registerOpenApi(app: FastifyInstance, { config }: AppContext): Promise<void> {
   const document = JSON.stringify({ ...openapi, servers: [{ url: `${config.appUrl}/v1` }] }).replaceAll(
     EXAMPLE_ORIGIN,

@@ -3,29 +3,29 @@ import { refuse } from './errors.ts';
 /** The requested part of a list. */
 export interface ListPage {
   skip: number;
-  /** 0: nothing but what is counted */
+  /** 0: only the total */
   take: number;
 }
 
-/** How much a list holds in all. */
+/** Total number of items in a list. */
 export interface Pagination {
   total: number;
   pageCount: number;
-  /** of a list that is read with a cursor: where its next part begins; null at the end */
+  /** of a list with cursors: where the next part starts; null at the end */
   nextCursor?: string | null;
 }
 
 /** The cursor of the first part of a list. */
 const FIRST = 'first';
 
-/** A place in a list as its readers hand it back: they need not know what it is made of. */
+/** An opaque cursor for clients. */
 export function toCursor(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
 
 /**
- * The place that a cursor names: null at the beginning of the list, undefined without a cursor.
- * @param isPlace whether a text is one
+ * The position of a cursor: null at the start of the list, undefined without a cursor.
+ * @param isPlace validates a text as position
  * @throws AppError 400
  */
 export function readCursor(cursor: unknown, isPlace: (text: string) => boolean): string | null | undefined {
@@ -40,7 +40,7 @@ export function toPagination(total: number, { take }: Pick<ListPage, 'take'>): P
   return { total, pageCount: take === 0 ? 0 : Math.ceil(total / take) };
 }
 
-/** Of a list that is always answered whole. */
+/** Of a list that is always returned whole. */
 export function paginationOfAll({ length }: readonly unknown[]): Pagination {
   return { total: length, pageCount: Math.min(1, length) };
 }

@@ -18,7 +18,7 @@ interface PlainPage {
   body: string;
 }
 
-/** A page that needs nothing else: no script, no picture, no database. */
+/** A self-contained page: no script, no picture, no database. */
 export function plainPage({ lang, dir, title, body }: PlainPage): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">

@@ -5,8 +5,8 @@ import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * Starts the server, which runs until the process is asked to end.
- * @returns why it did not start, as one line, where the person who starts it can do something about it
+ * Starts the server, which runs until the process is asked to stop.
+ * @returns why it did not start, in one line, if the operator can fix the cause
  */
 export async function runServer(
   config: Config,

@@ -8,7 +8,7 @@ const MOST_PRACTICES = 6;
 const TYPES: readonly ExperienceType[] = ['PATIENT', 'EMPLOYEE'];
 
 /**
- * The condition that somebody works in a practice.
+ * The condition that a user works in a practice.
  * @param sql expressions of the organization, the user and the practice
  */
 export function worksIn({
@@ -21,11 +21,11 @@ export function worksIn({
 }
 
 /**
- * The conditions under which a viewer may see a survey, one for each kind of surveys: of their organization, and within their
- * scope of its kind.
+ * The conditions under which a viewer may see a survey, one for each kind of survey: in their organization, and within
+ * their scope of its kind.
  * @param of.alias of the table `surveys`
- * @param of.type one kind alone
- * @returns none where the viewer may see none
+ * @param of.type limits to one kind
+ * @returns empty if the viewer may see none
  */
 export function visibleKinds(
   viewer: Viewer,
@@ -42,7 +42,7 @@ export function visibleKinds(
     if (scope === 'self') return [`${kind} and ${alias}.provider_id = ${user}`];
     const practice = `${alias}.practice_id`;
     const { practiceIds } = viewer;
-    // each of a few practices is its own kind, since the index has the order of a list for one practice only
+    // each of a few practices gets its own branch, since the index has the order of a list for one practice only
     if (practiceIds.length > 0 && practiceIds.length <= MOST_PRACTICES) {
       return practiceIds.map((id) => {
         const own = bind(id);
@@ -56,19 +56,19 @@ export function visibleKinds(
   });
 }
 
-/** The condition that one of these holds. */
+/** Joins conditions with OR. */
 export function joinWithOr(conditions: readonly string[]): string {
   return `(${conditions.map((one) => `(${one})`).join(' or ')})`;
 }
 
-/** The condition under which a viewer may see a survey; undefined where they may see none. */
+/** The condition under which a viewer may see a survey; undefined if they may see none. */
 export function visibleSurveys(...of: Parameters<typeof visibleKinds>): string | undefined {
   const kinds = visibleKinds(...of);
   return kinds.length === 0 ? undefined : joinWithOr(kinds);
 }
 
 /**
- * The condition that a user can sign in and may see a survey: `feedbackScope` of everybody, over `users u` and their
+ * The condition that a user can sign in and may see a survey: `feedbackScope` for any user, over `users u` and their
  * `organizations o`.
  * @param survey expressions of the survey's columns
  */
@@ -87,7 +87,7 @@ export function readsSurvey(survey: Record<'type' | 'practice' | 'provider', str
   return `u.status = 'ACTIVE' and u.allow_login and ${joinWithOr(kinds)}`;
 }
 
-/** The condition under which a viewer may use a practice: an administrator all, others those they work in. */
+/** The condition under which a viewer may use a practice: administrators all, others those they work in. */
 export function visiblePractices(viewer: Viewer, bind: Bind, alias = 'p'): string {
   const organization = `${alias}.organization_id`;
   const own = `${organization} = ${bind(viewer.organizationId)}`;

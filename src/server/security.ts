@@ -11,8 +11,8 @@ function origins(...urls: (string | undefined)[]): string[] {
 }
 
 /**
- * Whether a request comes from a page of ours. Browsers say where a changing request comes from; programs that are no
- * browsers say nothing, and carry no cookie that somebody else could make use of.
+ * Whether a request comes from our own pages. Browsers name the origin of a changing request; other programs do not,
+ * and have no cookie that somebody else could abuse.
  */
 function isSameOrigin(request: FastifyRequest, appUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -54,7 +54,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
 
 type Headers = Record<string, string>;
 
-/** Headers that helmet adds. They are the same for all answers, so they are computed once. */
+/** Headers that helmet adds, computed once because they are the same for all responses. */
 async function helmetHeaders(config: Config): Promise<Headers> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions(config));
@@ -67,7 +67,7 @@ async function helmetHeaders(config: Config): Promise<Headers> {
   );
 }
 
-/** Answers of the API are data: nothing in them runs, and no page frames them. */
+/** API responses are data: they run no scripts, and cannot be framed. */
 function apiHeaders(page: Headers): Headers {
   const names = [
     'x-content-type-options',
@@ -82,14 +82,14 @@ function apiHeaders(page: Headers): Headers {
   };
 }
 
-/** Headers that keep scripts, frames and forms of others out, and the check that changes come from our own pages. */
+/** Headers against foreign scripts, frames and forms, and the check that changes come from our own pages. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const page = await helmetHeaders(config);
   const api = apiHeaders(page);
   app.addHook('onRequest', (request, reply, done) => {
     const isApi = request.url.startsWith('/v1/') && !request.url.startsWith('/v1/docs');
     reply.headers(isApi ? api : page);
-    // a bearer token is shown by programs alone, and no cookie counts beside it
+    // only programs send a bearer token, and a cookie sent along is ignored
     const isExempt = SAFE_METHODS.has(request.method) || getCredential(request)?.kind === 'token';
     if (isExempt || isSameOrigin(request, config.appUrl)) done();
     else done(refuse('FORBIDDEN', 'The request comes from another site.'));

@@ -3,7 +3,7 @@ import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { MigrationError } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres/open-postgres.ts';
 
-/** A reason not to start that the operator can fix: one line. */
+/** A startup error that the operator can fix: one line. */
 export class StartError extends Error {
   /** Recognizes one of these reasons in an error. */
   static of(
@@ -20,15 +20,15 @@ export class StartError extends Error {
     const { code } = error as NodeJS.ErrnoException;
     switch (code) {
       case 'EADDRINUSE':
-        return new StartError(`Port ${port} is in use. Stop what listens there, or set another PORT.`);
+        return new StartError(`Port ${port} is in use. Stop the program that uses it, or set another PORT.`);
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        return new StartError(`HOST: this machine has no address ${host}.`);
+        return new StartError(`HOST: this machine does not have the address ${host}.`);
       case 'EACCES':
       case 'EROFS':
       case 'ENOTDIR':
         return new StartError(
-          `DATA_DIR: ${dataDir} cannot be written to, or port ${port} not listened on (${code}).`,
+          `DATA_DIR: ${dataDir} is not writable, or port ${port} is not permitted (${code}).`,
         );
       default:
         return undefined;

@@ -19,9 +19,9 @@ import { BossJobs } from './jobs/jobs.ts';
 
 export interface RunningServer {
   ctx: AppContext;
-  /** where it listens, e.g. http://127.0.0.1:3000 */
+  /** its address, e.g. http://127.0.0.1:3000 */
   address: string;
-  /** finishes running work, then releases everything; further calls wait for the same end */
+  /** finishes running work, then releases everything; repeated calls return the same promise */
   stop(): Promise<void>;
 }
 
@@ -48,16 +48,16 @@ function formatAddress(app: FastifyInstance, host: string): string {
 }
 
 /**
- * Opens the database, seeds it when it is new and the demo is on, and listens.
- * @param app as `createServer` made it
- * @param opening the folder of the embedded database, where that has begun already
+ * Opens the database, seeds it if it is new and the demo is on, and listens.
+ * @param app as created by `createServer`
+ * @param opening the folder of the embedded database, if opening has started already
  */
 export async function startServer(
   app: FastifyInstance,
   initial: Config,
   opening?: Promise<OpenFolder>,
 ): Promise<RunningServer> {
-  // a chunk of its own, which no other start loads
+  // a separate chunk, which other starts do not load
   const demo = initial.demo ? await import('../../demo/start-demo.ts') : undefined;
   const db = await openDatabase(initial, app.log, readMigrations(), demo?.preparedDemo(new Date()), opening);
   const config: Config = { ...initial, demo: await decideDemo(db, initial) };
@@ -88,7 +88,7 @@ export async function startServer(
   return { ctx, address, stop };
 }
 
-/** Secrets that an earlier version stored as they were. */
+/** Secrets that an earlier version stored unencrypted. */
 async function sealEarlierSecrets({ db, config, log }: AppContext): Promise<void> {
   const { lost } = await sealStored(db, config, true);
   if (lost.length > 0) log.warn({ lost }, 'secrets were sealed under another key and cannot be read');

@@ -11,14 +11,11 @@ import type { SurveyAnswers } from './surveys/page/routes.ts';
 import { type ClientPage, getPreloads, readClientPage } from './client-page.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
-/** Names that begin with a dot: what the build keeps for itself, and ways out of the folder. */
+/** Dotfiles, which the build keeps for itself, and paths outside the folder. */
 const HIDDEN = /(?:^|[\\/])\./;
 const ASSETS = /^\/(?:survey-)?assets\//;
 
-/**
- * The page that every front-end address gets: with what the first screen needs to know, and with the chunks it will ask for
- * started at once.
- */
+/** The page of every front-end address: with data for the first screen, and with preload links for its chunks. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,8 +40,8 @@ async function sendPage(
 }
 
 /**
- * The built client: hashed files forever, compressed when it was built; every other address is the application.
- * @param surveys answer instead of the application where the host is for surveys
+ * The built client: hashed files cached forever, compressed by the build; every other address is the application.
+ * @param surveys responds instead of the application on a surveys host
  */
 export async function registerStatic(
   app: FastifyInstance,

@@ -16,13 +16,13 @@ describe('work on many items', () => {
     return state;
   };
 
-  it('goes on at once where no request is under way', async () => {
+  it('continues at once if no request is in progress', async () => {
     const state = waiting();
     await turns();
     expect(state.isOver).toBe(true);
   });
 
-  it('waits until the last request under way has ended', async () => {
+  it('waits until the last current request has finished', async () => {
     const ends = [beginRequest(), beginRequest()];
     const state = waiting();
     ends[0]?.();
@@ -33,7 +33,7 @@ describe('work on many items', () => {
     expect(state.isOver).toBe(true);
   });
 
-  it('goes on after a while, however many requests there are', async () => {
+  it('continues after a while, despite ongoing requests', async () => {
     const end = beginRequest();
     const state = waiting();
     await turns();
@@ -46,7 +46,7 @@ describe('work on many items', () => {
     end();
   });
 
-  it('does not wait for a request that itself takes long', async () => {
+  it('does not wait for a request that takes long itself', async () => {
     const end = beginRequest();
     vi.advanceTimersByTime(50);
     const state = waiting();
@@ -55,7 +55,7 @@ describe('work on many items', () => {
     end();
   });
 
-  it('is done in order and whole', async () => {
+  it('runs in order and completely', async () => {
     const seen: number[] = [];
     await inTurns([1, 2, 3], (item) => {
       vi.advanceTimersByTime(2);

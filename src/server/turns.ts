@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Work takes turns with requests, and starts no turn while a request runs. */
 const TURN_MS = 1;
-/** However many requests there are, work goes on after this time. */
+/** Despite ongoing requests, work continues after this time. */
 const LONGEST_WAIT_MS = 10;
-/** A request that has taken longer works through much itself. */
+/** A request that has run longer is bulk work itself. */
 const SHORT_MS = 50;
 
-/** When each request that is under way began. */
+/** Start times of current requests. */
 const underWay = new Set<{ began: number }>();
 const waiting = new Set<() => void>();
 
@@ -27,7 +27,7 @@ export function beginRequest(): () => void {
   };
 }
 
-/** Lets requests that are under way come to their end first; other work, too, has its turn. */
+/** Waits for current requests to finish, and for other work to take its turn. */
 export async function giveWay(): Promise<void> {
   await setImmediate();
   if (!hasShort()) return;
@@ -42,7 +42,7 @@ export async function giveWay(): Promise<void> {
   });
 }
 
-/** Works on one item after another, and lets others have their turn in between. */
+/** Processes items one after another, yielding in between. */
 export async function inTurns<T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void | Promise<void>,

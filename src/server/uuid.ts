@@ -1,6 +1,6 @@
 import { formats } from '../generated/formats.ts';
 
-/** Whether a value is the text of a record's id. */
+/** Whether a value is a valid record id. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && formats.uuid.test(value);
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../domain/session.ts';
 import { withheldBelow } from '../domain/withheld.ts';
 import type { Withheld } from '../generated/calls/types.ts';
 
-/** Fields that replace withheld data in an answer about employees, where their surveys are confidential. */
+/** Fields that replace withheld data in a response about employees with confidential surveys. */
 export function withheldIf(
   isEmpty: boolean,
   { confidentialMinimum = null }: Viewer,

@@ -29,7 +29,7 @@ describe('a sign-in with a new device', () => {
     );
   };
 
-  it('is a mail, but for the first one and those that are known', async () => {
+  it('sends a mail, except the first one and those with known devices', async () => {
     const { email } = await addPerson(server.db);
     const first = new Browser(server.url);
     await first.signIn(email, outbox);
@@ -49,7 +49,7 @@ describe('a sign-in with a new device', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('are ended by an administrator of the organization alone', async () => {
+  it('can only be ended by an administrator of the organization', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const desk = await organization.person('USER');
@@ -113,7 +113,7 @@ describe('a fresh proof', () => {
     expectStatus(await stale.create('users', { ...body, role: 'USER', sendSrr: false }), 201);
   });
 
-  it('is asked for before an import adds or changes users', async () => {
+  it('is required before an import adds or changes users', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const stale = await staleApi(admin);

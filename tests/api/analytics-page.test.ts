@@ -64,7 +64,7 @@ describe('a page of figures', () => {
     '/analytics/outliers?take=5&outlier=negative',
   ];
 
-  it('is answered at once, as its calls are one by one', async () => {
+  it('returns the same results in one request as its calls do one by one', async () => {
     for (const by of [admin, desk]) {
       const calls = [
         ...CALLS,
@@ -79,7 +79,7 @@ describe('a page of figures', () => {
     }
   });
 
-  it('refuses each call as that call would be refused, and answers the others', async () => {
+  it('refuses each call as that call would be refused alone, and answers the others', async () => {
     const paths = [
       '/analytics/scores?nonsense=1',
       `/practices/${otherId}/outliers`,
@@ -104,7 +104,7 @@ describe('a page of figures', () => {
     expect(employee.rows.map(({ status }) => status)).toEqual([403, 200]);
   });
 
-  it('answers the others where the statement of one fails', async () => {
+  it('answers the other calls if the statement of one fails', async () => {
     const { db } = organization.server;
     await db.system((tx) => tx.script('revoke select on standings from chairside_request'));
     try {
@@ -117,11 +117,11 @@ describe('a page of figures', () => {
     }
   });
 
-  it('takes the calls whose answers the client can check', () => {
+  it('accepts the calls whose responses the client can validate', () => {
     expect(Object.keys(figureCalls).sort()).toEqual(Object.keys(answerShapes).sort());
   });
 
-  it('runs no other calls than those for figures, and only so many', async () => {
+  it('runs only calls for figures, and only up to a limit', async () => {
     const others = [
       '/practices',
       '/auth/me',
@@ -144,7 +144,7 @@ describe('a page of figures', () => {
     expectStatus(await organization.nobody().send('GET', '/analytics/batch?calls[0]=/surveys/metrics'), 401);
   });
 
-  /** An answer as it goes over the wire. */
+  /** A response as sent over the wire. */
   async function wire(
     path: string,
     headers: Record<string, string>,
@@ -162,7 +162,7 @@ describe('a page of figures', () => {
     });
   }
 
-  it('is compressed, and known again by its ETag', async () => {
+  it('is compressed, and revalidated by its ETag', async () => {
     const plain = await wire('/analytics/scores', {});
     const { etag = '' } = plain.answer.headers;
     expect(plain.answer.headers).toMatchObject({
@@ -184,7 +184,7 @@ describe('a page of figures', () => {
     expect(refused.answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('loses a deleted location, unit and provider, and nothing else', async () => {
+  it('loses deleted locations, units and providers, and nothing else', async () => {
     const { db } = organization.server;
     const months = lastMonths(TODAY, 4);
     const count = async (type: string, filter: Json = {}) =>

@@ -24,7 +24,7 @@ import {
   storeSurveys,
 } from '../support/random-surveys.ts';
 
-/** Where all places of the tests are, and what is nowhere counts. */
+/** Time zone of all places in the tests, and of surveys without a place. */
 const ZONE = 'US/Eastern';
 const TODAY = dayAt(new Date(), ZONE);
 const PERIODS = { month: lastMonths(TODAY, 1), quarter: lastMonths(TODAY, 3) };
@@ -34,7 +34,7 @@ interface Figure {
   count: number;
 }
 
-/** Computes a chart's expected values from all surveys one by one. */
+/** Computes a chart's expected values from the individual surveys. */
 class Scan {
   constructor(readonly surveys: readonly RandomSurvey[]) {}
 
@@ -70,7 +70,7 @@ class Scan {
   }
 }
 
-/** Sums of hundredths are exact, sums of a scan are not: both are compared to nine digits. */
+/** Sums of hundredths are exact and sums of a scan are not, so both are compared to nine digits. */
 const shown = (figure: Figure): Json => ({ value: figure.value?.toFixed(9) ?? null, count: figure.count });
 const figureIn = (row: Json, name = 'value'): Json => ({
   value: row[name] === null ? null : Number(row[name]).toFixed(9),
@@ -206,14 +206,14 @@ describe('figures from rollups', () => {
   const kinds = (isPatient: boolean) =>
     isPatient ? (['experience', 'outcome', 'health'] as const) : (['trust'] as const);
 
-  it('are what is stored', async () => {
+  it('match what is stored', async () => {
     const found = await organization.server.db.system((tx) =>
       tx.query(`select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`, [organization.id]),
     );
     expect(found).toEqual([]);
   });
 
-  it('rate categories as a scan does, of all patients, new and returning ones', () =>
+  it('rate categories as a scan does, for all patients, new and returning ones', () =>
     eachCase(async (by, query, scan, isPatient) => {
       for (const period of Object.values(PERIODS)) {
         for (const patientType of isPatient ? [undefined, 'new', 'old'] : [undefined]) {
@@ -243,7 +243,7 @@ describe('figures from rollups', () => {
       }
     }));
 
-  it('are weekly as a scan is: score, one category, NPS', () =>
+  it('show weekly score, category and NPS as a scan does', () =>
     eachCase(async (by, query, scan, isPatient) => {
       const period = PERIODS.quarter;
       const weeks = listWeeks(period, TODAY);
@@ -313,7 +313,7 @@ describe('figures from rollups', () => {
       }
     }));
 
-  it('are found again by the search that each mark leads to', () =>
+  it('are found again by the search that each mark links to', () =>
     eachCase(async (by, query, scan, isPatient) => {
       const period = PERIODS.quarter;
       const { experienceType = 'PATIENT', practiceId, providerId, organizationalUnitId, ...lists } = query;
@@ -374,7 +374,7 @@ describe('figures from rollups', () => {
         );
     }));
 
-  it('follow answers to a practice’s own question', async () => {
+  it('include answers to a practice’s own question', async () => {
     const id = places.practices[0]?.questionId ?? '';
     const path = `/practices/${p1}/questions/additional/${id}/answers`;
     const { rows } = await read('desk', path);
@@ -408,7 +408,7 @@ describe('figures from rollups', () => {
     expectStatus(await (people.admin as Actor).api.send('GET', '/metrics/answers/EMP'), 404);
   });
 
-  it('rank practices and providers in the organization, for all the same', async () => {
+  it('rank practices and providers within the organization, the same for every viewer', async () => {
     const date = PERIODS.quarter;
     const of = (period: Period) => new Scan(surveys).within(period);
     for (const [type, ids, key] of [
@@ -441,7 +441,7 @@ describe('figures from rollups', () => {
     expect(ranks[0]).toMatchObject({ rank: { total: 2 } });
   });
 
-  it('stand among all organizations as a scan of all answers says', async () => {
+  it('rank across all organizations as a scan of all answers does', async () => {
     const { db } = organization.server;
     const other = await TestOrganization.create();
     const practices = [await other.practice(), await other.practice(), await other.practice()];
@@ -483,7 +483,7 @@ describe('figures from rollups', () => {
     };
     const last = lastMonths(addDays(PERIODS.month.gte, -1), 1);
     const month = await scan(last.gte, last.lt, 'month');
-    // with the slash that the specification writes
+    // with the trailing slash of the specification
     const kept = (await read('admin', '/practices/percentiles/', { date: last })).rows;
     for (const { entityId, globalPercentile } of kept)
       expect(globalPercentile).toBeCloseTo(expected(month, String(entityId)) ?? -1, 1);

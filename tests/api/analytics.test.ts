@@ -37,7 +37,7 @@ describe('the figures behind the charts', () => {
     expectStatus(await by.api.send('GET', `${path}${queryString(query)}`), 200);
   const funnel = async (by: Actor, query: Json = {}) => (await read(by, '/surveys/metrics', query)).data;
 
-  it('are of the organization, of one’s practices, or of oneself', async () => {
+  it('cover the organization, the viewer’s practices, or the viewer', async () => {
     expect(await funnel(of.admin)).toMatchObject({ sentCount: 5, completedCount: 5, percentCompleted: 1 });
     expect(await funnel(of.desk)).toMatchObject({ sentCount: 4 });
     expect(await funnel(of.provider)).toMatchObject({ sentCount: 3 });
@@ -47,7 +47,7 @@ describe('the figures behind the charts', () => {
     expect(await nps(of.provider)).toMatchObject({ count: 3, detractors: { count: 0 } });
   });
 
-  it('are narrowed by a filter, and never widened', async () => {
+  it('can be narrowed by a filter, never widened', async () => {
     expect(await funnel(of.admin, { practiceIds: [of.otherPracticeId] })).toMatchObject({ sentCount: 1 });
     expect(await funnel(of.admin, { practiceId: other.practiceId })).toMatchObject({ sentCount: 0 });
     expect(await funnel(of.desk, { practiceId: of.otherPracticeId })).toMatchObject({ sentCount: 0 });
@@ -56,7 +56,7 @@ describe('the figures behind the charts', () => {
     expectStatus(await of.desk.api.send('GET', `/analytics/scores?providerId=${of.provider.userId}`), 403);
   });
 
-  it('show nothing of another organization, and nothing to those who have no subscription for them', async () => {
+  it('show nothing of another organization, and nothing without the subscription', async () => {
     for (const path of CALLS) {
       expectStatus(await of.organization.nobody().send('GET', path), 401);
       const none = (await read(other.admin, path, { practiceIds: [of.admin.userId] })).text;
@@ -69,7 +69,7 @@ describe('the figures behind the charts', () => {
     }
   });
 
-  it('are weekly, with a prediction for the week that runs', async () => {
+  it('are weekly, with a prediction for the current week', async () => {
     const { rows } = await read(of.admin, '/analytics/scores');
     expect(rows.length).toBeGreaterThanOrEqual(9);
     const last = rows.at(-1)?.data as Json;
@@ -86,7 +86,7 @@ describe('the figures behind the charts', () => {
     ]);
   });
 
-  it('rate each category, of all patients or of new or returning ones', async () => {
+  it('rate each category, for all, new or returning patients', async () => {
     const { rows } = await read(of.admin, '/analytics/rating');
     expect(rows).toHaveLength(14);
     const total = (all: Json[]) => all.reduce((sum, row) => sum + Number(row.count), 0);
@@ -105,7 +105,7 @@ describe('the figures behind the charts', () => {
     );
   });
 
-  it('count requests by status, also after one has changed', async () => {
+  it('count requests by status, also after a status has changed', async () => {
     const counts = async () =>
       (await read(of.desk, '/analytics/requests')).rows.filter(({ count }) => Number(count) > 0);
     expect(await counts()).toEqual([{ status: 'NOT_CONTACTED', count: 1 }]);
@@ -117,7 +117,7 @@ describe('the figures behind the charts', () => {
     expect(await counts()).toEqual([{ status: 'LEFT_MESSAGE', count: 1 }]);
   });
 
-  it('stay fresh for five minutes, for their reader alone', async () => {
+  it('stay fresh for five minutes, for the same viewer only', async () => {
     const { headers } = await read(of.admin, '/analytics/scores');
     expect(headers.get('cache-control')).toBe('private, max-age=300');
   });

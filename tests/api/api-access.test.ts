@@ -34,7 +34,7 @@ async function set({ organization }: Scene, sql: string, values: unknown[] = [])
 }
 
 describe('the credentials of the API', () => {
-  it('are none, then enabled, then rotated', async () => {
+  it('are absent at first, then enabled, then rotated', async () => {
     const of = await scene();
     const { api } = of.admin;
     const none = { bearerToken: null, bearerTokenUpdatedAt: null, rotationRecommended: false };
@@ -63,14 +63,14 @@ describe('the credentials of the API', () => {
     );
   });
 
-  it('recommend a rotation after 90 days', async () => {
+  it('show a rotation advice after 90 days', async () => {
     const of = await scene();
     await of.organization.token();
     await set(of, `update api_tokens set issued_at = now() - interval '91 days' where organization_id = $1`);
     expect((await of.admin.api.send('GET', CREDENTIALS)).data.rotationRecommended).toBe(true);
   });
 
-  it('are rotated by a person who has just signed in', async () => {
+  it('are rotated only by a person who has just signed in', async () => {
     const of = await scene();
     await of.organization.token();
     const { db, url, openApi } = of.organization.server;
@@ -122,7 +122,7 @@ describe('a bearer token', () => {
     of = await scene();
   });
 
-  it('has a name, rights and an end, and is used, seen and revoked', async () => {
+  it('has a name, scopes and an expiry date, and is used, listed and revoked', async () => {
     const body = {
       name: ' Data warehouse ',
       scopes: ['scores:read', 'users:read'],
@@ -159,7 +159,7 @@ describe('a bearer token', () => {
     });
   });
 
-  it('says what is wrong with a new one', async () => {
+  it('reports errors in a new one', async () => {
     const wrong = await of.admin.api.send('POST', TOKENS, { name: ' ', scopes: [] });
     expect(expectStatus(wrong, 400).errors.map(({ path }) => path)).toEqual(['name', 'scopes']);
     const past = { name: 'Past', scopes: ['scores:read'], endsAt: '2020-01-01T00:00:00.000Z' };
@@ -168,7 +168,7 @@ describe('a bearer token', () => {
     expectStatus(await of.admin.api.send('POST', TOKENS, unknown), 400);
   });
 
-  it('is refused once it has ended', async () => {
+  it('is refused after its expiry date', async () => {
     const { api, id } = await of.organization.token(['scores:read', 'users:read']);
     expectStatus(await api.list('users'), 200);
     await set(of, 'update api_tokens set ends_at = now() where organization_id = $1 and id = $2', [id]);
@@ -178,7 +178,7 @@ describe('a bearer token', () => {
   });
 
   it.each(['', 'x', 'chs_live_', `chs_live_${'a'.repeat(38)}`, 'chs_live_é', 'a'.repeat(5000)])(
-    'is none: %.20s',
+    'is rejected if invalid: %.20s',
     async (text) => {
       const { url } = await harness();
       const authorization = `Bearer ${encodeURI(text)}`;
@@ -191,7 +191,7 @@ describe('a bearer token', () => {
     },
   );
 
-  it('counts alone: the cookie beside it opens nothing', async () => {
+  it('takes precedence: a cookie sent along grants nothing', async () => {
     const { url } = await harness();
     const { text } = await of.organization.token(['scores:read']);
     const cookie = `chairside_session=${of.admin.token}`;
@@ -200,13 +200,13 @@ describe('a bearer token', () => {
     expect((await get({ cookie, authorization: `Bearer ${text}` })).status).toBe(403);
     expect((await get({ authorization: 'Bearer nonsense' })).status).toBe(401);
     expect((await get({ cookie, authorization: `bearer ${text}x` })).status).toBe(401);
-    // another scheme, or a token of another kind, is a proxy's business
+    // another scheme, or a token of another kind, belongs to a proxy
     expect((await get({ cookie, authorization: 'Bearer nonsense' })).status).toBe(200);
     expect((await get({ cookie, authorization: 'Basic eDp5' })).status).toBe(200);
     expect((await get({ cookie: `chairside_session=${text}` })).status).toBe(401);
   });
 
-  it('makes changes from anywhere, which a cookie does not', async () => {
+  it('makes changes from any origin, which a cookie cannot', async () => {
     const { url } = await harness();
     const { text } = await of.organization.token(['blocklist:write']);
     const post = (headers: Record<string, string>) =>
@@ -223,11 +223,11 @@ describe('a bearer token', () => {
       method: 'POST',
       headers: { cookie, authorization: `Bearer ${text}`, 'sec-fetch-site': 'cross-site' },
     });
-    expect(logout.status, 'what is open to everybody looks at the cookie').toBe(403);
+    expect(logout.status, 'public calls read the cookie').toBe(403);
     expectStatus(await of.admin.api.send('GET', '/auth/me'), 200);
   });
 
-  it('reads no secrets of people', async () => {
+  it('reads no secrets of users', async () => {
     const { api } = await of.organization.token(['users:read']);
     const mine = expectStatus(await api.read('users', of.admin.userId), 200).data;
     expect(mine).toMatchObject({ id: of.admin.userId, role: 'ADMIN' });
@@ -235,11 +235,11 @@ describe('a bearer token', () => {
     for (const secret of ['lastSignInIp', 'lastSignInAt', 'failedAttemptIp'])
       expect(mine, secret).not.toHaveProperty(secret);
     const own = expectStatus(await of.admin.api.read('users', of.admin.userId), 200).data;
-    expect(own.apiKey, 'the administrator’s own reading is another').not.toBeNull();
+    expect(own.apiKey, 'the administrator’s own view differs').not.toBeNull();
     expectStatus(await api.list('users', { sortBy: 'lastSignInAt' }), 400);
   });
 
-  it('adds and changes people, and makes no administrators', async () => {
+  it('adds and changes users, but creates no administrators', async () => {
     const { api } = await of.organization.token(['users:read', 'users:write', 'practices:read']);
     const practiceId = await of.organization.practice();
     const person = {
@@ -283,7 +283,7 @@ describe('a bearer token', () => {
     expect(trail).toEqual([{ user_name: named?.name, sent_by_id: null }]);
   });
 
-  it('stops with the subscription', async () => {
+  it('stops working with the subscription', async () => {
     const lapsed = await scene();
     const { api } = await lapsed.organization.token();
     expectStatus(await api.list('practices'), 200);
@@ -296,7 +296,7 @@ describe('a bearer token', () => {
     expectStatus(await lapsed.admin.api.send('GET', CREDENTIALS), 403);
   });
 
-  it('says how many calls are left', async () => {
+  it('reports the remaining calls', async () => {
     const { api } = await of.organization.token(['practices:read']);
     const first = expectStatus(await api.list('practices'), 200).headers;
     const next = expectStatus(await api.list('practices'), 200).headers;
@@ -307,7 +307,7 @@ describe('a bearer token', () => {
     expect((await of.admin.api.list('practices')).headers.get('ratelimit-limit')).toBeNull();
   });
 
-  it('may make 600 calls a minute, whatever the call', async () => {
+  it('may make 600 calls a minute across all routes', async () => {
     const { api } = await of.organization.token(['practices:read', 'users:read']);
     let last = await api.list('practices', { take: 1 });
     for (let call = 1; call < 601 && last.status === 200; call += 20)
@@ -328,7 +328,7 @@ describe('a bearer token', () => {
 });
 
 describe('an internal token', () => {
-  it('is made by an internal user, sees what they see, and ends with their rights', async () => {
+  it('is created by an internal user, sees what they see, and loses its rights with them', async () => {
     const organization = await TestOrganization.create();
     const internal = await organization.person('ADMIN', { email: `support@chairside.test` });
     const admin = await organization.person('ADMIN');
@@ -340,7 +340,7 @@ describe('an internal token', () => {
     const hidden = await (await bearer(String(outside.bearerToken))).list('users');
     expect((await api.list('users')).rows.map(({ id }) => id)).toContain(internal.userId);
     expect(hidden.rows.map(({ id }) => id)).not.toContain(internal.userId);
-    // the one that the screen shows to all administrators is never internal
+    // the one shown to all administrators is never internal
     const shown = await internal.api.send('POST', `/users/organizations/${organization.id}/api`);
     const primary = await bearer(String(expectStatus(shown, 200).data.bearerToken));
     expect((await primary.list('users')).rows.map(({ id }) => id)).not.toContain(internal.userId);

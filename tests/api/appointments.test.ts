@@ -41,7 +41,7 @@ const outcome = (id: unknown, wanted: string): Promise<Json> =>
 const getAddress = (one: { patient: Json }): string => String(one.patient.email);
 
 describe('an appointment', () => {
-  it('is surveyed after its practice’s delay, and seen with what became of it', async () => {
+  it('is surveyed after its practice’s delay, and lists the outcome', async () => {
     const provider = await createRecord(personModel(), of.admin, {
       values: { role: 'PROVIDER', practiceIds: [of.practiceId], providerIdentifiers: ['DR7'] },
     });
@@ -82,7 +82,7 @@ describe('an appointment', () => {
     expect(listed.map(({ id }) => id)).toContain(recorded.id);
   });
 
-  it('is one by its external id: sent again it is changed, and surveyed once', async () => {
+  it('is identified by its external id: sent again, it is updated, and surveyed once', async () => {
     const one = visit();
     const first = await sendOne(one);
     await outcome(first.id, 'SENT');
@@ -104,7 +104,7 @@ describe('an appointment', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is dropped where a later change is known', async () => {
+  it('is ignored if a later change is stored', async () => {
     const one = visit({ status: 'CANCELLED', changedAt: hoursAgo(1) });
     await sendOne(one);
     const earlier = await sendOne({ ...one, status: 'COMPLETED', changedAt: hoursAgo(2) });
@@ -114,7 +114,7 @@ describe('an appointment', () => {
     });
   });
 
-  it('waits for its delay, and is withdrawn when it is cancelled before', async () => {
+  it('waits for its delay, and sends nothing if cancelled before', async () => {
     expectStatus(await of.admin.api.update('practices', of.practiceId, { surveyDelayHours: 24 }), 200);
     const one = visit({ end: hoursAgo(1) });
     const recorded = await sendOne(one);
@@ -136,7 +136,7 @@ describe('an appointment', () => {
     expectStatus(await of.admin.api.update('practices', of.practiceId, { surveyDelayHours: 2 }), 200);
   });
 
-  it('is not surveyed for the blocked, those who were asked lately, and without consent', async () => {
+  it('is not surveyed for blocked or recently surveyed contacts, or without consent', async () => {
     const [blocked, lately] = [visit(), visit()];
     expectStatus(await of.admin.api.create('blocklist', { email: getAddress(blocked), phone: null }), 201);
     await outcome((await sendOne(lately)).id, 'SENT');
@@ -153,7 +153,7 @@ describe('an appointment', () => {
     expect(await sendOne(visit({ end: hoursAgo(24 * 8) }))).toMatchObject({ outcome: 'SKIPPED' });
   });
 
-  it('of a child goes to the guardian, and a birth date is not kept', async () => {
+  it('of a child goes to the guardian, and the birth date is not stored', async () => {
     const guardian = { name: 'Ben Miller', email: newEmail() };
     const one = visit({ patient: { name: 'Kid', email: newEmail(), birthDate: '2020-05-05', guardian } });
     const recorded = await sendOne(one);
@@ -167,7 +167,7 @@ describe('an appointment', () => {
     ).not.toContain('2020-05-05');
   });
 
-  it('is one of 1,000 at once, each with its own result', async () => {
+  it('is sent in batches of 1,000, each with its own result', async () => {
     const many = Array.from({ length: 1000 }, () => visit({ status: 'SCHEDULED' }));
     many[3] = { ...visit(), practice: 'nowhere' };
     many[4] = { ...visit(), end: 'soon' };
@@ -189,7 +189,7 @@ describe('an appointment', () => {
     expectStatus(await send([...many, visit()]), 400);
   });
 
-  it('names its practice by location ids, and says what is wrong with a single one', async () => {
+  it('names its practice by location ids, and reports errors of a single one', async () => {
     await rows(
       of,
       `update practices set velox_practice_id = 'V1', velox_clinic_id = 'C9', location_id = 4711 where organization_id = $1 and id = $2`,
@@ -211,7 +211,7 @@ describe('an appointment', () => {
     }
   });
 
-  it('is carried out once under a key, and signed in the trail', async () => {
+  it('is processed once per idempotency key, and recorded in the trail', async () => {
     const one = visit({ status: 'SCHEDULED' });
     const keyed = () => api.send('POST', '/appointments', one, { 'idempotency-key': String(one.externalId) });
     const first = expectStatus(await keyed(), 200);
@@ -224,7 +224,7 @@ describe('an appointment', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('is its own organization’s, and its practices’ own', async () => {
+  it('belongs to its organization and its practices', async () => {
     const other = await surveyScene();
     const { id } = await sendOne(visit({ status: 'SCHEDULED' }));
     const foreign = (await other.organization.token()).api;
@@ -238,7 +238,7 @@ describe('an appointment', () => {
     expectStatus(await of.provider.api.list('appointments'), 403);
   });
 
-  it('leaves in daytime where its practice is', async () => {
+  it('is surveyed during daytime in the practice’s time zone', async () => {
     const { config } = of.organization.server.ctx;
     config.hasTextHours = true;
     try {

@@ -10,7 +10,7 @@ export interface Answer {
   body: { data?: Record<string, unknown>; errors?: { message: string; path?: string; code: string }[] };
 }
 
-/** A browser of its own: keeps the cookies it is given and sends them back where their path fits. */
+/** A separate browser: stores cookies and sends them back by path. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string; line: string }>();
 
@@ -51,7 +51,7 @@ export class Browser {
     return this.send(path, { json });
   }
 
-  /** Asks for a link, reads it from the mail and follows it. */
+  /** Requests a link, reads it from the mail and opens it. */
   async signIn(email: string, outbox: Outbox): Promise<Answer> {
     await this.post('/v1/auth/login', { email });
     return this.get(linkPath(await outbox.loginToken(email)));
@@ -71,7 +71,7 @@ export function linkPath(token: string, type = 'login'): string {
   return `/v1/auth/login?stytch_token_type=${type}&token=${token}`;
 }
 
-/** A request with exactly these headers: `fetch` adds its own. @returns the cookies that the answer sets */
+/** Sends exactly these headers, because `fetch` adds its own. @returns the cookies of the response */
 export function rawRequest(url: string, method: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {
@@ -91,7 +91,7 @@ export interface ReadMail {
   raw: string;
 }
 
-/** The recipient of each file of an outbox: other suites leave thousands there, and each is read once. */
+/** The recipient of each outbox file, cached because other suites leave thousands there. */
 const recipients = new Map<string, string>();
 
 async function readRecipient(path: string): Promise<string> {
@@ -103,13 +103,13 @@ async function readRecipient(path: string): Promise<string> {
   return to;
 }
 
-/** The folder that mails are written to. A mail is handed out once. */
+/** The folder of the outbox. Each mail is returned once. */
 export class Outbox {
   private readonly seen = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
-  /** The mails to an address that were not handed out before. */
+  /** The mails to an address that were not returned before. */
   async mailsTo(email: string): Promise<ReadMail[]> {
     const names = (await readdir(this.folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const mails: ReadMail[] = [];
@@ -136,7 +136,7 @@ export class Outbox {
     throw new Error(`No mail to ${email} within ${withinMs} ms.`);
   }
 
-  /** The token of the next login link to an address, which stands alone on a line of the file; other mails are passed over. */
+  /** The token of the next login link to an address, which has its own line in the file; other mails are skipped. */
   async loginToken(email: string, withinMs = 5000): Promise<string> {
     const until = Date.now() + withinMs;
     while (Date.now() < until) {

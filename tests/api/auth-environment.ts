@@ -8,20 +8,20 @@ import { harness } from '../support/harness.ts';
 import { Outbox } from './auth-browser.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
-/** The server of this worker, seen as a person does who signs in to it. */
+/** The server of this worker, as used by a person who signs in. */
 export interface SignInServer {
   url: string;
   db: Database;
   outbox: Outbox;
 }
 
-/** The shared server, and what it mails. */
+/** The shared server and its mails. */
 export async function signInServer(): Promise<SignInServer> {
   const { url, db, dataDir } = await harness();
   return { url, db, outbox: new Outbox(join(dataDir, 'outbox')) };
 }
 
-/** Waits until all that was asked for an address's links has been looked at. */
+/** Waits until all link requests for an address have been processed. */
 export function linksAreSent(db: Database, email: string): Promise<boolean> {
   const find = async (): Promise<true | undefined> => {
     const open = await db.system((tx) =>
@@ -36,7 +36,7 @@ export function linksAreSent(db: Database, email: string): Promise<boolean> {
   return eventually(find, 'the end of the jobs');
 }
 
-/** Forgets who asked for how many links: suites that share a server ask for more than one office does. */
+/** Resets the link limits: suites that share a server request more links than one office would. */
 export function resetLimits(db: Database): Promise<unknown> {
   return db.system((tx) => tx.query('delete from rate_limits'));
 }
@@ -55,7 +55,7 @@ async function createDatabase(postgresUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Environment variables of a new, empty database of the kind that the suites run on, removed with the run. */
+/** Environment variables of a new, empty database of the kind under test, removed after the run. */
 export async function newEnvironment(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(inject('temporaryRoot'), 'own-'));
   const common = { DATA_DIR: dataDir, DEMO: 'off', TEXT_HOURS: 'off', LOG_LEVEL: 'silent' };

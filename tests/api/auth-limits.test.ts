@@ -24,7 +24,7 @@ describe('limits of login requests', () => {
     return browser.post('/v1/auth/login', { email });
   }
 
-  /** Waits until so many mails to the address are there. */
+  /** Waits until this many mails to the address have arrived. */
   async function mailsTo(email: string, count: number): Promise<void> {
     let found = 0;
     await eventually(async () => {
@@ -33,7 +33,7 @@ describe('limits of login requests', () => {
     }, `${count} mails`);
   }
 
-  /** How many of so many requests are let through, all of them at once. */
+  /** How many of this many concurrent requests are accepted. */
   async function letThrough(
     times: number,
     request: (index: number) => {
@@ -56,7 +56,7 @@ describe('limits of login requests', () => {
     return (await Promise.all(tries)).filter((refusal) => refusal === undefined).length;
   }
 
-  it('refuses a browser that asks for one e-mail more than ten times, with or without an account', async () => {
+  it('refuses a browser that requests more than ten links for one e-mail, with or without an account', async () => {
     const { email } = await addPerson(server.db);
     const refusals = [];
     for (const address of [email, `nobody-${randomUUID()}@example.com`]) {
@@ -80,7 +80,7 @@ describe('limits of login requests', () => {
     expect(refusals[1]).toEqual(refusals[0]);
   });
 
-  it('lets a person in whose address ten strangers and one busy stranger have asked for', async () => {
+  it('still serves a person after ten strangers and one persistent stranger have used their address', async () => {
     const { email, userId } = await addPerson(server.db);
     for (let count = 0; count < 10; count += 1)
       expect((await ask(new Browser(server.url), email)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('limits of login requests', () => {
     expect(answer.body.data).toEqual({ id: userId });
   });
 
-  it('lets a person in from elsewhere when a stranger has asked for their address as many browsers', async () => {
+  it('still serves a person on another network after a stranger has used their address from many browsers', async () => {
     const { email } = await addPerson(server.db);
     const asks = (requestedIp: string, browserHash: string = randomUUID()) =>
       server.db.system(async (tx) => {
@@ -112,7 +112,7 @@ describe('limits of login requests', () => {
     expect(await asks('203.0.113.1')).toBe(false);
   });
 
-  it('keeps links valid until they are used, at most five open for a browser', async () => {
+  it('keeps links valid until they are used, at most five per browser', async () => {
     const { email, userId } = await addPerson(server.db);
     const browser = new Browser(server.url);
     const tokens = [];
@@ -132,7 +132,7 @@ describe('limits of login requests', () => {
     expect(rows).toHaveLength(OPEN_PER_BROWSER);
   });
 
-  it('leaves the link that a person has when a stranger asks for another', async () => {
+  it('keeps a person’s link valid when a stranger requests another', async () => {
     const { email, userId } = await addPerson(server.db);
     const person = new Browser(server.url);
     await ask(person, email);
@@ -142,18 +142,18 @@ describe('limits of login requests', () => {
     expect((await person.get(linkPath(token))).body.data).toEqual({ id: userId });
   });
 
-  it('does not count a browser that the person has signed in with by the address it shares', async () => {
+  it('does not count a browser that the person has used before against the limit of its shared IP address', async () => {
     const { email } = await addPerson(server.db);
     const browser = new Browser(server.url);
     await browser.signIn(email, server.outbox);
     expect(await letThrough(PER_ADDRESS + 5, () => ({ ip: '127.0.0.1' }))).toBeLessThanOrEqual(PER_ADDRESS);
     expect((await ask(new Browser(server.url), email)).status).toBe(429);
     expect((await ask(browser, email)).status).toBe(200);
-    // the mark is worth nothing for another's address
+    // the mark does not count for another person's address
     expect((await ask(browser, (await addPerson(server.db)).email)).status).toBe(429);
   });
 
-  it('refuses an address that asks for many e-mails, and counts an IPv6 network as one', async () => {
+  it('refuses an IP address that requests links for many e-mails, and counts an IPv6 network as one', async () => {
     expect(await letThrough(PER_ADDRESS + 5, () => ({ ip: '203.0.113.7' }))).toBe(PER_ADDRESS);
     expect(await letThrough(5, () => ({ ip: '203.0.113.8' }))).toBe(5);
     const network = (index: number): string => `2001:db8:0:1::${(index + 1).toString(16)}`;
@@ -162,13 +162,13 @@ describe('limits of login requests', () => {
     expect(await letThrough(1, () => ({ ip: '::ffff:203.0.113.7' }))).toBe(0);
   });
 
-  it('counts exactly when many ask at once', async () => {
+  it('counts exactly under concurrency', async () => {
     const browserHash = randomUUID();
     const one = (index: number) => ({ email: 'one@example.com', ip: `198.51.100.${index}`, browserHash });
     expect(await letThrough(40, one)).toBe(PER_BROWSER);
   });
 
-  it('lets in again when the window is over', async () => {
+  it('accepts requests again after the window', async () => {
     const one = { email: 'one@example.com', browserHash: randomUUID() };
     expect(await letThrough(PER_BROWSER + 1, () => one)).toBe(PER_BROWSER);
     await server.db.system((tx) => tx.query('update rate_limits set resets_at = now()'));
@@ -188,7 +188,7 @@ describe('limits of login requests', () => {
     expect(rows).toEqual([{ email, ip: '127.0.0.1' }]);
   });
 
-  it('does not hold against somebody the links they used', async () => {
+  it('does not count used links against a person', async () => {
     const { email } = await addPerson(server.db);
     const browser = new Browser(server.url);
     for (let times = 0; times < PER_BROWSER + 2; times += 1) {

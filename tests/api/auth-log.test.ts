@@ -8,7 +8,7 @@ import { newEnvironment } from './auth-environment.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const EMAIL = 'ann.lee@example.com';
 
-describe('what a server process writes', () => {
+describe('the log of a server process', () => {
   let child: ChildProcess;
   let url: string;
   let outbox: Outbox;
@@ -41,7 +41,7 @@ describe('what a server process writes', () => {
     await ended;
   });
 
-  it('holds no token, not even where one is refused', async () => {
+  it('contains no token, not even a refused one', async () => {
     const browser = new Browser(url);
     const secrets: (string | undefined)[] = [];
     for (const follow of [

@@ -42,8 +42,8 @@ describe('signing in', () => {
     return row;
   }
 
-  describe('asking for a link', () => {
-    it('answers the same for every address, and mails those alone who may sign in', async () => {
+  describe('requesting a link', () => {
+    it('responds the same to every address, and mails only those who may sign in', async () => {
       const person = await addPerson(server.db);
       const silent = [
         'nobody@example.com',
@@ -66,7 +66,7 @@ describe('signing in', () => {
       for (const email of silent) expect(await outbox.mailsTo(email)).toEqual([]);
     });
 
-    it('refuses what is no e-mail, and a redirect to another site, all at once', async () => {
+    it('refuses an invalid e-mail and a redirect to another site, both at once', async () => {
       const answer = await new Browser(server.url).post('/v1/auth/login', {
         email: 'ann',
         redirectUrl: '//evil.test',
@@ -82,7 +82,7 @@ describe('signing in', () => {
       ]);
     });
 
-    it('leads to the place that was asked for, from another browser too, whatever the link says', async () => {
+    it('leads to the requested path, from another browser too, whatever the link contains', async () => {
       const { email, userId } = await addPerson(server.db);
       const redirectUrl = '/px/feedbacks/01980000-0000-7000-8000-000000000000?x=1';
       await new Browser(server.url).post('/v1/auth/login', { email, redirectUrl });
@@ -97,7 +97,7 @@ describe('signing in', () => {
       });
     });
 
-    it('keeps neither the token nor the browser mark readable in the database', async () => {
+    it('stores neither the token nor the browser mark in plain text', async () => {
       const { email } = await addPerson(server.db);
       const token = await ask(new Browser(server.url), email);
       const rows = await server.db.system((tx) =>
@@ -110,7 +110,7 @@ describe('signing in', () => {
   });
 
   describe('following the link', () => {
-    it('verifies by itself in the browser that asked, with either type', async () => {
+    it('verifies automatically in the requesting browser, with either type', async () => {
       for (const type of ['login', 'magic_links']) {
         const person = await addPerson(server.db);
         const browser = new Browser(server.url);
@@ -126,7 +126,7 @@ describe('signing in', () => {
       }
     });
 
-    it('asks for one click in another browser, where only the click consumes it', async () => {
+    it('requires a click in another browser, and only the click uses it up', async () => {
       const person = await addPerson(server.db);
       const token = await ask(new Browser(server.url), person.email);
       const other = new Browser(server.url);
@@ -142,7 +142,7 @@ describe('signing in', () => {
       expect((await other.get('/v1/auth/me')).status).toBe(200);
     });
 
-    it('is not consumed by what opens, prefetches or probes addresses, not even in the browser that asked', async () => {
+    it('is not used up by opening, prefetching or probing, not even in the requesting browser', async () => {
       const { email } = await addPerson(server.db);
       const browser = new Browser(server.url);
       const token = await ask(browser, email);
@@ -157,7 +157,7 @@ describe('signing in', () => {
       expect((await browser.get(linkPath(token))).body.data).toHaveProperty('id');
     });
 
-    it('works once: a second try is refused and noted on the user', async () => {
+    it('works once: a second attempt is refused and recorded on the user', async () => {
       const person = await addPerson(server.db);
       const browser = new Browser(server.url);
       const token = await ask(browser, person.email);
@@ -180,7 +180,7 @@ describe('signing in', () => {
       expect((await readRow(person)).failed_attempts).toBe(0);
     });
 
-    it('is won by one of many at once', async () => {
+    it('succeeds for one of many concurrent attempts', async () => {
       const { email } = await addPerson(server.db);
       const token = await ask(new Browser(server.url), email);
       const tries = Array.from({ length: 12 }, () =>
@@ -191,7 +191,7 @@ describe('signing in', () => {
       expect(statuses.filter((status) => status === 400)).toHaveLength(11);
     });
 
-    it('is refused once it was used or has expired, and not for a newer one', async () => {
+    it('is refused once used or expired, but not when a newer one exists', async () => {
       const person = await addPerson(server.db);
       const browser = new Browser(server.url);
       const old = await ask(browser, person.email);
@@ -207,7 +207,7 @@ describe('signing in', () => {
       expect((await readRow(person)).failed_attempts).toBe(2);
     });
 
-    it('lives for ten minutes', async () => {
+    it('is valid for ten minutes', async () => {
       const { email } = await addPerson(server.db);
       await ask(new Browser(server.url), email);
       const [row] = await server.db.system((tx) =>
@@ -219,19 +219,16 @@ describe('signing in', () => {
       expect(row?.seconds).toBe(600);
     });
 
-    it.each(['', 'x', 'A'.repeat(43), '../../etc', '%00'])(
-      'is refused when it is made up: %s',
-      async (token) => {
-        const browser = new Browser(server.url);
-        const answer = await browser.get(linkPath(encodeURIComponent(token)));
-        expect(answer.status).toBe(400);
-        expect(answer.body.errors?.[0]?.message).toBe(INVALID);
-        expect((await browser.post('/v1/auth/login/verify', { token })).status).toBe(400);
-        expect((await browser.get(linkPath('A'.repeat(43), 'oauth'))).status).toBe(400);
-      },
-    );
+    it.each(['', 'x', 'A'.repeat(43), '../../etc', '%00'])('is refused if invalid: %s', async (token) => {
+      const browser = new Browser(server.url);
+      const answer = await browser.get(linkPath(encodeURIComponent(token)));
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors?.[0]?.message).toBe(INVALID);
+      expect((await browser.post('/v1/auth/login/verify', { token })).status).toBe(400);
+      expect((await browser.get(linkPath('A'.repeat(43), 'oauth'))).status).toBe(400);
+    });
 
-    it('signs nobody in who was made inactive meanwhile', async () => {
+    it('signs nobody in who was deactivated in the meantime', async () => {
       const person = await addPerson(server.db);
       const browser = new Browser(server.url);
       const token = await ask(browser, person.email);
@@ -241,7 +238,7 @@ describe('signing in', () => {
       expect((await browser.get(linkPath(token))).status).toBe(400);
     });
 
-    it('goes to the organization used last, at first to the oldest', async () => {
+    it('opens the organization used last, at first the oldest', async () => {
       const first = await addPerson(server.db);
       await sleep(5);
       const second = await addPerson(server.db, { email: first.email.toUpperCase() });

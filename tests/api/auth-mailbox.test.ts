@@ -38,7 +38,7 @@ describe('GET /dev/mailbox', () => {
     };
   }
 
-  it('shows what was mailed, newest first, with links to click and no script that could run', async () => {
+  it('shows the mails, newest first, with clickable links and no executable script', async () => {
     const [first, second] = [await addPerson(server.db), await addPerson(server.db)];
     const links: string[] = [];
     for (const { email } of [first, second]) {
@@ -73,7 +73,7 @@ describe('GET /dev/mailbox', () => {
   });
 
   it.each([{ DEMO: 'off' }, { DEMO: 'on', SMTP_URL: 'smtp://127.0.0.1:1' }])(
-    'is not there with %o',
+    'does not exist with %o',
     async (env) => {
       expect((await open(env as Record<string, string>)).status).toBe(404);
     },

@@ -15,11 +15,11 @@ interface PersonOptions {
   allowLogin?: boolean;
   /** another account of the same organization */
   organizationId?: string;
-  /** an invitation that nobody has accepted */
+  /** an invitation that has not been accepted */
   isInvited?: boolean;
 }
 
-/** An organization of its own name, with all subscriptions. */
+/** A new organization with all subscriptions and a unique name. */
 export async function addOrganization(db: Database, name = `Organization ${randomUUID()}`): Promise<string> {
   const id = randomUUID();
   await db.system((tx) =>
@@ -32,7 +32,7 @@ export async function addOrganization(db: Database, name = `Organization ${rando
   return id;
 }
 
-/** A user, by default an active administrator of a new organization under an address nobody else has. */
+/** A user, by default an active administrator of a new organization with a unique address. */
 export async function addPerson(db: Database, options: PersonOptions = {}): Promise<Person> {
   const {
     email = `p-${randomUUID()}@example.com`,

@@ -24,7 +24,7 @@ describe('the session', () => {
     return (await browser.get('/v1/auth/me')).status;
   }
 
-  /** The same cookies in another place, where a thief would use them. */
+  /** The same cookies in another browser, as a thief would use them. */
   function copyBrowser(browser: Browser): Browser {
     const copy = new Browser(server.url);
     for (const [name, cookie] of browser.cookies) copy.cookies.set(name, cookie);
@@ -35,7 +35,7 @@ describe('the session', () => {
     return server.db.system((tx) => tx.query(`update users set ${change} where id = $1`, [userId]));
   }
 
-  it('is nobody without a cookie, or with one that is made up', async () => {
+  it('does not exist without a cookie, or with an invalid one', async () => {
     const browser = new Browser(server.url);
     expect(await statusOfMe(browser)).toBe(401);
     browser.cookies.set('chairside_session', { value: 'A'.repeat(43), path: '/', line: '' });
@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(answer.body.errors?.[0]?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is a new one at each sign-in, and the old one ends', async () => {
+  it('is replaced at each sign-in, and the old one ends', async () => {
     const person = await addPerson(server.db);
     const browser = await signedIn(person);
     const old = copyBrowser(browser);
@@ -53,7 +53,7 @@ describe('the session', () => {
     expect(await statusOfMe(old)).toBe(401);
   });
 
-  it('ends at logout, for every copy of the cookie; without one, logging out is no error', async () => {
+  it('ends at logout, for every copy of the cookie; logging out without one is not an error', async () => {
     const browser = await signedIn(await addPerson(server.db));
     const copy = copyBrowser(browser);
     const answer = await browser.post('/v1/auth/logout');
@@ -65,7 +65,7 @@ describe('the session', () => {
   });
 
   it.each([`status = 'INACTIVE'`, 'allow_login = false', `role = 'CONSULTANT'`])(
-    'ends when the person may no longer sign in: %s',
+    'ends when the user may no longer sign in: %s',
     async (change) => {
       const person = await addPerson(server.db);
       const browser = await signedIn(person);
@@ -79,7 +79,7 @@ describe('the session', () => {
   );
 
   it.each([`expires_at = now() - interval '1 second'`, `last_seen_at = now() - interval '13 hours'`])(
-    'ends by itself: %s',
+    'expires: %s',
     async (change) => {
       const person = await addPerson(server.db);
       const browser = await signedIn(person);
@@ -91,7 +91,7 @@ describe('the session', () => {
   );
 
   describe('switching the organization', () => {
-    it('goes to another one that the person administers, under a new session', async () => {
+    it('opens another one that the person administers, under a new session', async () => {
       const first = await addPerson(server.db);
       const second = await addPerson(server.db, { email: first.email.toUpperCase() });
       const browser = await signedIn(first);
@@ -110,7 +110,7 @@ describe('the session', () => {
       expect(await statusOfMe(old)).toBe(401);
     });
 
-    it('is refused where there is no authority, and the session stays', async () => {
+    it('is refused without authority there, and the session stays', async () => {
       const person = await addPerson(server.db);
       const elsewhere = {
         unknown: randomUUID(),
@@ -132,7 +132,7 @@ describe('the session', () => {
       expect((await browser.get('/v1/auth/me')).body.data).toMatchObject({ id: person.userId });
     });
 
-    it('is for administrators who are signed in', async () => {
+    it('requires a signed-in administrator', async () => {
       const user = await addPerson(server.db, { role: 'USER' });
       const admin = await addPerson(server.db, { email: `x-${user.email}` });
       const browser = await signedIn(user);

@@ -4,8 +4,8 @@ import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { TestOrganization } from '../support/organizations.ts';
 
-describe('bulk calls and the rules of the house', () => {
-  it('keep an administrator: deleting the others with one’s own account changes nothing', async () => {
+describe('bulk calls', () => {
+  it('keep an administrator: deleting the others together with one’s own account changes nothing', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const other = await organization.person('ADMIN');
@@ -25,7 +25,7 @@ describe('bulk calls and the rules of the house', () => {
     expectStatus(await admin.api.read('users', other.userId), 200);
   });
 
-  it('keep an administrator who can sign in where both are made inactive', async () => {
+  it('keep an administrator who can sign in when both are made inactive', async () => {
     const organization = await TestOrganization.create();
     const [one, other] = [await organization.person('ADMIN'), await organization.person('ADMIN')];
     const desk = await organization.person('USER', { practiceIds: [await organization.practice()] });
@@ -38,7 +38,7 @@ describe('bulk calls and the rules of the house', () => {
     expect((await one.api.read('users', desk.userId)).data.status).toBe('ACTIVE');
   });
 
-  it('leave administrators out of the reach of practice users', async () => {
+  it('keep administrators out of practice users’ reach', async () => {
     const organization = await TestOrganization.create();
     const practiceIds = [await organization.practice()];
     const desk = await organization.person('USER', { practiceIds });
@@ -52,7 +52,7 @@ describe('bulk calls and the rules of the house', () => {
     }
   });
 
-  it('delete a branch of units together, and none of it while another unit hangs on it', async () => {
+  it('delete a branch of units together, or none of it while another unit depends on it', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const unit = getModel('unit');
@@ -66,7 +66,7 @@ describe('bulk calls and the rules of the house', () => {
     expectStatus(await remove([parent.id, child.id, grandchild.id]), 200);
   });
 
-  it('take deleted units out of employees, with a note in the trail of each', async () => {
+  it('remove deleted units from employees, and record it in each one’s trail', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const units = [await createRecord(getModel('unit'), admin), await createRecord(getModel('unit'), admin)];
@@ -88,7 +88,7 @@ describe('bulk calls and the rules of the house', () => {
     expect((await admin.api.read('employees', employee.id)).data.organizationalUnits).toEqual([]);
   });
 
-  it('say that a change that empties another field cannot be undone', async () => {
+  it('report that a change that empties another field cannot be undone', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const made = await createRecord(getModel('employee'), admin, {

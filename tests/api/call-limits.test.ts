@@ -19,14 +19,14 @@ describe('limits of calls', () => {
   });
   afterEach(() => app?.close());
 
-  /** The same application with other limits, on the same database. */
+  /** The same application with different limits, on the same database. */
   async function appWith(rateLimitFactor: number): Promise<FastifyInstance> {
     const ctx = { ...server.ctx, config: { ...server.ctx.config, rateLimitFactor } };
     app = await registerApp(createServer(ctx.config), ctx);
     return app;
   }
 
-  it('refuse a session that calls too often, on this route alone, and say when to try again', async () => {
+  it('refuse a session that calls too often, on this route only, and say when to retry', async () => {
     const limited = await appWith(3 / RATES.read.session);
     const list = (path = '/v1/practices') => limited.inject({ url: path, headers: { cookie } });
     for (let made = 0; made < 3; made += 1) expect((await list()).statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('limits of calls', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('refuse a stranger who opens pages and webhooks too often', async () => {
+  it('refuse a stranger who requests pages and webhooks too often', async () => {
     const limited = await appWith(2 / RATES.public.address);
     for (const [method, url] of [
       ['GET', `/px/s/${'a'.repeat(22)}`],
@@ -60,23 +60,20 @@ describe('limits of calls', () => {
     }
   });
 
-  it.runIf(inject('database') === 'postgres')(
-    'let no more calls pass to four processes than to one',
-    async () => {
-      const processes = Array.from({ length: 4 }, () => new RateLimits(server.db, server.ctx.log));
-      const passed = async (key: string, most: number): Promise<number> => {
-        const calls = Array.from({ length: 60 }, async (_, n) => processes[n % 4]?.count(key, most));
-        const ends = await Promise.allSettled(calls);
-        for (const end of ends)
-          if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(CalledTooOften);
-        return ends.filter(({ status }) => status === 'fulfilled').length;
-      };
-      for (const most of [1, 12, 50])
-        expect(await passed(`test:${nextNumber()}:${Date.now()}`, most)).toBe(most);
-    },
-  );
+  it.runIf(inject('database') === 'postgres')('allow four processes no more calls than one', async () => {
+    const processes = Array.from({ length: 4 }, () => new RateLimits(server.db, server.ctx.log));
+    const passed = async (key: string, most: number): Promise<number> => {
+      const calls = Array.from({ length: 60 }, async (_, n) => processes[n % 4]?.count(key, most));
+      const ends = await Promise.allSettled(calls);
+      for (const end of ends)
+        if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(CalledTooOften);
+      return ends.filter(({ status }) => status === 'fulfilled').length;
+    };
+    for (const most of [1, 12, 50])
+      expect(await passed(`test:${nextNumber()}:${Date.now()}`, most)).toBe(most);
+  });
 
-  it('refuse strangers before their body is read, and deep or wide bodies before they are parsed', async () => {
+  it('refuse anonymous calls before their body is read, and deep or wide bodies before they are parsed', async () => {
     const { inject } = await appWith(0).then((limited) => ({ inject: limited.inject.bind(limited) }));
     const send = (payload: string, headers: Record<string, string>) =>
       inject({

@@ -49,7 +49,7 @@ async function answer(
   said: Said = {},
   value = 70,
   who?: { id: string },
-  /** answers of many that are sent; the others are marked N/A */
+  /** number of sent answers; the others are marked N/A */
   chooseSent = (all: Json[]) => all,
 ) {
   const values = {
@@ -83,7 +83,7 @@ const category = async ({ api }: Actor, query: string): Promise<Json> =>
   expectStatus(await api.send('GET', `/metrics/answers/CPTCY?${query.slice(1)}`), 200).data;
 
 describe('confidential employee surveys', () => {
-  it('show nothing below the minimum, and whole groups from then on', async () => {
+  it('show nothing below the minimum, and whole groups above it', async () => {
     const of = await scene();
     await times(LEAST - 1, () => answer(of, 0, 0, { feedback: 'Too much overtime.' }));
     expect(await summary(of.admin, '')).toMatchObject({ responses: 0, comments: 0, score: null });
@@ -98,7 +98,7 @@ describe('confidential employee surveys', () => {
     expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST });
   });
 
-  it('say in the answer that they are withheld, alike for nobody and too few', async () => {
+  it('say that answers are withheld, with the same notice for none and too few', async () => {
     const of = await scene(6);
     const withheld = {
       code: 'NOT_ENOUGH_ANSWERS',
@@ -124,7 +124,7 @@ describe('confidential employee surveys', () => {
     const none = await bodies();
     for (const [at, body] of none.entries()) expect(body.withheld, paths[at]).toEqual(withheld);
     await times(5, () => answer(of, 0, 0, { feedback: 'Overtime' }));
-    // but for the funnel, which counts what was sent
+    // except the funnel, which counts sent surveys
     const few = (list: Json[]) => JSON.stringify(list.toSpliced(6, 1));
     expect(few(await bodies())).toBe(few(none));
     expect(few(await bodies(token))).toBe(few(none));
@@ -143,7 +143,7 @@ describe('confidential employee surveys', () => {
     expect(patients.body).not.toHaveProperty('withheld');
   });
 
-  it('keep to the minimum of the organization', async () => {
+  it('apply the organization’s minimum', async () => {
     const of = await scene(7);
     await times(6, () => answer(of, 1, 1));
     expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
@@ -151,7 +151,7 @@ describe('confidential employee surveys', () => {
     expect(await summary(of.admin, '')).toMatchObject({ responses: 7 });
   });
 
-  it('name nobody but those who ask to be contacted, whose answers stay with the group', async () => {
+  it('name only those who ask to be contacted, whose answers stay with the group', async () => {
     const of = await scene();
     await times(LEAST - 1, (at) => answer(of, 2, 0, { feedback: `Comment ${at}` }));
     await answer(of, 2, 0, { feedback: 'Please call me.', contact: true });
@@ -177,12 +177,12 @@ describe('confidential employee surveys', () => {
     expect(JSON.stringify(await feedback({ ...of.admin, api: token.api })).match(/Secret\d+/g)).toHaveLength(
       1,
     );
-    // no filter ties a comment to an answer
+    // no filter links a comment to an answer
     for (const filter of ['&nps=detractors', '&outlier=any', '&categoryId=-1', '&categoryCode=CPTCY'])
       expect(await feedback(of.admin, filter)).toEqual([]);
   });
 
-  it('say by no sentiment how the author of a text answered', async () => {
+  it('do not reveal through a sentiment how the author of a text answered', async () => {
     const of = await scene();
     await times(LEAST, (at) => answer(of, 0, 0, { feedback: 'No comment', contact: at === 0 }, 20 * at));
     await answer(of, 0, 0, { feedback: 'No comment' });
@@ -191,7 +191,7 @@ describe('confidential employee surveys', () => {
     for (const { sentiment } of list) expect(sentiment).toBe('NEUTRAL');
   });
 
-  it('leave nothing in the survey that was sent, even in the database', async () => {
+  it('store nothing that links answers to the sent survey, even in the database', async () => {
     const of = await scene();
     const { slug } = await answer(of, 0, 1, { feedback: 'Between us.' });
     const [survey] = await rows(
@@ -212,7 +212,7 @@ describe('confidential employee surveys', () => {
     ).rejects.toThrow();
   });
 
-  it('are submitted once, also when they are sent again', async () => {
+  it('are submitted once, even if sent again', async () => {
     const of = await scene();
     const { slug, body } = await answer(of, 0, 0);
     expectStatus(await complete(of, slug, body), 200);
@@ -223,7 +223,7 @@ describe('confidential employee surveys', () => {
     expect(sealed).toEqual({ count: 1 });
   });
 
-  it('count people, not submissions', async () => {
+  it('count respondents, not submissions', async () => {
     const of = await scene();
     const who = await of.organization.record(getModel('employee'));
     await times(LEAST - 1, () => answer(of, 0, 0));
@@ -236,7 +236,7 @@ describe('confidential employee surveys', () => {
     expect(await summary(of.admin, '')).toMatchObject({ responses: LEAST + 1 });
   });
 
-  it('ask all the same questions, so that the results of a category show them', async () => {
+  it("ask all the same questions, so that a category's results include each of them", async () => {
     const of = await scene();
     await times(LEAST, () => answer(of, 0, 0));
     const { count, questions } = await category(of.admin, '');
@@ -244,7 +244,7 @@ describe('confidential employee surveys', () => {
     expect((questions as Json[]).filter((one) => one.count === LEAST)).toHaveLength(1);
   });
 
-  it('count a question that too few were asked in its category alone', async () => {
+  it('count a question with too few answers only in its category', async () => {
     const of = await scene();
     await times(LEAST - 1, () => answer(of, 0, 0));
     await rows(
@@ -258,7 +258,7 @@ describe('confidential employee surveys', () => {
     expect((questions as Json[]).map((one) => one.count)).toEqual([0, 0, 0, 0]);
   });
 
-  it('say by no average what one person answered who left out what the others did not', async () => {
+  it('do not reveal through averages a single answer of somebody who skipped the others', async () => {
     const of = await scene();
     await times(LEAST - 1, (at) => answer(of, 0, 0, {}, 60 + 5 * at));
     await answer(of, 0, 0, {}, 12, undefined, (all) => all.slice(0, 1));
@@ -280,21 +280,21 @@ describe('confidential employee surveys', () => {
       ...Array<number>(counted.length - 1).fill(LEAST),
       LEAST + 1,
     ]);
-    // the one answer, were the average of its survey that answer alone
+    // the one answer, if the average of its survey were that answer alone
     const total = counted.reduce((sum, one) => sum + one.sum, 0);
     const alone = (counted.length * (averages?.sum ?? 0) - total) / (counted.length - 1);
     expect(Math.abs(alone - 12)).toBeGreaterThan(20);
     expect(averages?.least).toBeGreaterThan(50);
-    // and the mean follows from the categories
+    // and the mean can be derived from the categories
     const expected = counted.reduce((sum, one) => sum + one.sum / one.count, 0) / counted.length;
     expect((averages?.sum ?? 0) / (LEAST + 1)).toBeCloseTo(expected, 1);
   });
 
-  it('wait a week for others of their group before they go with those of a larger one', async () => {
+  it('wait a week for others of their group before being merged into a larger one', async () => {
     const of = await scene();
     await times(LEAST - 1, () => answer(of, 0, 0));
     await answer(of, 1, 0);
-    // from the day of the place, which may not be that of the database
+    // counted from the day at the place, which may differ from the database's
     const release = `select app.release_all($1, (select max(day) from sealed_answers where organization_id = $1) + $2::integer, 7)`;
     await rows(of, release, [6]);
     expect(await summary(of.admin, '')).toMatchObject({ responses: 0 });
@@ -304,7 +304,7 @@ describe('confidential employee surveys', () => {
     });
   });
 
-  it('keep the promise of a survey that was open when it was switched off or its minimum lowered', async () => {
+  it('keep the promise made when the survey was opened, after confidentiality is switched off or the minimum lowered', async () => {
     const of = await scene(7);
     const employee = await of.organization.record(getModel('employee'));
     const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
@@ -325,7 +325,7 @@ describe('confidential employee surveys', () => {
     ).toEqual([{ minimum: 7 }]);
   });
 
-  it('stay confidential when the organization switches it off', async () => {
+  it('stay confidential after the organization switches it off', async () => {
     const of = await scene();
     await times(LEAST - 1, () => answer(of, 1, 0, { feedback: 'Sealed' }));
     await rows(of, 'update organizations set confidential_surveys = false where id = $1');
@@ -335,7 +335,7 @@ describe('confidential employee surveys', () => {
     expect(String((list[0]?.employee as Json).contactName)).toContain('Secret');
   });
 
-  it('say so on the survey before the first question, in every language', async () => {
+  it('state confidentiality before the first question, in every language', async () => {
     const of = await scene(8);
     const employee = await of.organization.record(getModel('employee'));
     const sent = await of.admin.api.send('POST', '/surveys/ex/send', {
@@ -353,7 +353,7 @@ describe('confidential employee surveys', () => {
     expect(languages.length).toBeGreaterThan(60);
   });
 
-  it('keep no text that waits longer than the organization keeps texts', async () => {
+  it('delete withheld text at the end of the organization’s retention period', async () => {
     const of = await scene();
     await answer(of, 0, 0, { feedback: 'Long ago' });
     await answer(of, 0, 0, { feedback: 'Lately' });
@@ -370,7 +370,7 @@ describe('confidential employee surveys', () => {
     expect(left).toEqual([{ text: 'Lately' }]);
   });
 
-  it('leave patients as they are', async () => {
+  it('leave patient surveys unchanged', async () => {
     const of = await scene();
     expectStatus(await complete(of, await sendSurvey(of), { feedback: 'It hurt.' }), 200);
     const list = expectStatus(await of.admin.api.send('GET', '/feedbacks?experienceType=PATIENT'), 200).rows;
@@ -384,7 +384,7 @@ describe('an attacker who subtracts', () => {
 
   beforeAll(async () => {
     of = await scene();
-    // uneven groups over places, units and months
+    // uneven groups across places, units and months
     const plan: [number | null, number | null, number][] = [
       [0, 0, 6],
       [0, 1, 3],
@@ -410,7 +410,7 @@ describe('an attacker who subtracts', () => {
     await rows(of, `select app.recount_rollups($1, '2026-01-01', '2027-12-31')`);
   }, 600_000);
 
-  /** Queries by every choice of places, units and bounds of a period. */
+  /** Queries for every combination of places, units and period bounds. */
   function filters(): string[] {
     const choices = (name: string, ids: string[]): string[] =>
       Array.from({ length: 2 ** ids.length }, (_, bits) =>
@@ -433,7 +433,7 @@ describe('an attacker who subtracts', () => {
     );
   }
 
-  it('finds no two figures, nor a sum of two and a third, that differ by fewer people than the minimum', async () => {
+  it('finds no two figures, nor a sum of two and a third, that differ by fewer respondents than the minimum', async () => {
     const seen = new Set<number>();
     const comments = new Set<number>();
     for (const filter of filters()) {
@@ -446,14 +446,14 @@ describe('an attacker who subtracts', () => {
       for (const count of counts) expect(count === 0 || count >= LEAST, String(count)).toBe(true);
   }, 600_000);
 
-  it('finds no fewer people in any figure of a dashboard, nor between two of them', async () => {
+  it('finds no figure on a dashboard, nor a difference of two, below the minimum', async () => {
     const names = ['rating', 'nps-score', 'nps', 'changes', 'scores', 'percentiles'];
     const paths = [
       ...names.map((name) => `/analytics/${name}`),
       '/metrics/answers/CPTCY',
       '/metrics/answers/PRBSV',
     ];
-    /** How many answered, wherever an answer says it; of NPS not the groups, which make one number up. */
+    /** Every count of respondents in a response; for NPS only the total of the groups. */
     const countsIn = (value: unknown, key = ''): number[] => {
       if (typeof value === 'number') return /count$/i.test(key) ? [value] : [];
       if (typeof value !== 'object' || value === null) return [];
@@ -486,8 +486,8 @@ describe('an attacker who subtracts', () => {
     }
   }, 300_000);
 
-  it('cannot cut a group: every combination of figures is of whole groups', async () => {
-    // each answer is a sum over released surveys; those that share place, unit and day are in the same answers
+  it('cannot split a group: every combination of figures consists of whole groups', async () => {
+    // each figure is a sum over released surveys; surveys with the same place, unit and day are in the same figures
     const cells = await rows<{ part: string; people: number }>(
       of,
       `select part, count(*)::int as people from surveys where organization_id = $1 and part in ('ANSWERS', 'COMMENT')
@@ -503,7 +503,7 @@ describe('an attacker who subtracts', () => {
     for (const { people } of narrow) expect(people).toBeGreaterThanOrEqual(LEAST);
   });
 
-  it('finds no word and no sentiment that fewer people than the minimum share', async () => {
+  it('finds no word or sentiment shared by fewer respondents than the minimum', async () => {
     const all = (await feedback(of.admin)).length;
     for (const filter of [
       '&search=Word0',

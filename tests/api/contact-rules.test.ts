@@ -31,7 +31,7 @@ function text(of: SurveyScene, phone: string, values: Json = {}): Json {
   return patientBody(of, { email: null, phone, ...values });
 }
 
-/** A zone in which it is three in the morning now. */
+/** A time zone where it is three in the morning now. */
 function nightZone(): string {
   const ahead = ((3 - new Date().getUTCHours() + 36) % 24) - 12;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -53,7 +53,7 @@ describe('reminders', () => {
       )
     ).map(({ subject }) => subject);
 
-  it('apply to what is sent after they were switched on, and their number is said before', async () => {
+  it('apply to surveys sent after they were switched on, and their number is shown before', async () => {
     const of = await surveyScene();
     const { ctx } = await harness();
     const old = [await sendSurvey(of), await sendSurvey(of)];
@@ -78,7 +78,7 @@ describe('reminders', () => {
     expect(await readReminders(of)).toHaveLength(1);
   });
 
-  it('by text message say that they are reminders', async () => {
+  it('by text message are worded as reminders', async () => {
     const of = await surveyScene();
     const { ctx } = await harness();
     expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { sendsReminders: true }), 200);
@@ -102,7 +102,7 @@ describe('reminders', () => {
 });
 
 describe('text messages', () => {
-  it('wait for daytime where their practice is', async () => {
+  it('wait for daytime in the practice’s time zone', async () => {
     const of = await surveyScene();
     const { ctx } = await harness();
     const phone = newPhone();
@@ -111,7 +111,7 @@ describe('text messages', () => {
       'update practices set time_zone = $3 where organization_id = $1 and id = $2 returning id',
       [of.practiceId, nightZone()],
     );
-    // as the job would, were the suites' server to keep hours
+    // as the job would if the suites' server observed quiet hours
     const server = { ...ctx, config: { ...ctx.config, hasTextHours: true } };
     const slug = await sendSurvey(of, { email: null, phone });
     const message = await eventually(async () => {
@@ -145,7 +145,7 @@ describe('text messages', () => {
     expect(job?.hours).toBeGreaterThan(5);
     expect(job?.hours).toBeLessThan(10);
 
-    // blocked while it waits: it never leaves
+    // blocked while waiting, so never sent
     await of.admin.api.create('blocklist', { email: null, phone });
     await sendTexts(ctx, { textIds: [message.id] }, attempt);
     const [survey] = await rows<{ delivery: string }>(
@@ -161,7 +161,7 @@ describe('text messages', () => {
     expect(survey?.delivery).toBe('FAILED');
   });
 
-  it('wait by the address of a practice that names no time zone, reminders too', async () => {
+  it('wait by the practice’s address if it has no time zone, including reminders', async () => {
     const of = await surveyScene();
     const { ctx } = await harness();
     await rows(
@@ -188,7 +188,7 @@ describe('text messages', () => {
     ]);
   });
 
-  it('are limited in 24 hours, with a warning before', async () => {
+  it('are limited per 24 hours, with a warning before', async () => {
     const of = await surveyScene();
     expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { dailyTextLimit: 2 }), 200);
     const send = () => of.admin.api.send('POST', '/surveys/px/send', text(of, newPhone()));
@@ -198,7 +198,7 @@ describe('text messages', () => {
     ]);
     const refused = expectStatus(await send(), 400);
     expect(refused.errors).toMatchObject([{ path: 'phone', message: /has sent the 2 text messages/ }]);
-    // mails go on
+    // mails are still sent
     await sendSurvey(of);
     const form = new FormData();
     form.append('file', new Blob([`Phone,Patient Name\n${newPhone()},Ann`]), 'patients.csv');
@@ -219,8 +219,8 @@ describe('text messages', () => {
   });
 });
 
-describe('how somebody agreed to be written to', () => {
-  it('is recorded at sending: by the form, by a column of a file, with an appointment where nothing is said', async () => {
+describe('consent to being contacted', () => {
+  it('is recorded when sending: from the form, a file column, or an appointment, which may lack it', async () => {
     const of = await surveyScene();
     const readConsent = async (slug: string): Promise<unknown> =>
       (await rows(of, 'select consent from surveys where organization_id = $1 and slug = $2', [slug]))[0]
@@ -242,8 +242,8 @@ describe('how somebody agreed to be written to', () => {
   });
 });
 
-describe('a contact who was sent a survey lately', () => {
-  it('is asked about once more, and two clicks send one', async () => {
+describe('a recently surveyed contact', () => {
+  it('requires a confirmation, and two clicks send one survey', async () => {
     const of = await surveyScene();
     const body = patientBody(of);
     const send = (values: Json = {}) => of.admin.api.send('POST', '/surveys/px/send', { ...body, ...values });
@@ -258,11 +258,11 @@ describe('a contact who was sent a survey lately', () => {
     expect(confirmed.map(({ status }) => status).sort()).toEqual([201, 409]);
     expectStatus(await send({ again }), 409);
     expect(await rows(of, 'select id from surveys where organization_id = $1')).toHaveLength(2);
-    // a code to scan is no message
+    // a code to scan sends no message
     expectStatus(await send({ isQrCode: true }), 201);
   });
 
-  it('is sent one at once where the organization does not wait, but for two clicks', async () => {
+  it('is surveyed at once if the organization sets no interval, but only once for two clicks', async () => {
     const of = await surveyScene();
     expectStatus(await of.admin.api.send('PUT', getSettingsPath(of), { surveyIntervalDays: 0 }), 200);
     const body = patientBody(of);
@@ -276,7 +276,7 @@ describe('a contact who was sent a survey lately', () => {
   });
 });
 
-describe('answers to text messages', () => {
+describe('replies to text messages', () => {
   const TOKEN = 'a-token-of-the-suite';
 
   async function twilioServer() {
@@ -315,7 +315,7 @@ describe('answers to text messages', () => {
     expect(twilioSignature('12345', url, fields)).toBe('L/OH5YylLD5NRKLltdqwSvS0BnU=');
   });
 
-  it('block the number with all who wrote to it, once, and START takes it back', async () => {
+  it('block the number for all its contacts once, and START unblocks it', async () => {
     const incoming = await twilioServer();
     const [one, other, unrelated] = [await surveyScene(), await surveyScene(), await surveyScene()];
     const phone = newPhone();
@@ -340,14 +340,14 @@ describe('answers to text messages', () => {
     expect((await incoming({ From: phone, Body: 'START' })).text).toContain('<Message>You will get');
     expect(await blocked(one)).toEqual([]);
     expect((await incoming({ From: phone, Body: 'Thanks, see you' })).text).not.toContain('<Message>');
-    // what the carrier has answered is not answered again
+    // the carrier's automatic replies are not repeated
     expect((await incoming({ From: phone, Body: 'STOP', OptOutType: 'STOP' })).text).not.toContain(
       '<Message>',
     );
     expect(await blocked(one)).toEqual([{ reason: 'STOP' }]);
   });
 
-  it('leave what staff have blocked', async () => {
+  it('keep blocks set by staff', async () => {
     const incoming = await twilioServer();
     const of = await surveyScene();
     const phone = newPhone();

@@ -72,7 +72,7 @@ describe('the demo surveys in the database', () => {
     expect(surveys.length).toBeGreaterThan(500);
   });
 
-  /** The expected rollups, counted apart from the functions that write them. */
+  /** The expected rollups, computed independently of the functions that write them. */
   function expectedWeeks(): Map<string, number[]> {
     const weeks = new Map<string, number[]>();
     for (const { completion, completedDay, experienceType, practiceId } of surveys) {
@@ -91,7 +91,7 @@ describe('the demo surveys in the database', () => {
     return weeks;
   }
 
-  it('has rollups that are what the surveys add up to, in the weeks of their places', async () => {
+  it('have rollups equal to the sums of the surveys, in the weeks of their places', async () => {
     const stored = await rows<{ key: string; sums: number[] }>(
       `select concat_ws(' ', experience_type, practice_id, week::text) as key, array[sum(responses)::int,
          sum(score_sum)::int, sum(promoters)::int, sum((select sum(v) from unnest(category_counts) v))::int] as sums
@@ -112,7 +112,7 @@ describe('the demo surveys in the database', () => {
     expect(late.length).toBeGreaterThan(5);
   });
 
-  it('says on each survey which categories it answers, as the trigger of answers would', async () => {
+  it('list on each survey the categories it answers, as the trigger of answers would', async () => {
     const [found] = await rows<{ answered: number; wrong: number }>(
       `select count(*) filter (where answered <> 0)::int as answered,
          count(*) filter (where answered <> coalesce((select bit_or(app.category_bit(category)) from answers a
@@ -123,7 +123,7 @@ describe('the demo surveys in the database', () => {
     expect(found?.wrong).toBe(0);
   });
 
-  it('has a funnel and rotations that are what was sent', async () => {
+  it('have a funnel and rotations that match the sent surveys', async () => {
     const [funnel] = await rows(
       `select sum(sent)::int as sent, sum(opened)::int as opened, sum(completed)::int as completed,
          sum(expired)::int as expired from funnel_months where organization_id = $1`,
@@ -148,7 +148,7 @@ describe('the demo surveys in the database', () => {
     }
   });
 
-  it('keeps every survey and answer as it was made', async () => {
+  it('keep every survey and answer as generated', async () => {
     const stored = await rows<Record<string, unknown>>(
       `select id, slug, app.iso(completed_at) as completed, question_ids, average_score, feedback, sentiment, outliers,
          (select count(*)::int from answers a where a.organization_id = s.organization_id and a.survey_id = s.id) as answers
@@ -172,7 +172,7 @@ describe('the demo surveys in the database', () => {
     }
   });
 
-  it('has notified those who follow up, and is read through the API like any other', async () => {
+  it('have notified those who follow up, and are readable through the API', async () => {
     const requests = surveys.filter(({ completion }) => completion?.contact);
     const notified = await rows<{ survey_id: string }>(
       'select distinct survey_id from notifications where organization_id = $1',

@@ -29,7 +29,7 @@ function monday(): Date {
 }
 const send = (now = monday()): Promise<void> =>
   sendDigests(of.organization.server.ctx, { organizationId: of.organization.id }, now);
-/** As if each had chosen the digest long ago. */
+/** As if each user had enabled the digest long ago. */
 const longAgo = () => rows(of, `update digests set sent_for = '2020-01-06' where organization_id = $1`);
 const mailTo = async (by: Actor) => {
   const address = await readAddress(by);
@@ -52,7 +52,7 @@ beforeAll(async () => {
     contact: true,
   });
   await survey(of.otherPracticeId, 50, { feedback: 'The other practice was neither good nor bad.' });
-  // completed in the week before, as the rollups count them
+  // completed in the previous week, as the rollups count them
   await rows(
     of,
     `update surveys set completed_at = $2::timestamptz, completed_day = $2::date where organization_id = $1`,
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe('a digest by mail', () => {
-  it('is chosen by each person, for this organization, and can be given up', async () => {
+  it('is enabled per user and organization, and can be disabled', async () => {
     const get = async () => expectStatus(await of.desk.api.send('GET', '/account/digest'), 200).data;
     expect(await get()).toEqual({ frequency: null, nextAt: null });
     const chosen = expectStatus(await choose(of.desk, 'MONTHLY'), 200).data;
@@ -79,7 +79,7 @@ describe('a digest by mail', () => {
     expect(await get()).toEqual({ frequency: null, nextAt: null });
   });
 
-  it('says what its reader may see, with a picture, without names and addresses of patients', async () => {
+  it('shows what its reader may see, with a picture, without names and addresses of patients', async () => {
     for (const by of [of.admin, of.desk, of.provider]) expectStatus(await choose(by, 'WEEKLY'), 200);
     await longAgo();
     await send();
@@ -101,7 +101,7 @@ describe('a digest by mail', () => {
     expect(provider.subject).toContain('no surveys yet');
   });
 
-  it('is sent once, by however many processes, and not before 8:00', async () => {
+  it('is sent once, by any number of processes, and not before 8:00', async () => {
     await longAgo();
     const count = async () =>
       (await rows(of, `select 1 from mails where organization_id = $1 and subject like 'Your week%'`)).length;
@@ -127,7 +127,7 @@ describe('a digest by mail', () => {
     expect(planned).toMatchObject([{ at: new Date(monday().getTime() - 60_000) }]);
   });
 
-  it('ends with one click, which the mail’s headers offer', async () => {
+  it('is cancelled with one click, which the mail’s headers offer', async () => {
     const mail = await mailTo(of.desk);
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -145,7 +145,7 @@ describe('a digest by mail', () => {
     expect((await fetch(`${url}/digest/unsubscribe/x`)).status).toBe(404);
   });
 
-  it('is not sent to those who may no longer sign in', async () => {
+  it('is not sent to users who may no longer sign in', async () => {
     const { organization } = of;
     const person = await organization.person('USER', { practiceIds: [of.practiceId] });
     const stranger = new Api(organization.server.url, person.token, organization.server.openApi);

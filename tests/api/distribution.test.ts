@@ -19,7 +19,7 @@ describe('tables that are distributed by organization', () => {
     tenants = await server.db.system(distributedTables);
   });
 
-  it('are all that hold data of organizations', async () => {
+  it('are all tables with data of organizations', async () => {
     const rows = await server.db.system((tx) =>
       tx.query<{ name: string }>(
         `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
@@ -29,7 +29,7 @@ describe('tables that are distributed by organization', () => {
     expect(others.sort()).toEqual([...REFERENCE_TABLES, ...LOCAL_TABLES].sort());
   });
 
-  it('have primary, unique and foreign keys that begin with it', async () => {
+  it('have primary, unique and foreign keys that start with the organization', async () => {
     const keys = await server.db.system((tx) =>
       tx.query<{
         table: string;
@@ -60,12 +60,12 @@ describe('tables that are distributed by organization', () => {
         (first !== 'organization_id' || (target !== null && targetFirst !== 'organization_id')),
     );
     expect(wrong).toEqual([]);
-    // a person may be in several organizations: the account is in the copied tables
+    // a person may be in several organizations, so the account is in a reference table
     const toCopied = own.filter(({ target }) => target !== null && copied.includes(target));
     expect(toCopied.map(({ table, target }) => `${table} ${target ?? ''}`)).toEqual(['memberships accounts']);
   });
 
-  it('are named with it by every statement of a request', async () => {
+  it('are named with their organization by every statement of a request', async () => {
     const { db, ctx } = server;
     const statements = new Set<string>();
     const recorded = recordedDatabase(db, (text) => void statements.add(text));
@@ -90,7 +90,7 @@ describe('tables that are distributed by organization', () => {
     expect(spanning.filter((text) => !followsPerson(text))).toEqual([]);
   }, 120_000);
 
-  it('need the names of their statements checked for what it is worth', () => {
+  it('make the check of statements fail when the organization is missing', () => {
     const names = (text: string) => namesOrganization(text, ['surveys', 'users']);
     expect(names('select 1 from surveys s where s.organization_id = $1')).toBe(true);
     expect(names('select 1 from users where organization_id = any($2)')).toBe(true);
@@ -130,7 +130,7 @@ describe.runIf(inject('database') === 'postgres')('db:distribute', () => {
     return result.rows;
   };
 
-  it('prints its statements, refuses without Citus, and copies or distributes each table once, keys and all', async () => {
+  it('prints its statements, refuses to run without Citus, and distributes each table once with its keys', async () => {
     env = await newEnvironment();
     const dry = await runCommand('db-distribute', env, '--dry-run');
     expect(dry).toMatchObject({ exitCode: 0, err: '' });
@@ -141,7 +141,7 @@ describe.runIf(inject('database') === 'postgres')('db:distribute', () => {
     const refused = await runCommand('db-distribute', env);
     expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('has no Citus') as string });
 
-    // functions under the names of the extension's, which note what they are called with
+    // stand-ins for the extension's functions that record their arguments
     await query(STUB);
     const keys = await query(KEYS);
     const done = await runCommand('db-distribute', env);
@@ -160,7 +160,7 @@ describe.runIf(inject('database') === 'postgres')('db:distribute', () => {
     expect(again).toMatchObject({ exitCode: 0, out: 'All tables are distributed already.\n' });
   }, 60_000);
 
-  it('refuses the embedded database and what it does not know', async () => {
+  it('refuses the embedded database and unknown arguments', async () => {
     expect(await runCommand('db-distribute', { DATA_DIR: env.DATA_DIR ?? '' })).toMatchObject({
       exitCode: 1,
     });

@@ -3,10 +3,10 @@ import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
-/** More answers than are looked up one by one. */
+/** More answers than the query looks up individually. */
 const MANY = 15_001;
 
-describe('a list of those who answered a category', () => {
+describe('a list of respondents to a category', () => {
   let of: SurveyScene;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a list of those who answered a category', () => {
       [name, category, value, questions],
     );
 
-  it('follows answers that are stored, changed and deleted by hand, however many there are', async () => {
+  it('reflects answers inserted, changed and deleted directly, in any number', async () => {
     await answer('Ada', 'CL', 80);
     await answer('Ada', 'PC', null);
     await answer('Bea', 'CL', 20);
@@ -60,7 +60,7 @@ describe('a list of those who answered a category', () => {
     expect(await all()).toEqual({ clean: 'Ada', pain: 'Bea', low: '', question: 'Bea Ada', nobody: '' });
   });
 
-  it('knows each category by the bit of its id', async () => {
+  it('identifies each category by the bit of its id', async () => {
     const bits = await rows<{ code: string; bit: string }>(
       of,
       `select code, app.category_bit(code)::text as bit from unnest($2::text[]) code where $1::uuid is not null`,

@@ -6,7 +6,7 @@ import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../su
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** A patient asks for a call. @returns the id of the feedback */
+/** Creates a patient's request for a call. @returns the id of the feedback */
 async function request(of: SurveyScene, name: string, sent: Json = {}, contact = true): Promise<string> {
   const slug = await sendSurvey(of, { patientName: name, ...sent });
   expectStatus(await complete(of, slug, { contact, feedback: 'Call me.' }), 200);
@@ -24,7 +24,7 @@ const list = async (by: Actor, query: Json) => {
   expect(found.total).toBe(found.rows.length);
   return found.rows.map(({ patientName }) => String(patientName)).join(' ');
 };
-/** A day in the practice's time zone, so many days from its today. */
+/** A date in the practice's time zone, this many days from its today. */
 async function day(of: SurveyScene, offset: number, zone = 'US/Eastern'): Promise<string> {
   const [row] = await rows<{ day: string }>(
     of,
@@ -53,7 +53,7 @@ describe('a service resolution request', () => {
 
   const read = async (by = of.admin) => expectStatus(await by.api.read('feedbacks', id), 200).data;
 
-  it('is due after the days of the organization, where the practice is', async () => {
+  it('is due after the organization’s number of days, in the practice’s time zone', async () => {
     expect(await read()).toMatchObject({
       assignee: null,
       dueDate: await day(of, 7, 'US/Pacific'),
@@ -76,7 +76,7 @@ describe('a service resolution request', () => {
     expectStatus(await of.admin.api.send('PUT', settings, { requestDueDays: 7 }), 200);
   });
 
-  it('is assigned by and to those who may see it alone', async () => {
+  it('is assigned by and to users who may see it only', async () => {
     const elsewhere = await of.organization.person('USER', { practiceIds: [of.otherPracticeId] });
     const gone = await of.organization.person('USER', { practiceIds: [of.practiceId], status: 'INACTIVE' });
     const found = expectStatus(await of.desk.api.send('GET', `/feedbacks/${id}/assignees`), 200);
@@ -112,7 +112,7 @@ describe('a service resolution request', () => {
     expectStatus(await assign(of.admin, id, { assigneeId: internal.userId }), 400);
   });
 
-  it('keeps each step in its history, and notifies the assignee', async () => {
+  it('records each step in its history, and notifies the assignee', async () => {
     const due = await day(of, 3, 'US/Pacific');
     const { data } = expectStatus(
       await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: due }),
@@ -133,7 +133,7 @@ describe('a service resolution request', () => {
         expect.objectContaining({ kind: 'DUE_DATE', dueDate: due, assigneeName: null }),
       ]),
     );
-    // the same again is no step
+    // repeating an assignment adds no step
     expectStatus(await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: due }), 200);
     expectStatus(await assign(of.admin, id, {}), 200);
     expect((await read()).srrStatusHistories).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('a service resolution request', () => {
         link: `/feedback?target=${id}`,
       }),
     ]);
-    // nobody is notified of what they did themselves
+    // users are not notified of their own actions
     expect(expectStatus(await of.admin.api.list('notifications'), 200).total).toBe(0);
     expectStatus(await assign(of.desk, id, { assigneeId: of.admin.userId }), 200);
     expect(expectStatus(await of.admin.api.list('notifications'), 200).total).toBe(1);
@@ -166,7 +166,7 @@ describe('a service resolution request', () => {
     );
   });
 
-  it('keeps the name in its history when the assignee is deleted', async () => {
+  it('keeps the assignee’s name in its history after they are deleted', async () => {
     const helper = await of.organization.person('USER', { practiceIds: [of.practiceId] });
     const other = await request(of, 'Cleo');
     expectStatus(await assign(of.admin, other, { assigneeId: helper.userId }), 200);
@@ -190,7 +190,7 @@ describe('a service resolution request', () => {
     expectStatus(await assign(of.admin, id, body), 400);
   });
 
-  it('is what a feedback must be to be assigned', async () => {
+  it('can be assigned only if it requests contact', async () => {
     const plain = await request(of, 'Dan', {}, false);
     for (const body of [{ assigneeId: of.desk.userId }, { dueDate: '2026-01-01' }])
       expectStatus(await assign(of.admin, plain, body), 400);
@@ -213,7 +213,7 @@ describe('requests in a list', () => {
     await set('Dan', { assigneeId: of.admin.userId, dueDate: await day(of, -3) });
   });
 
-  it('are those of the viewer, the overdue ones, or both, within what they see', async () => {
+  it('are filtered to the viewer’s, the overdue ones, or both, within what they may see', async () => {
     expect(await list(of.admin, { mine: true, srr: true })).toBe('Dan Bea');
     expect(await list(of.desk, { mine: true })).toBe('Cleo Ada');
     expect(await list(of.provider, { mine: true })).toBe('');
@@ -231,7 +231,7 @@ describe('requests in a list', () => {
     expect(file.text.trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are overdue while they are open, by the day of their practice', async () => {
+  it('are overdue by their practice’s date, while open', async () => {
     expectStatus(await of.admin.api.update('feedbacks', ids.Dan ?? '', { status: 'LOST' }), 200);
     expect(await list(of.admin, { overdue: true })).toBe('Ada');
     expectStatus(await of.admin.api.update('feedbacks', ids.Dan ?? '', { status: 'LEFT_MESSAGE' }), 200);
@@ -249,7 +249,7 @@ describe('requests in a list', () => {
     }
   });
 
-  it('of others are out of sight, also once assigned to somebody who has moved away', async () => {
+  it('of others are hidden, also when assigned to somebody who has moved away', async () => {
     const mover = await of.organization.person('USER', { practiceIds: [of.practiceId] });
     expectStatus(await assign(of.admin, ids.Cleo ?? '', { assigneeId: mover.userId }), 200);
     expect(await list(mover, { mine: true })).toBe('Cleo');
@@ -276,7 +276,7 @@ describe('an overdue request', () => {
       ])
     )[0]?.email;
 
-  it('is mailed once to its assignee, however many processes look', async () => {
+  it('is mailed once to its assignee, however many processes check', async () => {
     const of = await surveyScene();
     const id = await request(of, 'Ada');
     const { ctx } = of.organization.server;
@@ -289,13 +289,13 @@ describe('an overdue request', () => {
     const sent = await mails(of);
     expect(sent.map(({ to }) => to)).toEqual([await readEmail(of, of.desk)]);
     expect(sent[0]?.text).toContain(`/px/feedbacks/${id}`);
-    // another due date is another matter
+    // a new due date starts over
     expectStatus(await assign(of.admin, id, { dueDate: await day(of, -2) }), 200);
     await mailOverdue(ctx);
     expect(await mails(of)).toHaveLength(2);
   });
 
-  it('waits for the end of the day where its practice is', async () => {
+  it('is mailed after the end of the day in the practice’s time zone', async () => {
     const of = await surveyScene();
     const id = await request(of, 'Ada');
     const { ctx } = of.organization.server;
@@ -311,7 +311,7 @@ describe('an overdue request', () => {
     expect(await mails(of)).toHaveLength(1);
   });
 
-  it('is mailed to nobody once it is closed, nor to who may no longer see it', async () => {
+  it('is mailed to nobody once closed, nor to anyone who may no longer see it', async () => {
     const of = await surveyScene();
     const { ctx } = of.organization.server;
     const [closed, open] = [await request(of, 'Ada'), await request(of, 'Bea')];
@@ -331,7 +331,7 @@ describe('an overdue request', () => {
       [[of.admin.userId, of.desk.userId]],
     );
     await mailOverdue(ctx);
-    // those who want to know of requests, where there is no assignee who may see it
+    // subscribers to requests, if no assignee may see it
     expect((await mails(of)).map(({ to }) => to)).toEqual([await readEmail(of, of.admin)]);
   });
 });

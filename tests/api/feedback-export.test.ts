@@ -46,7 +46,7 @@ describe('GET /feedbacks/export', () => {
     await say(foreign, 'Zoe', 'The secretword.');
   });
 
-  it('is a file of the list, whose texts no spreadsheet runs', async () => {
+  it('contains the list, with texts that no spreadsheet executes', async () => {
     const path = '/feedbacks/export';
     const answer = expectStatus(await of.admin.api.send('GET', path), 200);
     expect(answer.headers.get('content-type')).toContain('text/csv');
@@ -65,7 +65,7 @@ describe('GET /feedbacks/export', () => {
     expect(found[0]?.[header.indexOf('Language')]).toBe('Spanish');
   });
 
-  it('names its filters, and no place that the viewer may not know', async () => {
+  it('names its filters, but no place that the viewer may not see', async () => {
     const query = {
       practiceIds: [of.practiceId],
       status: ['NOT_CONTACTED'],
@@ -93,7 +93,7 @@ describe('GET /feedbacks/export', () => {
     });
   });
 
-  it('holds what the list holds, for each role, with each sort and filter', async () => {
+  it('contains the same rows as the list, for each role, sort and filter', async () => {
     for (const by of [of.admin, of.desk, of.provider, foreign.admin]) {
       for (const query of [
         {},
@@ -112,7 +112,7 @@ describe('GET /feedbacks/export', () => {
     expectStatus(await of.admin.api.send('GET', '/feedbacks/export?sortBy=s.slug'), 400);
   });
 
-  it('goes on over many rows of one moment and one rating, each once', async () => {
+  it('contains each of many rows with the same time and rating once', async () => {
     await rows(
       of,
       `insert into surveys (organization_id, slug, experience_type, channel, language, practice_id, recipient_name, question_ids, sent_at,
@@ -135,7 +135,7 @@ describe('GET /feedbacks/export', () => {
     }
   });
 
-  it('aborts the file when the session ends during the export', async () => {
+  it('aborts when the session ends during the export', async () => {
     await rows(
       of,
       `insert into srr_status_changes (organization_id, survey_id, status, notes)

@@ -5,7 +5,7 @@ import { listen } from '../support/listen.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
-/** A feedback by what marks it: the word stands in its text, and in the name of who answered. */
+/** A feedback with a marker word in its text and in the respondent's name. */
 interface Said {
   id: string;
   word: string;
@@ -18,15 +18,15 @@ interface Side {
   elsewhere: Actor;
   people: readonly Actor[];
   said: readonly Said[];
-  /** whatever names a place, a person or a survey of this organization */
+  /** ids and names of places, people and surveys of this organization */
   filters: readonly Json[];
 }
 
-/** No other text holds any of them. */
+/** No other text contains any of them. */
 const WORDS = ['quokka', 'axolotl', 'pangolin', 'narwhal', 'ocelot', 'wombat', 'gharial', 'okapi'];
 
 function getOwner([first]: readonly Actor[]): Actor {
-  if (!first) throw new Error('Nobody may read it.');
+  if (!first) throw new Error('No role may read it.');
   return first;
 }
 
@@ -127,7 +127,7 @@ describe('two organizations and every role', () => {
   const all = () => sides.flatMap(({ said }) => said);
   const filters = () => sides.flatMap(({ filters: own }) => own);
   const wordsFor = (by: Actor) => all().filter(({ readers }) => readers.includes(by));
-  /** No answer holds a word that its reader may not see. */
+  /** No response contains a marker word that its reader may not see. */
   const expectNothingForeign = (by: Actor, text: string) => {
     const foreign = all().filter(({ readers }) => !readers.includes(by));
     for (const { word, id } of foreign) {
@@ -136,7 +136,7 @@ describe('two organizations and every role', () => {
     }
   };
 
-  it('list, count and page what is their own, by any filter', async () => {
+  it('list, count and page only their own, by any filter', async () => {
     for (const by of everybody()) {
       const own = wordsFor(by).map(({ id }) => id);
       for (const filter of filters()) {
@@ -164,7 +164,7 @@ describe('two organizations and every role', () => {
     }
   }, 120_000);
 
-  it('export, sum up and draw as words what is their own', async () => {
+  it('export, sum up and draw as word clouds only their own', async () => {
     for (const by of everybody()) {
       const own = wordsFor(by);
       for (const filter of sides.flatMap(({ filters: some }) => some.slice(0, 14))) {
@@ -199,7 +199,7 @@ describe('two organizations and every role', () => {
     }
   }, 120_000);
 
-  it('read, follow up and assign by id what is their own', async () => {
+  it('read, follow up and assign by id only their own', async () => {
     for (const by of everybody()) {
       for (const { id, readers } of all()) {
         const expected = readers.includes(by) ? 200 : 404;
@@ -231,7 +231,7 @@ describe('two organizations and every role', () => {
     }
   }, 120_000);
 
-  it('are notified of what is their own, and mark nobody else’s', async () => {
+  it('are notified only of their own, and cannot mark others’ as read', async () => {
     const notifications = new Map<Actor, string[]>();
     for (const by of everybody()) {
       const found = expectStatus(await by.api.send('GET', '/notifications?take=100'), 200);
@@ -248,8 +248,8 @@ describe('two organizations and every role', () => {
     }
   });
 
-  it('hear of changes that they may see, and of no others', async () => {
-    // a stream looks back a little: what the tests before changed is long ago
+  it('receive live changes only of what they may see', async () => {
+    // a stream replays recent events; those of earlier tests are too old
     for (const { of } of sides)
       for (const table of ['srr_status_changes', 'notifications'])
         await rows(
@@ -260,15 +260,15 @@ describe('two organizations and every role', () => {
       everybody().map(async (actor) => ({ actor, ...(await listen(actor, actor.token)) })),
     );
     const [first] = sides[0]?.said ?? [];
-    if (!first) throw new Error('Nobody said anything.');
+    if (!first) throw new Error('No event arrived.');
     expectStatus(
       await getOwner(first.readers).api.update('feedbacks', first.id, { status: 'LEFT_MESSAGE' }),
       200,
     );
     for (const { actor, hears } of pages) if (first.readers.includes(actor)) await hears('feedback');
-    // what comes later comes behind: by then the others would have heard of the first
+    // events are ordered: the others would have received the first one by now
     const [second] = sides[1]?.said ?? [];
-    if (!second) throw new Error('Nobody said anything.');
+    if (!second) throw new Error('No event arrived.');
     expectStatus(
       await getOwner(second.readers).api.update('feedbacks', second.id, { status: 'LEFT_MESSAGE' }),
       200,
@@ -281,10 +281,10 @@ describe('two organizations and every role', () => {
     }
   });
 
-  it('see nothing of it without a session', async () => {
+  it('see none of it without a session', async () => {
     const [side] = sides;
     const [one] = all();
-    if (!side || !one) throw new Error('Nobody said anything.');
+    if (!side || !one) throw new Error('No event arrived.');
     const nobody = side.of.organization.nobody();
     for (const path of ['', '/export', '/summary', '/statuses', `/${one.id}`, `/${one.id}/assignees`])
       expectStatus(await nobody.send('GET', `/feedbacks${path}`), 401);

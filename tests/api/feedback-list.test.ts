@@ -18,7 +18,7 @@ interface Said {
   contact?: boolean;
 }
 
-/** Somebody answers a survey. @returns the name they are found by */
+/** Answers a survey. @returns the name by which the feedback is found */
 async function say(of: SurveyScene, name: string, said: Said = {}): Promise<string> {
   const slug = await sendSurvey(of, { patientName: name, ...said.sent });
   const answers = await buildAnswers(of, slug, said.value ?? 100, said.own);
@@ -59,14 +59,14 @@ describe('GET /feedbacks', () => {
 
   const list = async (query: Json, by: Actor = of.admin) =>
     expectStatus(await by.api.send('GET', `/feedbacks${queryString(query)}`), 200);
-  /** Names of the listed users, in order; checks the total. */
+  /** Names of the listed feedback, in order; checks the total. */
   const names = async (query: Json, by?: Actor): Promise<string> => {
     const { rows: found, total } = await list(query, by);
     expect(total).toBe(found.length);
     return found.map(({ patientName }) => String(patientName)).join(' ');
   };
 
-  it('lists the latest first, by date or by rating either way, a page of it with the total', async () => {
+  it('lists the latest first, by date or rating in either direction, one page with the total', async () => {
     expect(await names({})).toBe('Dan Cleo Bea Ada');
     expect(await names({ sortBy: 'date', orderBy: 'asc' })).toBe('Ada Bea Cleo Dan');
     expect(await names({ sortBy: 'rating', orderBy: 'asc' })).toMatch(/^Bea .*Ada$/);
@@ -78,11 +78,11 @@ describe('GET /feedbacks', () => {
     expect((await list({ take: 0 })).total).toBe(4);
   });
 
-  it('takes the days of a period as the figures count them, and moments as they are', async () => {
+  it('reads the days of a period in the practice’s time zone, and timestamps literally', async () => {
     expect(await names({ date: { gte: '2026-03-01', lt: '2026-03-02' } })).toBe('Bea Ada');
     expect(await names({ date: { gte: '2026-03-02', lt: '2026-03-09' } })).toBe('Cleo');
     expect(await names({ date: { gte: '2026-03-02T00:00:00Z' } })).toBe('Dan Cleo Bea');
-    // the days stay when a practice moves to another time zone
+    // the days do not change when a practice moves to another time zone
     await rows(of, `update practices set time_zone = 'US/Hawaii' where organization_id = $1`);
     expect(await names({ date: { gte: '2026-03-02', lt: '2026-03-09' } })).toBe('Cleo');
   });
@@ -136,7 +136,7 @@ describe('GET /feedbacks', () => {
     expect(await names({ outlier: 'positive', categoryCode })).toBe(has('+'));
   });
 
-  it('shows a role its own, whatever it asks for', async () => {
+  it('shows a role only its own, whatever it requests', async () => {
     expect(await names({}, of.desk)).toBe('Cleo Bea Ada');
     expect(await names({ practiceIds: [of.practiceId, of.otherPracticeId] }, of.desk)).toBe('Cleo Bea Ada');
     expect(await names({ practiceId: of.otherPracticeId }, of.desk)).toBe('');

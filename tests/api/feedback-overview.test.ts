@@ -36,7 +36,7 @@ describe('the words and figures of a period', () => {
   const summary = async (by: Actor, query: Json = {}) =>
     expectStatus(await by.api.send('GET', `/feedbacks/summary${queryString(query)}`), 200).data;
 
-  it('are counted once a comment, without words that say nothing, and in pairs that stand together', async () => {
+  it('count a word once per comment, without stop words, and in pairs of adjacent words', async () => {
     const found = await words(of.admin);
     expect(found).toContain('lovely 3');
     expect(found).toContain('front desk 2');
@@ -44,7 +44,7 @@ describe('the words and figures of a period', () => {
     expect(await words(of.admin, { date: LAST_MONTH })).toEqual(['amable 1', 'recepción 1']);
   });
 
-  it('are of what one may see, and a filter never widens that', async () => {
+  it('cover what the viewer may see, and a filter never widens that', async () => {
     expect(await words(of.desk)).toContain('lovely 2');
     expect(await words(of.desk, { practiceIds: [of.otherPracticeId] })).toEqual([]);
     expect(await words(of.provider)).toContain('lovely 1');
@@ -60,7 +60,7 @@ describe('the words and figures of a period', () => {
       expectStatus(await of.provider.api.send('GET', `${path}?experienceType=EMPLOYEE`), 403);
   });
 
-  it('say how many stars the comments with a word have on average', async () => {
+  it('show the average stars of the comments with a word', async () => {
     await rows(
       of,
       `update surveys set score = case when provider_id is not null then 2.25 when contact then 4.5 end
@@ -68,15 +68,15 @@ describe('the words and figures of a period', () => {
     );
     const found = expectStatus(await of.admin.api.send('GET', '/analytics/wordcloud'), 200).rows;
     const lovely = found.find(({ text }) => text === 'lovely');
-    // a comment without a rating is counted, and changes no average
+    // a comment without a rating is counted, but changes no average
     expect(lovely).toMatchObject({ value: 3, score: 3.38, scores: 2 });
     const { low, high } = lovely?.interval as { low: number; high: number };
-    // Student's t of one degree of freedom, 12.7062, times 1.125, held within 1 to 5 stars
+    // Student's t with one degree of freedom, 12.7062, times 1.125, limited to 1 to 5 stars
     expect([low, high]).toEqual([1, 5]);
     expect(found.find(({ text }) => text === 'corner')).toMatchObject({ value: 1, score: null, scores: 0 });
   });
 
-  it('add the sentiments up, and compare with the time before', async () => {
+  it('sum up the sentiments, and compare with the previous period', async () => {
     const { sentiments, previousComments } = await summary(of.admin, {
       date: { gte: '2026-04-01', lt: '2026-05-01' },
     });

@@ -57,13 +57,13 @@ describe('a search', () => {
     ['', 'appointment', `'appoint' | 'appointment':*`],
     ['wait', '', `'wait'`],
     ['', '', null],
-  ])('asks the index for each word of "%s %s" once', async (typed, beginning, expected) => {
+  ])('looks each word of "%s %s" up in the index once', async (typed, beginning, expected) => {
     const query = 'select $1::uuid, app.feedback_match($2, $3)::text as match';
     expect((await rows(of, query, [typed, beginning]))[0]?.match).toBe(expected);
   });
 
-  it('puts what fits best first, or what is latest', async () => {
-    // the name weighs more, though its survey is no later
+  it('ranks the best match first, or the latest', async () => {
+    // the name weighs more, though its survey is not newer
     expect(await find('quill')).toBe('Eve Bea');
     await rows(
       of,
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(expectStatus(page, 200).total).toBe(ascending.length);
   });
 
-  it('stays within what one may see, together with filters', async () => {
+  it('stays within the viewer’s scope, combined with filters', async () => {
     expect(await find('secretword')).toBe('');
     expect(await find('waiting', foreign.admin)).toBe('Zoe');
     expect(await find('waiting', foreign.admin, { narrative: true })).toBe('Zoe');
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect(await find('wait', of.admin, { date: { lt: '2020-01-01' } })).toBe('');
   });
 
-  it('finds with a filter what both find, also after a change', async () => {
+  it('returns the intersection with a filter, also after a change', async () => {
     const ids = async (query: Json) =>
       expectStatus(await of.admin.api.send('GET', `/feedbacks${queryString(query)}`), 200).rows.map((row) =>
         String(row.id),
@@ -147,11 +147,11 @@ describe('a search', () => {
     'ﷺ',
     '⑴',
     'a'.repeat(200),
-  ])('takes %s as text', async (search) => {
+  ])('treats %s as literal text', async (search) => {
     expect(await find(search)).toBe('');
   });
 
-  it('is sorted by rating page after page, unrated ones last', async () => {
+  it('sorts by rating across pages, unrated ones last', async () => {
     await rows(
       of,
       `update surveys set score = case recipient_name when 'Ada Núñez' then 2.25 when 'Bea Jones' then 4.5 end
@@ -181,7 +181,7 @@ describe('a search', () => {
     }
   });
 
-  it('follows a practice’s move to another provider', async () => {
+  it('reflects a practice’s move to another provider', async () => {
     const [row] = await rows<{ id: string }>(
       of,
       `update surveys set provider_id = null where organization_id = $1 and recipient_name = 'Ada Núñez' returning id`,

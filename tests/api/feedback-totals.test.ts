@@ -25,7 +25,7 @@ describe('the total of a long list', () => {
     expectStatus(await by.api.send('GET', `/feedbacks${queryString({ ...query, take: 0 })}`), 200).total;
   const remembered = () => rows(of, 'select key from feedback_totals where organization_id = $1');
 
-  it('is remembered, and stays true through all that changes', async () => {
+  it('is cached, and stays correct through every change', async () => {
     const open = { status: ['NOT_CONTACTED'] };
     for (let round = 0; round < 2; round += 1) {
       expect(await total()).toBe(MANY);
@@ -65,7 +65,7 @@ describe('the total of a long list', () => {
     expect(await total({}, roamer)).toBe(1);
   });
 
-  it('is found and mended where it has drifted', async () => {
+  it('is detected and corrected if it has drifted', async () => {
     const { db } = of.organization.server;
     const recount = () => db.system((tx) => recountTotals(tx, of.organization.id));
     const lost = { experienceType: 'PATIENT' };
@@ -84,7 +84,7 @@ describe('the total of a long list', () => {
     expect(await total(lost)).toBe(counted?.n);
   });
 
-  it('counts what is being stored while it is counted once it is there', async () => {
+  it('includes rows committed while it was being counted', async () => {
     const slow = of.organization.server.db.system(async (tx) => {
       await tx.query(
         `update surveys set srr_status = 'LOST' where organization_id = $1 and recipient_name in ('Row 10', 'Row 11')`,

@@ -32,13 +32,13 @@ describe('a comment in another language', () => {
       const [row] = await find(name);
       return row?.translation === null ? undefined : row;
     }, `the translation of ${name}`);
-  /** Other organizations of the server may have comments of their own translated meanwhile. */
+  /** Other organizations of the server may have comments translated in the meantime. */
   const askedAbout = (...texts: string[]) => service.asked.filter(({ q }) => texts.includes(q));
-  /** Repetitions that would be due later are due now; a new comment wakes the queue. */
+  /** Makes later retries due now; a new comment wakes the queue. */
   const hurry = () =>
     rows(of, `update jobs.job set start_after = now() where name = 'translate' and $1::uuid is not null`);
 
-  it('is stored beside its translation, and both are found', async () => {
+  it('is stored with its translation, and both are searchable', async () => {
     service.state.answer = ({ q }) => ({
       body: { translatedText: q.includes('espera') ? 'The waiting was endless.' : `EN ${q}` },
     });
@@ -57,7 +57,7 @@ describe('a comment in another language', () => {
     expect(cloud.map(({ text }) => text)).toContain('endless');
   });
 
-  it('is asked about once, also with a request for a call; English is not asked about', async () => {
+  it('is translated once, also with a request for a call; English is not translated', async () => {
     await say('Bea', 'Llámenme por favor.', 'SPANISH', true);
     await say('Cleo', 'A short wait.', 'ENGLISH');
     await say('Dan', ' ');
@@ -69,7 +69,7 @@ describe('a comment in another language', () => {
     expect(askedAbout('A short wait.')).toEqual([]);
   });
 
-  it('is judged by its translation where the original cannot be, and counted so', async () => {
+  it("gets its sentiment from the translation if the original's language is unsupported, and is counted so", async () => {
     service.state.answer = () => ({ body: { translatedText: 'Terrible and rude, I am very disappointed.' } });
     await say('Eve', 'Schrecklich und grob.');
     await awaitTranslation('Eve');
@@ -83,7 +83,7 @@ describe('a comment in another language', () => {
     expect(askedAbout('Schrecklich und grob.').at(-1)).toMatchObject({ source: 'de' });
   });
 
-  it('is asked about again after a failure, and not after a refusal', async () => {
+  it('is retried after a failure, but not after a refusal', async () => {
     service.state.answer = () => ({ status: 500, body: { error: 'busy' } });
     await say('Finn', 'Gracias uno.');
     await eventually(() => service.asked.some(({ q }) => q === 'Gracias uno.') || undefined, 'the first try');
@@ -115,7 +115,7 @@ describe('a comment in another language', () => {
     expect((await find('Gus'))[0]).toMatchObject({ translation: null, feedback: 'Gracias dos.' });
   });
 
-  it('from before there was a service is handed over by the upkeep, once a day', async () => {
+  it('from before the service was configured is queued by the daily upkeep', async () => {
     service.state.answer = ({ q }) => ({ body: { translatedText: `EN ${q}` } });
     const { ctx } = await harness();
     const { translate } = ctx.config;
@@ -128,7 +128,7 @@ describe('a comment in another language', () => {
       of,
       `update surveys set translation_tried_at = now() - interval '2 days' where organization_id = $1 and recipient_name = 'Ida'`,
     );
-    // comments that other files left behind would be translated first
+    // comments left by other files would be translated first
     await rows(
       of,
       `update surveys set translation_tried_at = now()

@@ -19,7 +19,7 @@ const listTables = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(listTables),
 ];
 
-describe('figures that are kept', () => {
+describe('cached figures', () => {
   let of: SurveyScene;
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('figures that are kept', () => {
   };
 
   it.each(Object.keys(figureCalls) as FigureCallName[])(
-    'are read by %s from tables whose changes are noted alone',
+    'are read by %s only from tables whose changes are recorded',
     async (name) => {
       const { db } = await harness();
       const statements = await getStatements(name);
@@ -93,7 +93,7 @@ describe('figures that are kept', () => {
     return { date: { gte: month(-2), lt: month(1) } };
   };
 
-  it('are read anew after whatever changes them: a survey, a name, sums, a deleted practice', async () => {
+  it('are read again after every relevant change: a survey, a name, rollups, a deleted practice', async () => {
     const { db } = await harness();
     const query = thisMonth();
     const own = async () => (await board(query)).find(({ entityId }) => entityId === of.practiceId);
@@ -115,7 +115,7 @@ describe('figures that are kept', () => {
     expect(await own()).toBeUndefined();
   });
 
-  it('are noted where a part of the transaction was undone, and where it changes two organizations', async () => {
+  it('record changes in partly rolled-back transactions and in transactions on two organizations', async () => {
     const { db } = await harness();
     const other = await surveyScene();
     const ids = [of.organization.id, other.organization.id];
@@ -149,7 +149,7 @@ describe('figures that are kept', () => {
     expect(await versions()).toEqual(after);
   });
 
-  it('are never kept under a version that comes back, whichever connections are closed', async () => {
+  it('are never cached under a version that is reused, whichever connections are closed', async () => {
     const { db } = await harness();
     const { id } = of.organization;
     const closed = async (backend: number, transaction: number) => {
@@ -172,7 +172,7 @@ describe('figures that are kept', () => {
     expect(await closed(40_000_002, 3)).toEqual([{ backend: 0, transaction: sum + 8 }]);
   });
 
-  it('are not shown to a session that has ended', async () => {
+  it('are not shown to an ended session', async () => {
     await board();
     expectStatus(await of.admin.api.send('POST', '/auth/logout'), 200);
     expectStatus(await of.admin.api.send('GET', '/leaderboard/px'), 401);

@@ -48,7 +48,7 @@ describe('files', () => {
     return String((await upload(form({ bytes }))).body.data?.id);
   }
 
-  it('keeps a picture and gives it back drawn anew, to be cached for an hour', async () => {
+  it('stores a picture and serves it re-encoded, cacheable for an hour', async () => {
     const answer = await upload(form({ bytes: await png(300, 200), name: '../../etc/Team photo.png' }));
     expect(answer.status).toBe(201);
     const { id, ...rest } = answer.body.data ?? {};
@@ -90,7 +90,7 @@ describe('files', () => {
     });
   });
 
-  it('takes a file of exactly 1 MB, and refuses one byte more and far more', async () => {
+  it('accepts a file of exactly 1 MB, and refuses one byte more and far more', async () => {
     const picture = await png(20, 20);
     const padded = (size: number): Buffer => Buffer.concat([picture, randomBytes(size - picture.length)]);
     expect((await upload(form({ bytes: padded(MEGABYTE) }))).status).toBe(201);
@@ -115,7 +115,7 @@ describe('files', () => {
     ]);
   });
 
-  it('takes one file, under its field', async () => {
+  it('accepts one file, under its field name', async () => {
     const bytes = await png(9, 9);
     const two = await upload(form({ bytes }, { bytes }));
     expect(two.status).toBe(400);
@@ -128,7 +128,7 @@ describe('files', () => {
     expect((await browser.post('/v1/files/upload', {})).status).toBe(400);
   });
 
-  it('holds an avatar to PNG and 500x500, named in the query or as a field', async () => {
+  it('requires an avatar to be a PNG of 500x500, named in the query or as a field', async () => {
     const large = await png(501, 100);
     const asField = form({ bytes: large });
     asField.append('purpose', 'avatar');
@@ -146,7 +146,7 @@ describe('files', () => {
     expect((await upload(form({ bytes: jpeg }), '?purpose=other')).status).toBe(400);
   });
 
-  it('takes no other picture for an avatar, however it was uploaded', async () => {
+  it('accepts no other picture as an avatar, however it was uploaded', async () => {
     const path = `/v1/users/${owner.userId}`;
     const setAvatar = async (fileId: string): Promise<Answer> => {
       const { updatedAt } = (await browser.get(path)).body.data ?? {};
@@ -169,7 +169,7 @@ describe('files', () => {
     expect((await setAvatar(await uploadedId(await png(500, 500)))).status).toBe(200);
   });
 
-  it('is for those who are signed in, and another organization sees nothing', async () => {
+  it('requires a session, and is hidden from other organizations', async () => {
     const bytes = await png(9, 9);
     const id = await uploadedId(bytes);
     const nobody = new Browser(server.url);
@@ -188,7 +188,7 @@ describe('files', () => {
     }
   });
 
-  it('deletes uploads that nothing came to use within a day', async () => {
+  it('deletes unused uploads within a day', async () => {
     const bytes = await png(9, 9);
     const [used, unused, recent] = [
       await uploadedId(bytes),

@@ -4,7 +4,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, readMigrations } from '../../src/server/db/migrations-folder.ts';
 import { harness } from '../support/harness.ts';
 
-/** A file of functions, as it stands in a version of the product. */
+/** A file of SQL functions, as in some version of the product. */
 const probe = (answer: number, hash: string): Migration => ({
   name: 'functions/probe',
   sql: `create or replace function app.probe() returns integer language sql as 'select ${answer}';`,
@@ -14,7 +14,7 @@ const probe = (answer: number, hash: string): Migration => ({
 
 class Undone extends Error {}
 
-/** Does the work in a transaction that leaves nothing behind. */
+/** Runs the work in a transaction and rolls it back. */
 async function undone(work: (tx: OwnerTransaction) => Promise<void>): Promise<void> {
   const { db } = await harness();
   const run = db.system(async (tx) => {
@@ -29,14 +29,14 @@ async function readAnswer(tx: OwnerTransaction): Promise<unknown> {
   return row?.answer;
 }
 
-describe('files of functions', () => {
-  it('are each known by one name', () => {
+describe('files of SQL functions', () => {
+  it('have unique names', () => {
     const names = readMigrations().map(({ name }) => name);
     expect(names).toContain('functions/find-survey');
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('run again when they have changed, and only then', () =>
+  it('run again only when changed', () =>
     undone(async (tx) => {
       await migrate(tx, [...readMigrations(), probe(1, 'first')]);
       expect(await readAnswer(tx)).toBe(1);
@@ -46,14 +46,14 @@ describe('files of functions', () => {
       expect(await readAnswer(tx)).toBe(3);
     }));
 
-  it('may be gone from a version that no longer calls them', () =>
+  it('may be missing from a version that no longer calls them', () =>
     undone(async (tx) => {
       await migrate(tx, [...readMigrations(), probe(1, 'first')]);
       await migrate(tx, readMigrations());
       expect(await readAnswer(tx)).toBe(1);
     }));
 
-  it('do not open the way to a migration that has changed', () =>
+  it('do not permit a changed migration', () =>
     undone(async (tx) => {
       const [first, ...others] = readMigrations() as [Migration, ...Migration[]];
       await expect(migrate(tx, [{ ...first, hash: 'other' }, ...others])).rejects.toThrow(

@@ -27,7 +27,7 @@ const body = () => ({ email: newEmail(), phone: null });
 const sql = (text: string) => rows({ organization } as SurveyScene, text);
 
 describe('a write with an Idempotency-Key', () => {
-  it('is carried out once, and answered the same', async () => {
+  it('is carried out once, and returns the same response again', async () => {
     const [named, blocked] = [key(), body()];
     const first = await add(blocked, named);
     const again = await add({ phone: null, email: blocked.email }, named);
@@ -51,7 +51,7 @@ describe('a write with an Idempotency-Key', () => {
     expectStatus(other, 422);
   });
 
-  it('is 409 while the first is under way, and once for any number at the same moment', async () => {
+  it('returns 409 while the first is in progress, and runs once for any number of concurrent requests', async () => {
     const [named, blocked] = [key(), body()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(blocked, named)));
     expect(answers.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([]);
@@ -60,7 +60,7 @@ describe('a write with an Idempotency-Key', () => {
     expectStatus(await add(blocked, named), 201);
   });
 
-  it('frees its key where it was refused', async () => {
+  it('frees its key if it was refused', async () => {
     const named = key();
     const wrong = { email: 'no address', phone: null };
     expectStatus(await add(wrong, named), 400);
@@ -80,17 +80,17 @@ describe('a write with an Idempotency-Key', () => {
     expect(expectStatus(mine, 201).headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('is a person’s own affair without a token', async () => {
+  it('ignores keys of sessions without a token', async () => {
     const [named, blocked] = [key(), body()];
     expectStatus(await add(blocked, named, admin.api), 201);
     expect((await add(blocked, named, admin.api)).status).not.toBe(201);
   });
 
-  it.each(['', 'x'.repeat(256), 'with space'])('has a key that is one: %.10s', async (named) => {
+  it.each(['', 'x'.repeat(256), 'with space'])('requires a valid key: %.10s', async (named) => {
     expectStatus(await add(body(), named), 400);
   });
 
-  it('is done again when its process died before it was done, and not after', async () => {
+  it('runs again if its process died before it finished, and not after', async () => {
     const [named, blocked] = [key(), body()];
     expectStatus(await add(blocked, named), 201);
     const lost = `update idempotency_keys set status = null, answer = null where organization_id = $1 and key = '${named}'`;
@@ -106,11 +106,11 @@ describe('a write with an Idempotency-Key', () => {
     expectStatus(await add(fresh, died), 201);
     await sql(`update idempotency_keys set status = null, answer = null, is_committed = false, started_at = now() - interval '61 seconds'
       where organization_id = $1 and key = '${died}'`);
-    // the write itself runs again: it finds what the first left
+    // the write itself runs again and finds the first one's result
     expect((await add(fresh, died)).headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const [named, blocked] = [key(), body()];
     expectStatus(await add(blocked, named), 201);
     await sql(
@@ -124,7 +124,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await sql('select 1 from idempotency_keys where organization_id = $1')).toEqual([]);
   });
 
-  it('is answered to nobody whose token was revoked', async () => {
+  it('is not replayed to a revoked token', async () => {
     const [named, blocked] = [key(), body()];
     const token = await organization.token(['blocklist:write']);
     expectStatus(await add(blocked, named, token.api), 201);
@@ -134,7 +134,7 @@ describe('a write with an Idempotency-Key', () => {
 });
 
 describe('a record', () => {
-  it('has an ETag, and is changed if it matches', async () => {
+  it('has an ETag, and is changed only if it matches', async () => {
     const id = await organization.practice();
     const read = expectStatus(await api.read('practices', id), 200);
     const etag = String(read.headers.get('etag'));
@@ -158,7 +158,7 @@ describe('a record', () => {
 });
 
 describe('a cursor', () => {
-  it('reads a list from end to end, each record once', async () => {
+  it('pages through a list from end to end, each record once', async () => {
     const other = await TestOrganization.create();
     const { api: reader } = await other.token(['practices:read', 'practices:write']);
     const made = new Set<string>();

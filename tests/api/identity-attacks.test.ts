@@ -6,7 +6,7 @@ import { Browser, linkPath } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';
 import { resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
 
-/** The token of the link in a mail. */
+/** The token of a mailed link. */
 function tokenIn(text: string): string {
   const link = text.split('\n').find((line) => /^https?:\S+token=/.test(line)) ?? '';
   return new URL(link).searchParams.get('token') ?? '';
@@ -16,7 +16,7 @@ function newEmail(): string {
   return `who.${nextNumber()}@example.test`;
 }
 
-describe('who somebody is', () => {
+describe('an identity', () => {
   let server: SignInServer;
   let victims: TestOrganization;
   let attackers: TestOrganization;
@@ -45,7 +45,7 @@ describe('who somebody is', () => {
     return browser;
   }
 
-  it('is not taken by writing the address of another organization’s administrator', async () => {
+  it('is not gained by entering the address of another organization’s administrator', async () => {
     const admin = await victims.person('ADMIN', { email: newEmail() });
     const attacker = await attackers.person('ADMIN', { email: newEmail() });
     const [wanted, own] = [await readEmail(admin), await readEmail(attacker)];
@@ -59,13 +59,13 @@ describe('who somebody is', () => {
     const me = (await browser.get('/v1/auth/me')).body.data;
     expect(me).toMatchObject({ email: own, organizationId: attackers.id });
     expect(me?.organizationAuthorities).toHaveLength(1);
-    // the real administrator still lands in their own organization
+    // the real administrator still signs in to their own organization
     await server.outbox.nextTo(wanted);
     const victim = await signInAt(wanted);
     expect((await victim.get('/v1/auth/me')).body.data?.organizationId).toBe(victims.id);
   });
 
-  it('is not taken by a user with an address that another organization’s person signs in with', async () => {
+  it('is not gained by a user with an address that somebody of another organization signs in with', async () => {
     const manager = await victims.person('ADMIN', { email: newEmail() });
     const email = await readEmail(manager);
     const attacker = await attackers.admin();
@@ -82,7 +82,7 @@ describe('who somebody is', () => {
     expect(me).toMatchObject({ id: manager.userId, organizationId: victims.id });
     expect(me?.organizationAuthorities).toHaveLength(1);
     expect((await browser.post('/v1/auth/change-org', { orgId: attackers.id })).status).toBe(404);
-    // it is an offer, also where the link is opened
+    // it stays an offer, even when the link is opened
     const opened = await browser.get(linkPath(invitation));
     expect(opened.body.data).toEqual({
       confirm: true,
@@ -97,7 +97,7 @@ describe('who somebody is', () => {
     expect(account?.invitations).toEqual([expect.objectContaining({ userId: getId(created) })]);
   });
 
-  it('is not handed over by an invitation that was sent before the address changed', async () => {
+  it('is not gained through an invitation that was sent before the address changed', async () => {
     const admin = await attackers.admin();
     const first = newEmail();
     const base = { firstName: 'A', lastName: 'B', role: 'ADMIN', status: 'ACTIVE', allowLogin: true };
@@ -118,7 +118,7 @@ describe('who somebody is', () => {
     expect(joined.body.data).toEqual({ id });
   });
 
-  it('is not changed by a colleague with fewer rights, whose eyes its key is not for either', async () => {
+  it('is not changed by a colleague with fewer rights, who cannot see its key either', async () => {
     const [here, there] = [await victims.practice(), await victims.practice()];
     const desk = await victims.person('USER', { practiceIds: [here] });
     const manager = await victims.person('USER', { practiceIds: [here, there] });
@@ -148,7 +148,7 @@ describe('who somebody is', () => {
     expect([changeable.get(manager.userId), changeable.get(colleague.userId)]).toEqual([false, true]);
   });
 
-  it('is not changed by a colleague who may not see providers, where its person may', async () => {
+  it('is not changed by a colleague who may not see providers, while the person may', async () => {
     const here = await victims.practice();
     const desk = await victims.person('USER', { practiceIds: [here] });
     const viewer = await victims.person('USER', { practiceIds: [here] });
@@ -161,7 +161,7 @@ describe('who somebody is', () => {
     expectStatus(await viewer.api.send('PATCH', `/users/${desk.userId}`, { lastName: 'Reached' }), 200);
   });
 
-  it('is not changed by its own old sign-in, but by a fresh one', async () => {
+  it('is not changed with an old sign-in, only with a fresh one', async () => {
     const person = await victims.person('ADMIN', { email: newEmail() });
     await server.db.system((tx) =>
       tx.query(`update sessions set proven_at = now() - interval '16 minutes' where user_id = $1`, [
@@ -174,7 +174,7 @@ describe('who somebody is', () => {
     expectStatus(await person.api.send('PATCH', `/users/${person.userId}`, { firstName: 'Same' }), 200);
   });
 
-  it('is taken from the cookie alone', async () => {
+  it('comes from the cookie only', async () => {
     const person = await addPerson(server.db);
     const browser = await signInAt(person.email);
     const token = browser.cookies.get('chairside_session')?.value ?? '';

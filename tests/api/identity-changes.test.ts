@@ -13,7 +13,7 @@ function tokenIn({ text }: ReadMail): string {
 
 const newEmail = (): string => `change.${nextNumber()}@example.test`;
 
-describe('changes of who somebody is', () => {
+describe('identity changes', () => {
   let server: SignInServer;
   let organization: TestOrganization;
   let admin: Actor;
@@ -61,7 +61,7 @@ describe('changes of who somebody is', () => {
   }
 
   describe('the address', () => {
-    it('waits until its link was followed, and then signs in instead of the old one', async () => {
+    it('changes once its link is opened, and then signs in instead of the old one', async () => {
       const { person, from, to, proof } = await changed();
       expect((await person.api.send('GET', '/auth/me')).status).toBe(401);
       const read = expectStatus(await admin.api.read('users', person.userId), 200).data;
@@ -78,7 +78,7 @@ describe('changes of who somebody is', () => {
       expect((await confirm(proof)).status).toBe(400);
     });
 
-    it('is undone before and after the new one is proven, by the link to the old one', async () => {
+    it('is reverted before and after confirmation, by the link to the old one', async () => {
       for (const isProven of [false, true]) {
         const { person, from, to, proof, undo } = await changed();
         if (isProven) expect((await confirm(proof)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('changes of who somebody is', () => {
       }
     });
 
-    it('can be undone for seven days', async () => {
+    it('can be reverted for seven days', async () => {
       const { person } = await changed();
       const rows = await server.db.system((tx) =>
         tx.query<{ days: number }>(
@@ -111,7 +111,7 @@ describe('changes of who somebody is', () => {
       expect(rows).toEqual([{ days: 7 }]);
     });
 
-    it('is proven by the last link alone', async () => {
+    it('is confirmed by the latest link only', async () => {
       const { person, from, to, proof } = await changed();
       const third = newEmail();
       expectStatus(await admin.api.update('users', person.userId, { email: third }), 200);
@@ -123,7 +123,7 @@ describe('changes of who somebody is', () => {
       expect(read.email).not.toBe(to);
     });
 
-    it('waits also where a file or a whole record changes it', async () => {
+    it('also waits for confirmation if an import or an update changes it', async () => {
       const from = newEmail();
       const person = await organization.person('ADMIN', { email: from });
       const { data } = expectStatus(await admin.api.read('users', person.userId), 200);
@@ -136,7 +136,7 @@ describe('changes of who somebody is', () => {
       expect(read).toMatchObject({ email: from, pendingEmail: to, lastName: 'Other' });
     });
 
-    it('ends the membership where it is taken away', async () => {
+    it('ends the membership if it is removed', async () => {
       const email = newEmail();
       const person = await organization.person('ADMIN', { email });
       expectStatus(await admin.api.update('users', person.userId, { email: null, allowLogin: false }), 200);
@@ -147,7 +147,7 @@ describe('changes of who somebody is', () => {
       expect(invitation.subject).toContain('has invited you');
     });
 
-    it('keeps the words of the specification where it is taken', async () => {
+    it("uses the specification's message if it is in use", async () => {
       const person = await organization.person('ADMIN', { email: newEmail() });
       const other = await organization.person('ADMIN', { email: newEmail() });
       const email = String(expectStatus(await other.api.send('GET', '/auth/me'), 200).data.email);
@@ -169,7 +169,7 @@ describe('changes of who somebody is', () => {
       return { person, email, offer: account.invitations[0] ?? {}, organizationId };
     }
 
-    it('changes nothing until it is accepted; then it can be entered', async () => {
+    it('changes nothing until accepted; then it can be entered', async () => {
       const { person, offer, organizationId } = await invited();
       expect((await person.post('/v1/auth/change-org', { orgId: organizationId })).status).toBe(404);
       const accepted = await person.post(`/v1/account/invitations/${String(offer.userId)}/accept`);
@@ -179,7 +179,7 @@ describe('changes of who somebody is', () => {
       expect(await events(organizationId)).toEqual(['INVITATION_ACCEPTED', 'ORGANIZATION_CHANGED']);
     });
 
-    it('lets people of any role move between what they have accepted', async () => {
+    it('lets people of any role switch between accepted organizations', async () => {
       const { person, offer } = await invited('USER');
       await person.post(`/v1/account/invitations/${String(offer.userId)}/accept`);
       const opened = await person.post(`/v1/account/memberships/${String(offer.userId)}/open`);
@@ -187,7 +187,7 @@ describe('changes of who somebody is', () => {
       expect((await person.get('/v1/auth/me')).body.data).toMatchObject({ id: offer.userId, role: 'USER' });
     });
 
-    it('is gone once it is declined', async () => {
+    it('disappears once declined', async () => {
       const { person, offer, organizationId } = await invited();
       expect((await person.post(`/v1/account/invitations/${String(offer.userId)}/decline`)).status).toBe(200);
       expect((await person.get('/v1/account')).body.data).toMatchObject({ invitations: [] });
@@ -195,7 +195,7 @@ describe('changes of who somebody is', () => {
       expect((await person.post('/v1/auth/change-org', { orgId: organizationId })).status).toBe(404);
     });
 
-    it('is nobody else’s to accept', async () => {
+    it('can be accepted by nobody else', async () => {
       const { offer } = await invited();
       const stranger = new Browser(server.url);
       await stranger.signIn((await addPerson(server.db)).email, server.outbox);
@@ -205,7 +205,7 @@ describe('changes of who somebody is', () => {
       expect((await stranger.post(`/v1/account/memberships/${String(offer.userId)}/open`)).status).toBe(404);
     });
 
-    it('makes the account of a person who has none, and accepts one organization of two', async () => {
+    it('creates the account of a person who has none, and accepts one organization of two', async () => {
       const first = await addPerson(server.db, { isInvited: true });
       const second = await addPerson(server.db, { email: first.email, isInvited: true });
       expect(await signsIn(first.email)).toBe(first.userId);
@@ -219,7 +219,7 @@ describe('changes of who somebody is', () => {
     });
   });
 
-  it('shows a person their sessions, and ends them', async () => {
+  it('lists a person’s sessions, and ends them', async () => {
     const { email } = await addPerson(server.db);
     const [one, other, third] = [new Browser(server.url), new Browser(server.url), new Browser(server.url)];
     for (const browser of [one, other, third]) await browser.signIn(email, server.outbox);
@@ -241,7 +241,7 @@ describe('changes of who somebody is', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('mails the pending address again, and gives it up', async () => {
+  it('mails the pending address again, and cancels it', async () => {
     const { from, to, proof } = await changed();
     const browser = new Browser(server.url);
     await browser.signIn(from, server.outbox);
@@ -259,7 +259,7 @@ describe('changes of who somebody is', () => {
   });
 
   describe('the security log', () => {
-    it('holds what concerns people’s rights, with who, whom and from where', async () => {
+    it('records changes of rights, with actor, target and network address', async () => {
       const here = await organization.practice();
       const person = await organization.person('USER', { practiceIds: [here], email: newEmail() });
       expectStatus(await admin.api.update('users', person.userId, { role: 'ADMIN' }), 200);
@@ -274,7 +274,7 @@ describe('changes of who somebody is', () => {
       expect(expectStatus(filtered, 200).rows.every(({ event }) => event === 'ROLE_CHANGED')).toBe(true);
     });
 
-    it('holds refusals, and is read by administrators alone', async () => {
+    it('records refusals, and is read by administrators only', async () => {
       const here = await organization.practice();
       const desk = await organization.person('USER', { practiceIds: [here] });
       expectStatus(await desk.api.list('securityEvents'), 403);
@@ -284,7 +284,7 @@ describe('changes of who somebody is', () => {
       expect(list.rows[0]?.target).toMatch(/^GET \/v1\/securityEvents/);
     });
 
-    it('is exported, and changed by nobody', async () => {
+    it('is exported, and cannot be changed', async () => {
       const file = await admin.api.open('/securityEvents/export');
       expect(file.status).toBe(200);
       expect(await file.text()).toContain('Role changed');
@@ -294,7 +294,7 @@ describe('changes of who somebody is', () => {
       expect((await admin.api.remove('securityEvents', String(row?.id))).status).toBe(403);
     });
 
-    it('holds sign-ins and failed ones', async () => {
+    it('records successful and failed sign-ins', async () => {
       const { email, organizationId } = await addPerson(server.db);
       const browser = new Browser(server.url);
       await browser.post('/v1/auth/login', { email });

@@ -10,7 +10,7 @@ const change = (browser: Browser, userId: string, json: Json) =>
   browser.send(`/v1/users/${userId}`, { method: 'PATCH', json });
 
 describe('an organization’s provider', () => {
-  it('makes nobody a member in whose name no link was followed, by a user that it knew before', async () => {
+  it('makes nobody a member through a user it knew before, unless they opened a link', async () => {
     const { own, domain, organizationId } = await scene.connect({ createsUsers: true });
     const victim = await addPerson(scene.server.db);
     const decoy = { email: `decoy@${domain}`, given_name: 'De', family_name: 'Coy' };
@@ -30,7 +30,7 @@ describe('an organization’s provider', () => {
     expect(organizationId).not.toBe(victim.organizationId);
   });
 
-  it('gives a user that one of its people signs in as to another only with an address that it has verified', async () => {
+  it('signs in as an account of the same address only if the provider has verified it', async () => {
     const { admin, domain } = await scene.connect();
     const email = admin.email;
     expect((await scene.signIn({ email }, email, `boss of ${domain}`)).answer.status).toBe(200);

@@ -20,7 +20,7 @@ import {
 const scene = new ProviderScene();
 
 describe('a sign-in through the organization’s provider', () => {
-  it('opens the user of the address, and comes back to where it was asked for', async () => {
+  it('opens the user of the address, and returns to the requested page', async () => {
     const { organizationId, domain } = await scene.connect();
     const person = await addPerson(scene.server.db, { organizationId, email: `Ann@${domain}`, role: 'USER' });
     const browser = new Browser(scene.server.url);
@@ -29,11 +29,11 @@ describe('a sign-in through the organization’s provider', () => {
     const answer = await finish(browser, returned);
     expect(answer.body.data).toEqual({ id: person.userId, redirectUrl: '/users?page=2' });
     expect(await me(browser)).toMatchObject({ id: person.userId, role: 'USER', isByProvider: true });
-    // the answer works once
+    // the authorization code works once
     expect((await finish(browser, returned)).status).toBe(400);
   });
 
-  it('accepts an invitation of this organization, and knows its person when the address changes', async () => {
+  it('accepts an invitation of this organization, and recognizes the person after an address change', async () => {
     const { organizationId, domain } = await scene.connect();
     const email = `new@${domain}`;
     const { userId } = await addPerson(scene.server.db, { organizationId, email, isInvited: true });
@@ -43,7 +43,7 @@ describe('a sign-in through the organization’s provider', () => {
     expect(again.answer.body.data).toEqual({ id: userId });
   });
 
-  it('works in the browser that began it alone', async () => {
+  it('works only in the browser that started it', async () => {
     const { admin } = await scene.connect();
     scene.provider.people.set('boss', { email: admin.email });
     const [one, other] = [new Browser(scene.server.url), new Browser(scene.server.url)];
@@ -54,7 +54,7 @@ describe('a sign-in through the organization’s provider', () => {
     expect((await finish(one, returned)).status).toBe(200);
   });
 
-  it('does not hold with another code, another state, an error, or too late', async () => {
+  it('fails with another code, another state, an error, or too late', async () => {
     const { admin } = await scene.connect();
     scene.provider.people.set('boss', { email: admin.email });
     const browser = new Browser(scene.server.url);
@@ -95,7 +95,7 @@ describe('a sign-in through the organization’s provider', () => {
     expect(events).toEqual([{ email: claimed }]);
   });
 
-  it('lets an inactive user not in', async () => {
+  it('refuses an inactive user', async () => {
     const { organizationId, domain } = await scene.connect({ createsUsers: true });
     const { email } = await addPerson(scene.server.db, {
       organizationId,
@@ -105,7 +105,7 @@ describe('a sign-in through the organization’s provider', () => {
     expect(code((await scene.signIn({ email })).answer)).toBe('FORBIDDEN');
   });
 
-  it('is no fresh proof unless the provider has just seen its person', async () => {
+  it('is fresh proof only if the provider has just authenticated the person', async () => {
     const { admin, base } = await scene.connect();
     const { browser } = await scene.signIn({ email: admin.email });
     expect(code(await put(browser, base, { requiresPasskeys: true }))).toBe('PROOF_REQUIRED');
@@ -113,7 +113,7 @@ describe('a sign-in through the organization’s provider', () => {
 });
 
 describe('a person with memberships elsewhere', () => {
-  it('is reached in this organization alone: the account stays their own', async () => {
+  it('is signed in to this organization only: the account stays their own', async () => {
     const { organizationId, domain } = await scene.connect();
     const email = `both@${domain}`;
     const here = await addPerson(scene.server.db, { organizationId, email, role: 'ADMIN' });
@@ -180,19 +180,19 @@ describe('roles and practices', () => {
       subject,
     );
     expect(await me(later.browser)).toMatchObject({ role: 'PROVIDER', practices: [{ id: practiceId }] });
-    // sessions from before have the role before
+    // earlier sessions get the new role
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
     const left = await scene.signIn({ ...claims, groups: ['alumni'] }, email, subject);
     expect(message(left.answer)).toContain('has given you no role');
   });
 
-  it('never take the last administrator', async () => {
+  it('never remove the last administrator', async () => {
     const { admin } = await scene.connect(mapping);
     const { browser } = await scene.signIn({ email: admin.email, groups: ['front-desk'] });
     expect(await me(browser)).toMatchObject({ role: 'ADMIN' });
   });
 
-  it('make no internal user', async () => {
+  it('create no internal user', async () => {
     const { ctx } = await harness();
     const { own, base } = await scene.connect(mapping);
     const refused = await own.post(`${base}/domains`, {
@@ -203,12 +203,12 @@ describe('roles and practices', () => {
 });
 
 describe('a domain', () => {
-  it('counts once its record is there, for one organization at a time', async () => {
+  it('is verified by its record, for one organization at a time', async () => {
     const first = await scene.connect();
     const second = await scene.connect();
     const claim = await addDomain(second.own, second.base, first.domain);
     const check = () => second.own.post(`${second.base}/domains/${claim.id}/check`);
-    // the record of the other organization proves nothing here
+    // the record of the other organization is no proof here
     expect(message(await check())).toContain('is not there yet');
     const held = scene.names.records.get(claim.record.name) ?? [];
     scene.names.records.set(claim.record.name, [...held, claim.record.value]);
@@ -222,7 +222,7 @@ describe('a domain', () => {
     expect(message(await signedInTo(first))).toContain('has not proven the domain');
   });
 
-  /** The answer to a sign-in through the organization's provider, of which somebody else's domain may lead to another one. */
+  /** The response to a sign-in through the organization's provider, which may redirect for somebody else's domain. */
   async function signedInTo({ admin, organizationId }: Connected): Promise<Answer> {
     scene.provider.people.set('of-domain', { email: admin.email });
     const browser = new Browser(scene.server.url);
@@ -237,7 +237,7 @@ describe('a domain', () => {
     return finish(browser, returned);
   }
 
-  it('leads nowhere before it is proven, after it was given up, and while the provider is off', async () => {
+  it('redirects nowhere before verification, after removal, and while the provider is off', async () => {
     const { own, base, admin, domain } = await scene.connect();
     const start = () => new Browser(scene.server.url).post('/v1/auth/provider', { email: admin.email });
     expect((await start()).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a domain', () => {
   });
 
   it.each(['example', 'http://example.com', 'a b.example', '-a.example', 'ex_ample.com', '127.0.0.1'])(
-    'is not %s',
+    'cannot be %s',
     async (domain) => {
       const { own, base } = await scene.connect();
       expect((await own.post(`${base}/domains`, { domain })).status).toBe(400);
@@ -261,7 +261,7 @@ describe('a domain', () => {
 });
 
 describe('the provider’s settings', () => {
-  it('are seen and changed by the organization’s own administrators, with a fresh proof, and the secret by nobody', async () => {
+  it('are seen and changed by the organization’s own administrators, with fresh proof, and the secret by nobody', async () => {
     const { own, base, admin, organizationId } = await scene.connect();
     const shown = JSON.stringify((await own.get(base)).body);
     expect(shown).not.toContain(scene.provider.clientSecret);
@@ -285,7 +285,7 @@ describe('the provider’s settings', () => {
     expect((await desk.get(base)).status).toBe(403);
   });
 
-  it('keep the secret for the provider that gave it', async () => {
+  it('keep the secret only for the issuer it was entered for', async () => {
     const { own, base } = await scene.connect();
     const other = await startProvider('http://localhost/other');
     const moved = await put(
@@ -298,7 +298,7 @@ describe('the provider’s settings', () => {
   });
 
   it.each(['https://127.0.0.1:9', 'ftp://example.com', 'nothing'])(
-    'take no issuer such as %s',
+    'reject an issuer such as %s',
     async (issuer) => {
       const { own, base } = await scene.connect();
       const refused = await put(own, `${base}/provider`, scene.settings({ issuer }));
@@ -306,7 +306,7 @@ describe('the provider’s settings', () => {
     },
   );
 
-  it('end the sessions that it vouched for when it is disconnected', async () => {
+  it('end its sessions when it is disconnected', async () => {
     const { own, base, admin } = await scene.connect();
     const { browser } = await scene.signIn({ email: admin.email });
     expect((await remove(own, `${base}/provider`)).body.data).toMatchObject({ provider: null });

@@ -38,14 +38,14 @@ function listErrors({ rows }: ImportCheck): (string | null)[][] {
   return rows.map(({ errors }) => errors.map(({ column, message }) => `${column ?? ''}: ${message}`));
 }
 
-/** All records, as they are read one by one, by a field. */
+/** All records, read one by one, keyed by a field. */
 async function listed(actor: Actor, resource: string, field: string): Promise<Map<string, Json>> {
   const { rows } = expectStatus(await actor.api.list(resource, { take: 1000 }), 200);
   const records = await Promise.all(rows.map((row) => actor.api.read(resource, String(row.id))));
   return new Map(records.map(({ data }) => [String(data[field]), data]));
 }
 
-/** The context of a job, with something that happens before each transaction of a tenant. */
+/** The context of a job, with a hook before each tenant transaction. */
 function contextWith(ctx: AppContext, before: () => Promise<void>): AppContext {
   const db = new Proxy(ctx.db, {
     get(target, name) {
@@ -68,7 +68,7 @@ describe('the check of a file', () => {
     admin = await newAdmin();
   });
 
-  it('reads cells as people write them', async () => {
+  it('reads cells as people type them', async () => {
     const own = { Status: 'part_time', Compensation: '$1,234.50', Phone: '(212) 555-0187' };
     const row = employeeRow({ ...own, 'Start Date': '1/31/2024' });
     await importRows(admin.api, employee, [row]);
@@ -81,7 +81,7 @@ describe('the check of a file', () => {
     });
   });
 
-  it('says what a choice or a date may be, and which line opens a quotation mark', async () => {
+  it('lists the options of a menu or date, and the line of an unclosed quotation mark', async () => {
     const rows = [
       employeeRow({ Status: 'Sometimes' }),
       employeeRow({ Role: 'Wizard' }),
@@ -99,7 +99,7 @@ describe('the check of a file', () => {
     expect(expectStatus(empty, 400).errors[0]?.message).toMatch(/^The file is empty\. .*Last Name, /);
   });
 
-  it('warns of rows without identifier that are there already, and reads names within the file', async () => {
+  it('warns of rows without identifier that already exist, and resolves names within the file', async () => {
     const { api } = await newAdmin();
     const units = [
       { Name: 'Clinical', Type: 'Department', Parent: '' },
@@ -125,7 +125,7 @@ describe('the check of a file', () => {
     expect(made).toMatchObject({ employeeStatusType: 'FULL_TIME', preferredNotificationType: 'EMAIL' });
   });
 
-  it('empties what an empty cell says, and nothing that must have a value', async () => {
+  it('clears fields with empty cells, except required ones', async () => {
     const row = employeeRow({ 'Middle Name': 'Q.' });
     await importRows(admin.api, employee, [row]);
     const emptied = { Identifier: row.Identifier ?? '', 'Middle Name': '' };
@@ -136,7 +136,7 @@ describe('the check of a file', () => {
     expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
   });
 
-  it('names every unknown column, and passes over those that nobody sets', async () => {
+  it('names every unknown column, and skips columns that nobody can set', async () => {
     const unknown = await sendFile(admin.api, employee, 'First Name,Shoe Size,Nick\nAnn,41,A');
     expectStatus(unknown, 400);
     expect(unknown.errors.map(({ message }) => message.split('.')[0])).toEqual([
@@ -150,7 +150,7 @@ describe('the check of a file', () => {
     expect(expectStatus(twice, 400).errors[0]?.message).toBe('The file has the column "First Name" twice.');
   });
 
-  it('tells the columns that new records need', async () => {
+  it('names the columns that new records need', async () => {
     const checked = await check(admin.api, employee, [{ 'First Name': 'Ann' }]);
     expect(checked.missing).toEqual(['Last Name', 'Role', 'Compensation Type', 'Compensation']);
     expect(checked.rows[0]?.errors).toContainEqual({
@@ -159,7 +159,7 @@ describe('the check of a file', () => {
     });
   });
 
-  it('tells rows that do not fit under the header by their line', async () => {
+  it('names rows that do not fit the header by their line', async () => {
     const { 'First Name': first = '', ...rest } = employeeRow();
     const good = toCsv([{ 'First Name': first, ...rest }]);
     const answer = expectStatus(await sendFile(admin.api, employee, `${good}\nAnn,Ray\n`), 200);
@@ -171,7 +171,7 @@ describe('the check of a file', () => {
     expect(listErrors(checked)[1]).toEqual([': This row has 2 columns, the first line has 7']);
   });
 
-  it('refuses what is no CSV, too large or too long', async () => {
+  it('refuses files that are not CSV, too large or too long', async () => {
     const spreadsheet = new Uint8Array(Buffer.from('504b0304140006000800', 'hex'));
     for (const name of ['employees.xlsx', 'employees.csv']) {
       const answer = await admin.api.upload('/employees/import/check', spreadsheet, name);
@@ -189,7 +189,7 @@ describe('the check of a file', () => {
     expect(expectStatus(none, 400).errors[0]?.path).toBe('file');
   });
 
-  it('shows the first hundred rows, and every wrong one', async () => {
+  it('shows the first hundred rows, and every invalid one', async () => {
     const rows = Array.from({ length: 150 }, () => employeeRow());
     rows[120] = employeeRow({ Email: 'nobody' });
     const checked = await check(admin.api, employee, rows);
@@ -246,7 +246,7 @@ describe('records that rows refer to', () => {
     expect(await importUnits(cell)).toEqual(expected);
   });
 
-  it('keep the one of several with a name that is linked already', async () => {
+  it('keep the linked one of several with the same name', async () => {
     const twins = [...(await listed(admin, unit.resource, 'id')).values()].filter(
       ({ name }) => name === 'Twins',
     );
@@ -298,7 +298,7 @@ describe('records that rows refer to', () => {
 });
 
 describe('the rights of the importer', () => {
-  it('reach their own practices alone, as a form does', async () => {
+  it('cover their own practices only, as in a form', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const own = await createRecord(practice, admin, { values: { name: 'Own' } });
@@ -328,13 +328,13 @@ describe('the rights of the importer', () => {
       ['Email: This e-mail address is reserved'],
     ]);
     expect(await importRows(actor.api, user, [mine])).toMatchObject({ status: 'DONE', created: 1 });
-    // a person of another practice is none that exists here, but their address is taken
+    // a user of another practice cannot be found here, but their address is in use
     const elsewhere = await createRecord(user, { ...admin, practiceIds: [] }, { values: { role: 'ADMIN' } });
     const checkedFile = await check(actor.api, user, [row({ Email: String(elsewhere.data.email) })]);
     expect(listErrors(checkedFile)).toEqual([['Email: Email already exists']]);
   });
 
-  it('are those of the moment at which the job runs', async () => {
+  it('are those at the time the job runs', async () => {
     const organization = await TestOrganization.create();
     const actor = await organization.person('ADMIN');
     const { importId } = await check(actor.api, employee, [employeeRow()]);
@@ -363,14 +363,14 @@ describe('an import', () => {
     return { importId: String(importId), organizationId: actor.organization.id, userId: actor.userId };
   }
 
-  it('fails as a whole when somebody else saves one of its identifiers at the same moment', async () => {
+  it('fails as a whole when another user saves one of its identifiers at the same time', async () => {
     const admin = await newAdmin();
     const { ctx } = admin.organization.server;
     const rows = Array.from({ length: 5 }, () => employeeRow());
     const others = [...rows.slice(0, 1), ...Array.from({ length: 4 }, () => employeeRow())];
     const slow = await check(admin.api, employee, rows);
     const quick = await check(admin.api, employee, others);
-    // the quick one is saved between the slow one's last look and its own saving
+    // the fast one is saved between the slow one's last check and its commit
     const passed = contextWith(ctx, async () => {
       const { data } = await admin.api.send('GET', `/imports/${slow.importId ?? ''}`);
       if (data.status === 'SAVING')
@@ -388,14 +388,14 @@ describe('an import', () => {
     expect((await admin.api.list(employee.resource)).total).toBe(5);
   });
 
-  it('fails when a record it changes was changed since, and says so', async () => {
+  it('fails with a message when a record it changes was changed in the meantime', async () => {
     const admin = await newAdmin();
     const { ctx, db } = admin.organization.server;
     const row = employeeRow();
     await importRows(admin.api, employee, [row]);
     const changed = { ...row, 'Last Name': 'From the file' };
     const { importId } = await check(admin.api, employee, [changed, employeeRow()]);
-    // the last transaction of the job is the one that saves: somebody is faster
+    // the last transaction of the job saves, and somebody else is faster
     const racing = contextWith(ctx, () =>
       db.system(async (tx) => {
         await tx.query(
@@ -415,7 +415,7 @@ describe('an import', () => {
     expect([...employees.values()].map(({ lastName }) => lastName)).toEqual(['Faster']);
   });
 
-  it('is done once, however often its job runs and it is confirmed', async () => {
+  it('runs once, however often its job runs and it is confirmed', async () => {
     const admin = await newAdmin();
     const { ctx } = admin.organization.server;
     const { importId } = await check(admin.api, employee, [employeeRow()]);
@@ -426,7 +426,7 @@ describe('an import', () => {
     expect((await admin.api.list(employee.resource)).total).toBe(1);
   });
 
-  it('is tried again after a fault, and says at the end that it failed', async () => {
+  it('is retried after an error, and finally reported as failed', async () => {
     const admin = await newAdmin();
     const { ctx } = admin.organization.server;
     const { importId } = await check(admin.api, employee, [employeeRow()]);
@@ -486,7 +486,7 @@ describe('an import', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('takes nobody their own administration, and others theirs', async () => {
+  it("cannot remove one's own administrator role, but others'", async () => {
     const organization = await TestOrganization.create();
     const email = `boss.${nextNumber()}@example.test`;
     const admin = await organization.person('ADMIN', { email });
@@ -508,7 +508,7 @@ describe('an import', () => {
     expect((await admin.api.read(user.resource, colleague.userId)).data).toMatchObject({ role: 'USER' });
   });
 
-  it('leaves what exists as it is where the role changes nothing', async () => {
+  it('leaves existing records unchanged if the role changes nothing', async () => {
     const admin = await newAdmin();
     const row = { Email: `blocked.${nextNumber()}@example.test`, Phone: '' };
     await importRows(admin.api, blocklist, [row]);

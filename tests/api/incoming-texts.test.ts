@@ -12,7 +12,7 @@ import {
 
 const BAD = ['nul \0', 'bell \x07', 'half \ud83d'];
 
-describe('texts of requests', () => {
+describe('texts in requests', () => {
   let of: SurveyScene;
   beforeAll(async () => {
     of = await surveyScene();
@@ -22,7 +22,7 @@ describe('texts of requests', () => {
     of.admin.api.send(method, path, body);
   const unit = (values: Json): Json => ({ name: 'Desk', organizationalUnitType: 'UNIT', ...values });
 
-  it.each(BAD)('with what no text may hold are a 400 at their path: %j', async (text) => {
+  it.each(BAD)('with forbidden characters are a 400 at their path: %j', async (text) => {
     const slug = await sendSurvey(of);
     const [first] = await buildAnswers(of, slug);
     const bodies: [string, string, Json | Json[], string][] = [
@@ -56,7 +56,7 @@ describe('texts of requests', () => {
     }
   });
 
-  it.each(['%00', '%07', '%1B'])('are looked at in addresses, too: %s', async (text) => {
+  it.each(['%00', '%07', '%1B'])('are checked in addresses, too: %s', async (text) => {
     for (const path of [
       `/practices?search=${text}`,
       `/practices?city=${text}`,
@@ -70,7 +70,7 @@ describe('texts of requests', () => {
     }
   });
 
-  it('have several lines where the schema says so, and nowhere else', async () => {
+  it('may have several lines only if the schema says so', async () => {
     const notes = 'one\ntwo\r\n\tthree';
     const made = expectStatus(await call('POST', '/organizationalUnits', unit({ notes })), 201);
     expect(made.data.notes).toBe(notes);
@@ -86,7 +86,7 @@ describe('texts of requests', () => {
     expect(await rows(of, stored, [slug])).toEqual([{ feedback: 'one\ntwo' }]);
   });
 
-  it('are empty where nothing of them can be seen', async () => {
+  it('count as empty if they have no visible characters', async () => {
     const refused = expectStatus(
       await call('POST', '/organizationalUnits', unit({ name: '\u200b\u2060 ' })),
       400,
@@ -98,7 +98,7 @@ describe('texts of requests', () => {
     expect(survey.errors).toMatchObject([{ path: 'patientName', message: 'Field is required' }]);
   });
 
-  it('are looked at cell by cell in a file', async () => {
+  it('are checked cell by cell in a file', async () => {
     const units =
       'Name,Type,Notes\nGood,Unit,"two\nlines"\n"Two\nlines",Unit,\nBell\x07,Unit,\n\u200b,Unit,\n';
     const check = expectStatus(
@@ -115,13 +115,13 @@ describe('texts of requests', () => {
     ]);
     const patients = 'Email,Patient Name\na@example.test,"Ann\nMiller"\nb@example.test,B\x1b\n';
     const bulk = await of.admin.api.upload(`/surveys/px/bulk?practiceId=${of.practiceId}`, patients, 'p.csv');
-    // practice systems export names over two lines: the sender of surveys takes them as one
+    // practice systems export names over two lines: sending surveys joins the lines
     expect(expectStatus(bulk, 200).data.errors).toEqual([
       expect.stringMatching(/^Line 4, column Patient Name: The control character U\+001B/),
     ]);
   });
 
-  it('are looked at in the fields beside a file', async () => {
+  it('are checked in the fields beside a file', async () => {
     const form = new FormData();
     form.append('practiceId', 'nul \0');
     form.append('file', new Blob(['Email\na@example.test']), 'p.csv');
@@ -130,7 +130,7 @@ describe('texts of requests', () => {
   });
 });
 
-describe('days of requests', () => {
+describe('dates in requests', () => {
   let of: SurveyScene;
   beforeAll(async () => {
     of = await surveyScene();
@@ -160,9 +160,9 @@ describe('days of requests', () => {
   );
 });
 
-describe('names that every object has', () => {
+describe('property names of Object.prototype', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'are no value of a parameter: %s',
+    'are not values of a parameter: %s',
     async (name) => {
       const { api } = (await surveyScene()).admin;
       for (const parameter of [

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The mail server's reply to a mail, by how many to the same address came before. */
+/** The mail server's reply to a mail, by the number of earlier ones to the same address. */
 export type Verdict = (to: string, readBefore: number) => string | Promise<string>;
 
 export interface SmtpServer {
   url: string;
   /** mails that were accepted */
   accepted: { to: string; raw: string }[];
-  /** mails that were offered, by address */
+  /** offered mails by address */
   offered: Map<string, number>;
   stop: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Dialogue {
   mail: string | undefined;
 }
 
-/** A mail server that keeps what it is given, or refuses it as configured. */
+/** A mail server that stores mails, or refuses them as configured. */
 export async function startSmtp(verdict: Verdict = () => '250 kept'): Promise<SmtpServer> {
   const accepted: SmtpServer['accepted'] = [];
   const offered: SmtpServer['offered'] = new Map();

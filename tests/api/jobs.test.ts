@@ -44,7 +44,7 @@ describe('jobs and mails', () => {
     return `m-${randomUUID()}@example.com`;
   }
 
-  /** One process's worth of jobs. */
+  /** The jobs of one process. */
   async function startJobs(config = base.config, options: JobOptions = {}): Promise<AppContext> {
     const jobs = new BossJobs(db, base.log, { upkeepEverySeconds: 1, ...options });
     const ctx = { ...base, config, jobs };
@@ -53,7 +53,7 @@ describe('jobs and mails', () => {
     return ctx;
   }
 
-  /** So many processes that hand mails to a mail server of ours. */
+  /** This many processes that send through a test mail server. */
   async function startWorkers(
     count: number,
     verdict?: Verdict,
@@ -89,22 +89,22 @@ describe('jobs and mails', () => {
     }
   }
 
-  /** Lets a repetition that would be due later be due now. */
+  /** Makes a later retry due now. */
   function hurry(): Promise<unknown> {
     return db.system((tx) => tx.query(`update jobs.job set start_after = now() where state = 'retry'`));
   }
 
-  it('starts what it enqueued at once, not when it next looks', async () => {
+  it('starts an enqueued job at once, not at its next poll', async () => {
     const ctx = await startJobs(base.config, { pollMs: 3_600_000 });
     const outbox = new Outbox(outboxPath(base.config.dataDir));
-    // the first finds the queue being looked at, the second one at rest
+    // the first arrives while the queue is polled, the second while it is idle
     for (const to of [newAddress(), newAddress()]) {
       await send(ctx, to);
       await outbox.nextTo(to);
     }
   });
 
-  it('starts what a slow transaction enqueued, too', async () => {
+  it('starts jobs of a slow transaction, too', async () => {
     const ctx = await startJobs(base.config, { pollMs: 3_600_000 });
     const to = newAddress();
     await db.system(async (tx) => {
@@ -114,12 +114,12 @@ describe('jobs and mails', () => {
     await new Outbox(outboxPath(base.config.dataDir)).nextTo(to);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends nothing of a rolled-back transaction', async () => {
     const to = newAddress();
     const ctx = await startJobs();
     const failing = db.system(async (tx) => {
       await queueMail(ctx.jobs, tx, { ...MAIL, to, organizationId: null });
-      throw new Error('changed my mind');
+      throw new Error('rolled back on purpose');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     const sentinel = newAddress();
@@ -130,7 +130,7 @@ describe('jobs and mails', () => {
     await expect(mailTo(to)).rejects.toThrow('no mail');
   });
 
-  it('hands a mail to the mail server as it was composed, and keeps no copy of what it said', async () => {
+  it('sends a mail as composed, and keeps no copy of its text', async () => {
     const { smtp, ctx } = await startWorkers(1);
     const to = newAddress();
     await send(ctx, to);
@@ -140,7 +140,7 @@ describe('jobs and mails', () => {
     expect(await mailTo(to)).toEqual({ status: 'SENT', attempts: 1, last_error: null, text_body: '' });
   });
 
-  it('tries again, later each time, when the mail server is busy', async () => {
+  it('retries with growing delays while the mail server is busy', async () => {
     const { smtp, ctx } = await startWorkers(1, (_to, before) => (before < 2 ? '451 busy' : '250 kept'));
     const to = newAddress();
     await send(ctx, to);
@@ -169,7 +169,7 @@ describe('jobs and mails', () => {
     expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
   });
 
-  it('gives a mail up that the mail server refuses for good', async () => {
+  it('gives up a mail that the mail server rejects permanently', async () => {
     const { smtp, ctx } = await startWorkers(1, () => '550 no such person');
     const to = newAddress();
     await send(ctx, to);
@@ -183,7 +183,7 @@ describe('jobs and mails', () => {
     expect(smtp.offered.get(to)).toBe(1);
   });
 
-  it('sends each mail once, however many processes work on the queue', async () => {
+  it('sends each mail once, with any number of processes on the queue', async () => {
     const { smtp, ctx } = await startWorkers(4);
     const addresses = Array.from({ length: 60 }, newAddress);
     await Promise.all(addresses.map((to) => send(ctx, to)));
@@ -192,7 +192,7 @@ describe('jobs and mails', () => {
     expect(smtp.accepted.map(({ to }) => to).sort()).toEqual([...addresses].sort());
   });
 
-  it('takes up the work of a process that died in the middle', async () => {
+  it('takes over the work of a process that died halfway', async () => {
     const to = newAddress();
     const dead = new BossJobs(db, base.log);
     await dead.install();
@@ -210,7 +210,7 @@ describe('jobs and mails', () => {
     });
   });
 
-  it('stops only when the mail under way is sent', async () => {
+  it('stops only after the current mail is sent', async () => {
     const { smtp, ctx } = await startWorkers(1);
     const to = newAddress();
     await send(ctx, to);

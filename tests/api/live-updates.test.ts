@@ -17,7 +17,7 @@ describe('live updates', () => {
     id = String(expectStatus(await of.admin.api.list('feedbacks'), 200).rows[0]?.id);
   });
 
-  it('tell a colleague at once, in list and bell, and nobody else', async () => {
+  it('reach a colleague at once, in list and bell, and nobody else', async () => {
     const [desk, provider, stranger] = await Promise.all(
       [of.desk, of.provider, other.admin].map((actor) => listen(actor, actor.token)),
     );
@@ -34,7 +34,7 @@ describe('live updates', () => {
       by: `${of.admin.firstName} ${of.admin.lastName}`,
       surveyId: id,
     });
-    // a provider sees their own patients alone; the author needs no notification
+    // a provider sees their own patients only; the author needs no notification
     expect(provider?.events()).not.toContain('feedback');
     expect(stranger?.heard.text).not.toContain('event:');
     const own = expectStatus(await of.admin.api.list('notifications'), 200).rows;
@@ -42,13 +42,13 @@ describe('live updates', () => {
     expect(desk?.heard.text).not.toContain(id);
   });
 
-  it('begin with everything for those who were cut off', async () => {
+  it('start with a full reload after a lost connection', async () => {
     const again = await listen(of.desk, of.desk.token, '1');
     await again.hears('notifications');
     await again.hears('feedback');
   });
 
-  it('tell a page what changed while it loaded, and give it a place to resume from before anything changes', async () => {
+  it('tell a page what changed while it loaded, and where to resume before anything changes', async () => {
     const first = await listen(of.desk, of.desk.token);
     expectStatus(await of.admin.api.update('feedbacks', id, { status: 'LOST', notes: 'Moved.' }), 200);
     await first.hears('feedback');
@@ -59,7 +59,7 @@ describe('live updates', () => {
     expect(stranger.events()).toEqual([]);
   });
 
-  it.runIf(inject('database') === 'postgres')('come from every process of one database', async () => {
+  it.runIf(inject('database') === 'postgres')('arrive from every process of one database', async () => {
     const { databaseUrl } = of.organization.server.ctx.config;
     const second = await startTestServer({ ...(databaseUrl !== undefined && { databaseUrl }) });
     try {
@@ -70,7 +70,7 @@ describe('live updates', () => {
       );
       await page.hears('feedback');
       await page.hears('notifications');
-      // who lost the connection to one resumes at the other, and misses nothing of the time between
+      // a client that lost its connection resumes at the other process and misses no event
       const lastId = /^id: (\d+)$/m.exec(page.heard.text)?.[1];
       expect(lastId).toBeDefined();
       const resumed = await listen(of.desk, of.desk.token, lastId);
@@ -92,7 +92,7 @@ describe('live updates', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('end with the person’s right to be there', async () => {
+  it('end when the user loses access', async () => {
     const guest = await of.organization.person('USER');
     const page = await listen(guest, guest.token);
     await rows(
@@ -103,7 +103,7 @@ describe('live updates', () => {
     await page.ends();
   });
 
-  it('are few for one session: the oldest makes room', async () => {
+  it('are limited per session: the oldest stream is closed', async () => {
     const guest = await of.organization.person('USER');
     const pages = [];
     for (let count = 0; count < 5; count += 1) pages.push(await listen(guest, guest.token));
@@ -127,7 +127,7 @@ describe('live updates', () => {
     spy.mockRestore();
     page.abort();
     await expect(answer.text()).rejects.toThrow();
-    // by then the server has seen that the page is gone
+    // by then the server has noticed the closed page
     for (let call = 0; call < 5; call += 1) await (await fetch(`${server.url}/health`)).text();
     expect(logged).not.toHaveBeenCalled();
   });

@@ -30,7 +30,7 @@ afterEach(() => {
   nex.state.pageSize = 1000;
 });
 
-/** A practice of its own organization, with its location at NexHealth. */
+/** A practice of a new organization, with a location at NexHealth. */
 async function newScene(): Promise<SurveyScene> {
   const scene = await surveyScene();
   await rows(scene, `update organizations set pms_integration_type = 'NEX_HEALTH' where id = $1`);
@@ -74,7 +74,7 @@ async function stored(scene = of): Promise<Stored> {
   return row;
 }
 
-/** Waits for the end of the synchronization that was asked for last. */
+/** Waits for the end of the latest synchronization. */
 const synced = (scene = of): Promise<unknown> =>
   eventually(async () => {
     const [row] = await rows<{ ended: boolean }>(
@@ -89,7 +89,7 @@ async function sync(scene = of): Promise<void> {
   await synced(scene);
 }
 
-/** An appointment as NexHealth stores it. */
+/** An appointment as stored by NexHealth. */
 function appointment(values: Json = {}): Json & { id: number; patient: Json } {
   const id = 900_000 + nextNumber();
   const made = {
@@ -141,7 +141,7 @@ describe('a practice at NexHealth', () => {
     of = await newScene();
   });
 
-  it('is connected with keys that work, which are never answered', async () => {
+  it('is connected with working keys, which are never returned', async () => {
     const data = await connect();
     expect(data).toMatchObject({ isConnected: true, place: `location ${LOCATION}`, system: 'NEX_HEALTH' });
     expect(data.fields).toMatchObject([
@@ -153,7 +153,7 @@ describe('a practice at NexHealth', () => {
     expect(JSON.stringify(row)).not.toContain(KEY);
     expect(await connection()).toMatchObject({ lastError: null, receivesPushes: true });
     expectStatus(await of.admin.api.send('POST', path('/test')), 200);
-    // a key that is left out stays
+    // an omitted key stays
     expectStatus(await of.admin.api.send('PUT', path(), { values: VALUES.slice(0, 1) }), 200);
   });
 
@@ -180,7 +180,7 @@ describe('a practice at NexHealth', () => {
     expect(await connection()).toMatchObject({ isConnected: false });
   });
 
-  it('is not connected without its key, its location, or where the location is unknown', async () => {
+  it('is not connected without its key, without its location, or with an unknown location', async () => {
     const put = (values = VALUES) => of.admin.api.send('PUT', path(), { values });
     expect(expectStatus(await put(VALUES.slice(0, 1)), 400).errors).toMatchObject([
       { path: 'apiKey', message: 'API key is required' },
@@ -196,7 +196,7 @@ describe('a practice at NexHealth', () => {
     expect(expectStatus(await put(), 409).errors[0]?.message).toBe('NexHealth answered with the error 503.');
   });
 
-  it('is of administrators who have just proven who they are, and of their organization', async () => {
+  it('is managed by administrators with fresh proof, within their organization', async () => {
     const put = (by: SurveyScene['admin']) => by.api.send('PUT', path(), { values: VALUES });
     for (const by of [of.desk, of.provider]) expectStatus(await put(by), 403);
     const stranger = (await surveyScene()).admin;
@@ -210,7 +210,7 @@ describe('a practice at NexHealth', () => {
     expectStatus(await stale.api.send('DELETE', path()), 403);
   });
 
-  it('brings completed visits to the rule of appointments, and no more than that needs', async () => {
+  it('imports completed visits as appointments, with only the needed data', async () => {
     const provider = await createRecord(personModel(), of.admin, {
       values: { role: 'PROVIDER', practiceIds: [of.practiceId], npiRegistryNumber: '1234567893' },
     });
@@ -243,7 +243,7 @@ describe('a practice at NexHealth', () => {
     );
   });
 
-  it('reads on from where it was, an hour over, and asks for nobody twice', async () => {
+  it("resumes where it stopped with an hour's overlap, and surveys nobody twice", async () => {
     const first = checkedOut();
     await connect();
     await outcome(first.id, 'SENT');
@@ -266,7 +266,7 @@ describe('a practice at NexHealth', () => {
     for (const { id } of made) await outcome(id, 'SENT');
   });
 
-  it('withdraws cancelled and missed visits, and takes a restored one back', async () => {
+  it('withdraws cancelled and missed visits, and restores reinstated ones', async () => {
     await rows(of, 'update practices set survey_delay_hours = 48 where organization_id = $1');
     const [cancelled, missed] = [checkedOut(), checkedOut()];
     await connect();
@@ -276,13 +276,13 @@ describe('a practice at NexHealth', () => {
     await sync();
     expect(await outcome(cancelled.id, 'WITHDRAWN')).toMatchObject({ reason: 'The visit was cancelled.' });
     expect(await outcome(missed.id, 'WITHDRAWN')).toMatchObject({ status: 'NO_SHOW' });
-    // the time of a cancellation stays when it is taken back
+    // the cancellation time stays after reinstatement
     Object.assign(cancelled, { cancelled: false, updated_at: ago(0.1) });
     await sync();
     await outcome(cancelled.id, 'WAITING');
   });
 
-  it('assumes completed visits where none are reported, once their end has been read', async () => {
+  it('assumes completed visits if none are reported, once their end has been read', async () => {
     await rows(of, 'update practices set survey_delay_hours = 48 where organization_id = $1');
     const ended = appointment();
     const later = appointment({ start_time: ago(1), end_time: ago(0.5), updated_at: ago(200) });
@@ -290,18 +290,18 @@ describe('a practice at NexHealth', () => {
     await connect();
     expect(await outcome(ended.id, 'WAITING')).toMatchObject({ status: 'COMPLETED', is_assumed: true });
     expect(await visit(later.id)).toMatchObject({ outcome: 'NOT_DUE', is_assumed: false });
-    // it has not changed since it was made: the end of the visit is what is new
+    // unchanged since its creation: only the end of the visit is new
     nex.state.readStatusAt = ago(0.1);
     await sync();
     expect(await outcome(later.id, 'WAITING')).toMatchObject({ is_assumed: true });
-    // the system does report, after all
+    // now the system reports completions after all
     checkedOut({ updated_at: ago(0.1) });
     ended.updated_at = ago(0.1);
     await sync();
     expect(await visit(ended.id)).toMatchObject({ outcome: 'NOT_DUE', is_assumed: false });
   });
 
-  it('assumes nothing where the organization does not want it', async () => {
+  it('assumes nothing if the organization does not want it', async () => {
     const ended = appointment();
     nex.state.readStatusAt = ago(0.1);
     await connect([...VALUES, { name: 'assumesCompletion', value: 'no' }]);
@@ -326,13 +326,13 @@ describe('a practice at NexHealth', () => {
   });
 });
 
-describe('when NexHealth does not answer as it should', () => {
+describe('when NexHealth does not respond as expected', () => {
   beforeEach(async () => {
     of = await newScene();
     await connect();
   });
 
-  it('goes on with a new token where one has expired', async () => {
+  it('continues with a new token after one has expired', async () => {
     const made = checkedOut({ updated_at: ago(0.1) });
     let calls = 0;
     nex.state.interrupt = () => {
@@ -343,7 +343,7 @@ describe('when NexHealth does not answer as it should', () => {
     await outcome(made.id, 'SENT');
   });
 
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as requested', async () => {
     const made = checkedOut({ updated_at: ago(0.1) });
     let isLimited = true;
     nex.state.interrupt = () => {
@@ -357,7 +357,7 @@ describe('when NexHealth does not answer as it should', () => {
     expect(await connection()).toMatchObject({ lastError: null });
   });
 
-  it('notes errors, waits longer each time, and loses nothing', async () => {
+  it('records errors, waits longer each time, and loses nothing', async () => {
     const made = checkedOut({ updated_at: ago(0.1) });
     nex.state.interrupt = () => ({ status: 503 });
     await sync();
@@ -375,7 +375,7 @@ describe('when NexHealth does not answer as it should', () => {
     expect(await connection()).toMatchObject({ lastError: null });
   });
 
-  it('begins again after a page on which it died, and surveys once', async () => {
+  it('repeats the page on which it died, and surveys once', async () => {
     const made = Array.from({ length: 5 }, () => checkedOut({ updated_at: ago(0.1) }));
     nex.state.pageSize = 2;
     const { interrupt } = nex.state;
@@ -392,7 +392,7 @@ describe('when NexHealth does not answer as it should', () => {
     }
   });
 
-  it('writes nothing of a synchronization that another has taken the place of', async () => {
+  it('writes nothing once another synchronization has replaced it', async () => {
     const made = checkedOut({ updated_at: ago(0.1) });
     const { id: connectionId, turn } = await stored();
     await rows(of, 'update pms_connections set turn = turn + 1 where organization_id = $1');
@@ -413,7 +413,7 @@ describe('when NexHealth does not answer as it should', () => {
     expect(await visit(made.id)).toBeUndefined();
   });
 
-  it('is left alone once the organization has another system', async () => {
+  it('stops once the organization has another system', async () => {
     checkedOut();
     await rows(of, `update organizations set pms_integration_type = 'SIKKA' where id = $1`);
     nex.asked.length = 0;
@@ -427,7 +427,7 @@ describe('when NexHealth does not answer as it should', () => {
   });
 });
 
-describe('a message of NexHealth’s', () => {
+describe('a NexHealth webhook', () => {
   let address: string;
   beforeEach(async () => {
     of = await newScene();
@@ -441,7 +441,7 @@ describe('a message of NexHealth’s', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(address, { method: 'POST', body, headers });
 
-  it('is subscribed to once, and again where NexHealth had given up', async () => {
+  it('is subscribed once, and again after NexHealth has dropped it', async () => {
     expect(nex.state.subscriptions.map(({ event }) => event)).toEqual([
       'appointment_created',
       'appointment_updated',
@@ -454,7 +454,7 @@ describe('a message of NexHealth’s', () => {
   });
 
   it.each(['hex', 'base64'] as const)(
-    'is taken when it is signed, in %s, and its visit read',
+    'is accepted if signed, in %s, and its visit is read',
     async (encoding) => {
       const made = checkedOut();
       const body = message({ id: made.id, patient: null });
@@ -467,7 +467,7 @@ describe('a message of NexHealth’s', () => {
     },
   );
 
-  it('is refused unsigned, changed, or out of its time', async () => {
+  it('is refused if unsigned, altered, or outside its time window', async () => {
     const body = message({ appointment: { id: checkedOut().id } });
     const secret = 'NexSecretMadeUp';
     expect((await post(body, { 'content-type': 'application/json' })).status).toBe(403);
@@ -479,7 +479,7 @@ describe('a message of NexHealth’s', () => {
     expect((await post(body, nexHealthHeaders(body, secret))).status).toBe(404);
   });
 
-  it('of another location is not taken', async () => {
+  it('for another location is refused', async () => {
     const made = checkedOut({ location_id: 5 });
     const body = message({ id: made.id });
     nex.asked.length = 0;
@@ -501,8 +501,8 @@ describe('a message of NexHealth’s', () => {
   });
 });
 
-describe('the words of a practice’s system', () => {
-  it('are kept until somebody maps them, and then read anew', async () => {
+describe('the statuses of a practice’s system', () => {
+  it('are stored until mapped, and then read again', async () => {
     of = await newScene();
     await rows(of, 'update practices set survey_delay_hours = 48 where organization_id = $1');
     const provider = await createRecord(personModel(), of.admin, {

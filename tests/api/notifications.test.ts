@@ -5,7 +5,10 @@ import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
 
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 
-/** Tells a person so many things past the API, a minute apart, or all in one instant. @returns their ids, newest first */
+/**
+ * Inserts this many notifications of a user, a minute apart or all at the same instant. @returns their ids, newest
+ * first
+ */
 async function notify({ organization, userId }: Actor, count: number, minutesApart = 1): Promise<string[]> {
   const notified = await organization.server.db.system((tx) =>
     tx.query<{ id: string }>(
@@ -28,7 +31,7 @@ function ids(found: { rows: Json[] }): unknown[] {
 }
 
 describe('notifications', () => {
-  it('tell of a request in the words that the screens and the mail are made of', async () => {
+  it('describe a request with the fields used by screens and mails', async () => {
     const of = await surveyScene();
     await rows(of, 'update users set send_srr = true where organization_id = $1 and id = $2', [
       of.desk.userId,
@@ -49,7 +52,7 @@ describe('notifications', () => {
     expect(expectStatus(await of.admin.api.list('notifications'), 200).total).toBe(0);
   });
 
-  it('come newest first, a page at a time, with what is unread of all', async () => {
+  it('are listed newest first, by page, with the number of unread ones in total', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const notified = await notify(admin, 23);
     const first = expectStatus(await admin.api.list('notifications'), 200);
@@ -64,7 +67,7 @@ describe('notifications', () => {
     expect([counted.rows, counted.total, counted.body.unread]).toEqual([[], 23, 22]);
   });
 
-  it('of one instant stand on one page each', async () => {
+  it('of the same instant are on one page each', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const notified = await notify(admin, 12, 0);
     const pages = [
@@ -74,7 +77,7 @@ describe('notifications', () => {
     expect(pages.flatMap(ids).sort()).toEqual(notified.sort());
   });
 
-  it('are never answered without a bound', async () => {
+  it('are always limited per response', async () => {
     const admin = await (await TestOrganization.create()).admin();
     await notify(admin, 101);
     expect(expectStatus(await admin.api.list('notifications', { take: 100 }), 200).rows).toHaveLength(100);
@@ -84,7 +87,7 @@ describe('notifications', () => {
     expect(refused.errors.map(({ path }) => path).sort()).toEqual(['skip', 'take']);
   });
 
-  it('are marked as read, and as unread again', async () => {
+  it('are marked as read and as unread', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const [id = ''] = await notify(admin, 1);
     expect(expectStatus(await mark(admin, id), 200).data).toMatchObject({ id, isRead: true });
@@ -93,7 +96,7 @@ describe('notifications', () => {
     expect(expectStatus(await admin.api.list('notifications'), 200).body.unread).toBe(1);
   });
 
-  it('are marked with a body that says so alone', async () => {
+  it('are marked with a body of exactly that form', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const [id = ''] = await notify(admin, 1);
     for (const body of [{ isRead: 'true' }, { isRead: null }, { isRead: 1 }]) {
@@ -110,7 +113,7 @@ describe('notifications', () => {
     expect(expectStatus(await admin.api.list('notifications'), 200).body.unread).toBe(1);
   });
 
-  it('are their reader’s own, within the organization and beyond', async () => {
+  it('are private to their reader, within the organization and beyond', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const colleague = await organization.person('ADMIN');
@@ -125,7 +128,7 @@ describe('notifications', () => {
     for (const missing of [NOTHING, 'nothing']) expectStatus(await mark(admin, missing), 404);
   });
 
-  it('are nobody’s without a session', async () => {
+  it('require a session', async () => {
     const organization = await TestOrganization.create();
     const [id = ''] = await notify(await organization.admin(), 1);
     const nobody = organization.nobody();

@@ -30,7 +30,7 @@ async function serve(own: Record<string, string>): Promise<TestServer> {
 }
 
 describe('the readiness of a server', () => {
-  it('is answered with its database, disk, queue and migrations', async () => {
+  it('covers its database, disk, queue and migrations', async () => {
     const server = await serve({});
     const answer = await fetch(`${server.url}/ready`);
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('the readiness of a server', () => {
     expect((await fetch(`${server.url}/metrics`)).status, 'without METRICS_TOKEN').toBe(404);
   });
 
-  it('ends with a late queue, a missing migration, or without the database', async () => {
+  it('fails with a late queue, a missing migration, or without the database', async () => {
     const config = readConfig(await newEnvironment());
     const log = getLog(createServer({ logLevel: 'silent' }));
     const ctx = await withDatabase(config, async (db) => {
@@ -90,7 +90,7 @@ describe('the metrics of a server', () => {
   let server: TestServer;
   const read = (authorization?: string) =>
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
-  /** the sum of all series of a name whose labels hold the text */
+  /** the sum of all series with a name whose labels contain the text */
   const readMetric = async (name: string, labels = ''): Promise<number> => {
     const lines = (await (await read(`Bearer ${TOKEN}`)).text()).split('\n');
     return lines
@@ -102,7 +102,7 @@ describe('the metrics of a server', () => {
     server = await serve({ METRICS_TOKEN: TOKEN });
   });
 
-  it('are read with the token alone', async () => {
+  it('require the token', async () => {
     for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
       const refused = await read(wrong);
       expect([refused.status, refused.headers.get('www-authenticate')], wrong).toEqual([401, 'Bearer']);
@@ -112,7 +112,7 @@ describe('the metrics of a server', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
   });
 
-  it('count requests, completions and mails, and show queue, pool and event loop', async () => {
+  it('count requests, completions and mails, and report queue, pool and event loop', async () => {
     const organizationId = await addOrganization(server.ctx.db);
     const practiceId = await addPractice(server.ctx.db, organizationId, 'Measured');
     const { api } = await personOn(server, organizationId);
@@ -138,9 +138,10 @@ describe('the metrics of a server', () => {
     expect(await readMetric('chairside_http_requests_total', completing)).toBe(2);
     expect(await readMetric('chairside_http_request_duration_seconds_count', completing)).toBe(2);
     await fetch(`${server.url}/v1/surveys/unknown-slug`);
-    expect(await readMetric('chairside_http_requests_total', 'unknown-slug'), 'no address is a label').toBe(
-      0,
-    );
+    expect(
+      await readMetric('chairside_http_requests_total', 'unknown-slug'),
+      'no address is used as a label',
+    ).toBe(0);
     expect(await readMetric('chairside_queue_jobs', 'state="failed"')).toBe(0);
     expect(await readMetric('chairside_queue_oldest_seconds')).toBeGreaterThanOrEqual(0);
     expect(await readMetric('chairside_db_connections')).toBeGreaterThan(0);
@@ -152,7 +153,7 @@ describe('the metrics of a server', () => {
 });
 
 describe('a disk that is almost full', () => {
-  it('refuses files, takes answers, and is shown to administrators', async () => {
+  it('refuses files, accepts answers, and warns administrators', async () => {
     const server = await serve({ DISK_LOW_PERCENT: '100' });
     const organizationId = await addOrganization(server.ctx.db);
     const practiceId = await addPractice(server.ctx.db, organizationId, 'Full');

@@ -44,7 +44,7 @@ describe('org:create', () => {
     }
   }
 
-  it('makes an organization and its administrator on a new database, and mails a link', async () => {
+  it('creates an organization and its administrator on a new database, and mails a link', async () => {
     const name = `Sunny Teeth ${randomUUID()}`;
     const email = `ann.lee.${randomUUID().slice(0, 8)}@example.com`;
     const ran = await run(['--name', name, '--admin-email', email, '--entitlements', 'px, EX,API']);
@@ -79,7 +79,7 @@ describe('org:create', () => {
     ]);
   });
 
-  it('names every bad argument, and touches nothing', async () => {
+  it('names every invalid argument, and changes nothing', async () => {
     const ran = await run(['--admin-email', 'ann', '--entitlements', 'PX,GOLD'], {
       DATA_DIR: '/nowhere/at/all',
     });
@@ -93,7 +93,7 @@ describe('org:create', () => {
     expect((await run(['--help'])).out).toContain('Usage');
   });
 
-  it('names a bad variable', async () => {
+  it('names an invalid variable', async () => {
     const ran = await run(['--name', 'x', '--admin-email', 'a@b.co'], {
       ...environment,
       APP_URL: 'nonsense',
@@ -102,7 +102,7 @@ describe('org:create', () => {
     expect(ran.err).toMatch(/^APP_URL must be/);
   });
 
-  it('refuses a name that is taken', async () => {
+  it('refuses a name in use', async () => {
     const name = `Twice ${randomUUID()}`;
     expect((await run(['--name', name, '--admin-email', 'a@b.co'])).exitCode).toBe(0);
     expect(await run(['--name', name.toUpperCase(), '--admin-email', 'a@b.co'])).toMatchObject({
@@ -111,7 +111,7 @@ describe('org:create', () => {
     });
   });
 
-  it('says to stop the server that has the data folder', async () => {
+  it('asks to stop the server that uses the data folder', async () => {
     const dataDir = await mkdtemp(join(String(environment.DATA_DIR), 'held-'));
     const unlock = lockFolder(dataDir);
     try {
@@ -124,7 +124,7 @@ describe('org:create', () => {
     }
   });
 
-  it('says that a database does not answer', async () => {
+  it('reports that a database does not respond', async () => {
     const nowhere = { ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const ran = await run(['--name', 'x', '--admin-email', 'a@b.co'], nowhere);
     expect(ran.exitCode).toBe(1);

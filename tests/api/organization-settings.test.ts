@@ -3,7 +3,7 @@ import { expectStatus, type Json } from '../support/api.ts';
 import { TestOrganization } from '../support/organizations.ts';
 
 describe('settings of an organization', () => {
-  it('are read and changed by its administrators alone', async () => {
+  it('are read and changed by its administrators only', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const practiceId = await organization.practice();

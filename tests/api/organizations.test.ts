@@ -21,7 +21,7 @@ function newOrganization(values: Json = {}): Json {
 }
 
 describe('organizations', () => {
-  it('are made with a first administrator, who is invited by mail and signs in', async () => {
+  it('are created with a first administrator, who is invited by mail and signs in', async () => {
     const { api, organization } = await internalUser();
     const body = newOrganization({
       entitlementTypes: ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE'],
@@ -79,7 +79,7 @@ describe('organizations', () => {
     expect(await csv.text()).toContain(String(body.name));
   });
 
-  it('say all that is wrong with a new one', async () => {
+  it('report every error of a new one', async () => {
     const { api } = await internalUser();
     const existing = newOrganization();
     expectStatus(await api.create('organizations', existing), 201);
@@ -107,7 +107,7 @@ describe('organizations', () => {
     ]);
   });
 
-  it('are out of reach of everybody else', async () => {
+  it('are inaccessible to everybody else', async () => {
     const organization = await TestOrganization.create();
     const practiceId = await organization.practice();
     const people = [
@@ -138,7 +138,7 @@ describe('organizations', () => {
     expectStatus(await bearer.list('organizations'), 403);
   });
 
-  it('act in the sessions of their people at once', async () => {
+  it('affect the sessions of their users at once', async () => {
     const { api } = await internalUser();
     const organization = await TestOrganization.create();
     const admin = await organization.admin();

@@ -21,7 +21,7 @@ beforeEach(() => resetLimits(server.db));
 
 const MINUTE = 60_000;
 
-/** A browser with a session of the person that was proven so long ago. */
+/** A browser with a session proven this long ago. */
 async function signInBrowser(person: Person, minutesAgo = 0): Promise<Browser> {
   const browser = new Browser(server.url);
   const proven = new Date(Date.now() - minutesAgo * MINUTE);
@@ -99,7 +99,7 @@ describe('a passkey', () => {
       { id, name: 'Work laptop', lastUsedAt: expect.any(String) as string },
     ]);
     expect((await own.send(`/v1/account/passkeys/${id}`, { method: 'DELETE' })).status).toBe(200);
-    // the session that the passkey began has ended with it, the one that removed it goes on
+    // the session that the passkey started has ended; the one that removed it continues
     expect((await other.get('/v1/auth/me')).status).toBe(401);
     expect((await own.get('/v1/auth/me')).status).toBe(200);
     expect((await signIn(new Browser(server.url), device)).status).toBe(400);
@@ -114,11 +114,11 @@ describe('a passkey', () => {
       'SIGN_IN: Passkey Laptop',
       'PASSKEY_REMOVED: Work laptop',
     ]);
-    // the link stays
+    // the link remains usable
     expect((await new Browser(server.url).signIn(person.email, outbox)).status).toBe(200);
   });
 
-  it('proves who it is for 15 minutes, under a new session', async () => {
+  it('proves the identity for 15 minutes, under a new session', async () => {
     const person = await addPerson(server.db);
     const { device } = await addPasskey(await signInBrowser(person));
     const stale = await signInBrowser(person, 16);
@@ -133,7 +133,7 @@ describe('a passkey', () => {
     expect(old).toEqual([]);
   });
 
-  it('is neither added nor removed without a fresh proof', async () => {
+  it('is neither added nor removed without fresh proof', async () => {
     const person = await addPerson(server.db);
     const own = await signInBrowser(person);
     const options = await requestOptions<PasskeyCreation>(own, '/account/passkeys');
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     expect(code(await stale.send(`/v1/account/passkeys/${id}`, { method: 'DELETE' }))).toBe('PROOF_REQUIRED');
   });
 
-  it('is out of reach of everybody else', async () => {
+  it('is inaccessible to everybody else', async () => {
     const { id } = await addPasskey(await signInBrowser(await addPerson(server.db)));
     const other = await signInBrowser(await addPerson(server.db));
     const path = `/v1/account/passkeys/${id}`;
@@ -158,10 +158,10 @@ describe('a passkey', () => {
     expect((await other.get('/v1/account')).body.data?.passkeys).toEqual([]);
   });
 
-  it('opens what its account has accepted, and nothing for who may not sign in', async () => {
+  it('opens only accepted memberships, and nothing for users who may not sign in', async () => {
     const person = await addPerson(server.db);
     const { device } = await addPasskey(await signInBrowser(person));
-    // somebody writes the address into a user of their own: an offer, no membership
+    // somebody enters the address in a user of their own, which is an offer, not a membership
     await addPerson(server.db, { email: person.email, isInvited: true });
     const browser = new Browser(server.url);
     expect((await signIn(browser, device)).body.data).toEqual({ id: person.userId });
@@ -187,7 +187,7 @@ describe('a challenge', () => {
     expect((await browser.post('/v1/auth/passkey', { credential })).status).toBe(400);
   });
 
-  it('is used up by an answer that does not hold', async () => {
+  it('is used up by an invalid response', async () => {
     const browser = new Browser(server.url);
     const options = await requestOptions<PasskeyRequest>(browser, '/auth/passkey');
     const wrong = device.sign(options, { isUnverified: true });
@@ -196,7 +196,7 @@ describe('a challenge', () => {
     expect(await readEvents(person)).toContain('SIGN_IN_FAILED: Passkey Laptop');
   });
 
-  it('works in the browser that asked alone', async () => {
+  it('works only in the requesting browser', async () => {
     const [one, other] = [new Browser(server.url), new Browser(server.url)];
     const credential = device.sign(await requestOptions(one, '/auth/passkey'));
     await requestOptions(other, '/auth/passkey');
@@ -205,7 +205,7 @@ describe('a challenge', () => {
     expect((await one.post('/v1/auth/passkey', { credential })).status).toBe(200);
   });
 
-  it('works for what it was asked for alone', async () => {
+  it('works only for the requested purpose', async () => {
     const own = await signInBrowser(person);
     const forSignIn = device.sign(await requestOptions(own, '/auth/passkey'));
     expect((await own.post('/v1/account/passkeys/proof', { credential: forSignIn })).status).toBe(400);
@@ -215,7 +215,7 @@ describe('a challenge', () => {
     expect((await another.post('/v1/account/passkeys/proof', { credential: forProof })).status).toBe(400);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const browser = new Browser(server.url);
     const options = await requestOptions<PasskeyRequest>(browser, '/auth/passkey');
     await server.db.system((tx) =>
@@ -230,17 +230,17 @@ describe('a challenge', () => {
     ['no user verification', { isUnverified: true }],
     ['the signature of a registration', { type: 'webauthn.create' }],
     ['the handle of somebody else', { userHandle: 'c29tZWJvZHk' }],
-  ])('does not hold with %s', async (_name, bent) => {
+  ])('fails with %s', async (_name, bent) => {
     expect((await signIn(new Browser(server.url), device, bent)).status).toBe(400);
   });
 
-  it('does not hold with a counter that goes back: the key was copied', async () => {
+  it('fails with a decreased counter, which indicates a copied key', async () => {
     expect((await signIn(new Browser(server.url), device, { counter: 100 })).status).toBe(200);
     expect((await signIn(new Browser(server.url), device, { counter: 100 })).status).toBe(400);
     expect((await signIn(new Browser(server.url), device, { counter: 101 })).status).toBe(200);
   });
 
-  it('proves nothing with the passkey of another account', async () => {
+  it("proves nothing with another account's passkey", async () => {
     const stranger = await signInBrowser(await addPerson(server.db), 16);
     const mine = await signInBrowser(person);
     const options = await requestOptions<PasskeyRequest>(mine, '/account/passkeys/proof');
@@ -254,27 +254,27 @@ describe('a challenge', () => {
     ['another site', { origin: 'https://chairside.example' }],
     ['another relying party', { rpId: 'chairside.example' }],
     ['no user verification', { isUnverified: true }],
-  ])('adds no passkey with %s', async (_name, bent) => {
+  ])('rejects a new passkey with %s', async (_name, bent) => {
     const own = await signInBrowser(person);
     const credential = new Authenticator(origin).create(await requestOptions(own, '/account/passkeys'), bent);
     expect((await own.post('/v1/account/passkeys', { name: 'X', credential })).status).toBe(400);
   });
 
-  it('adds no passkey twice', async () => {
+  it('rejects a passkey added twice', async () => {
     const own = await signInBrowser(person);
     const credential = device.create(await requestOptions(own, '/account/passkeys'));
     expect((await own.post('/v1/account/passkeys', { name: 'Again', credential })).status).toBe(409);
   });
 });
 
-describe('an organization that asks its administrators for passkeys', () => {
+describe('an organization that requires passkeys of administrators', () => {
   const require_ = (browser: Browser, organizationId: string, requiresPasskeys: boolean): Promise<Answer> =>
     browser.send(`/v1/organizations/${organizationId}/sign-in`, {
       method: 'PUT',
       json: { requiresPasskeys },
     });
 
-  it('leads one without to add one, and locks nobody out', async () => {
+  it('makes one without a passkey add one, and locks nobody out', async () => {
     const organizationId = await addOrganization(server.db);
     const person = await addPerson(server.db, { organizationId });
     const desk = await addPerson(server.db, { organizationId, role: 'PROVIDER' });
@@ -284,7 +284,7 @@ describe('an organization that asks its administrators for passkeys', () => {
       admins: 1,
       adminsWithPasskey: 0,
     });
-    // it holds at once, also for the session that decided
+    // it applies at once, also to the session that switched it on
     const refused = await admin.get('/v1/users');
     expect([refused.status, code(refused)]).toEqual([403, 'PASSKEY_REQUIRED']);
     expect(code(await require_(admin, organizationId, false))).toBe('PASSKEY_REQUIRED');
@@ -299,7 +299,7 @@ describe('an organization that asks its administrators for passkeys', () => {
     expect((await again.get('/v1/users')).status).toBe(403);
     expect((await prove(again, device)).status).toBe(200);
     expect((await again.get('/v1/users')).status).toBe(200);
-    // without the passkey that proved it, the session is one by link again
+    // without its passkey, the session counts as one by link again
     expect((await again.send(`/v1/account/passkeys/${id}`, { method: 'DELETE' })).status).toBe(200);
     expect(code(await again.get('/v1/users'))).toBe('PASSKEY_REQUIRED');
     const { device: next } = await addPasskey(again, 'Phone');
@@ -316,7 +316,7 @@ describe('an organization that asks its administrators for passkeys', () => {
     );
   });
 
-  it('leaves their other organizations open, and keeps the proof when they switch', async () => {
+  it('keeps their other organizations open, and keeps the proof when they switch', async () => {
     const one = await addPerson(server.db);
     const two = await addPerson(server.db, { email: one.email });
     const { device } = await addPasskey(await signInBrowser(one));
@@ -332,7 +332,7 @@ describe('an organization that asks its administrators for passkeys', () => {
     expect((await byPasskey.get('/v1/users')).status).toBe(200);
   });
 
-  it('is decided by its own administrators with a fresh proof', async () => {
+  it('is switched by its own administrators with fresh proof', async () => {
     const person = await addPerson(server.db);
     const other = await addPerson(server.db);
     assert.notEqual(person.organizationId, other.organizationId);

@@ -29,7 +29,7 @@ const counted = ({ kinds }: Found) =>
   Object.fromEntries(kinds.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
 const rollupsDiffer = (of: SurveyScene) =>
   rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`);
-/** Every text of the database that holds what should be gone. */
+/** Every text of the database that still contains erased data. */
 async function traces(of: SurveyScene, text: string): Promise<string[]> {
   const tables = await of.organization.server.db.system((tx) =>
     tx.query<{ name: string }>(
@@ -48,7 +48,9 @@ async function traces(of: SurveyScene, text: string): Promise<string[]> {
   return found;
 }
 
-/** A patient who answered, asked to be contacted, and wrote something that was worked on; and one who did not answer. */
+/**
+ * A patient who answered, asked to be contacted, and wrote a comment that was processed; and one who did not answer.
+ */
 async function patient(of: SurveyScene): Promise<string> {
   const email = newEmail();
   const slug = await sendSurvey(of, { email, patientName: 'Vera Quill' });
@@ -73,7 +75,7 @@ async function patient(of: SurveyScene): Promise<string> {
 
 describe('the data of one person', () => {
   it.each(['KEEP', 'REMOVE'] as const)(
-    'is found, exported and erased everywhere, with answers: %s',
+    'are found, exported and erased everywhere, with answers: %s',
     async (answers) => {
       const of = await surveyScene();
       const { admin } = of;
@@ -132,7 +134,7 @@ describe('the data of one person', () => {
     },
   );
 
-  it('of an employee, of an appointment, by phone, keeping the block list', async () => {
+  it('of an employee, of an appointment, by phone, are found; the blocklist stays', async () => {
     const of = await surveyScene();
     const { admin } = of;
     const phone = '+12025550143';
@@ -177,7 +179,7 @@ describe('the data of one person', () => {
     expect(visit).toEqual({ outcome: 'WITHDRAWN', due_at: null });
   });
 
-  it('holds no link that signs in or answers a survey, and erases no mail to a user', async () => {
+  it('contain no link that signs in or answers a survey, and erasing keeps mails to users', async () => {
     const of = await surveyScene();
     const email = newEmail();
     const invited = {
@@ -194,7 +196,7 @@ describe('the data of one person', () => {
       const sent = await rows(of, `select 1 from mails where organization_id = $1 and status = 'SENT'`);
       return sent.length === 2 ? true : undefined;
     }, 'the mails');
-    // as they are until they are sent
+    // unchanged until they are sent
     await rows(
       of,
       `update mails set text_body = case when survey_id is null then 'https://x.test/login?token=secret' else 'https://x.test/px/s/' || $2 end
@@ -216,7 +218,7 @@ describe('the data of one person', () => {
     expect(kept).toEqual([{ survey_id: null }]);
   });
 
-  it('takes files with it that were ordered before', async () => {
+  it('include previously ordered files', async () => {
     const of = await surveyScene();
     const email = await patient(of);
     const ordered = await of.admin.api.send('POST', '/reports', {
@@ -234,7 +236,7 @@ describe('the data of one person', () => {
     expectStatus(await of.admin.api.send('GET', `/reports/${String(id)}/file`), 404);
   });
 
-  it('is for administrators of the organization alone', async () => {
+  it('are accessible to administrators of the organization only', async () => {
     const of = await surveyScene();
     const email = await patient(of);
     const stranger = await surveyScene();
@@ -253,7 +255,7 @@ describe('the data of one person', () => {
 });
 
 describe('retention', () => {
-  it('erases comments and contacts that are older than the organization keeps them, and keeps the figures', async () => {
+  it('erases comments and contacts after the organization’s retention period, and keeps the figures', async () => {
     const of = await surveyScene();
     const email = await patient(of);
     const young = await sendSurvey(of, { patientName: 'Yann Young' });
@@ -284,7 +286,7 @@ describe('retention', () => {
 });
 
 describe('the access log', () => {
-  it('names who viewed, exported and changed whose feedback', async () => {
+  it('records who viewed, exported and changed which feedback', async () => {
     const of = await surveyScene();
     expectStatus(
       await complete(of, await sendSurvey(of, { patientName: 'Mia Seen' }), {

@@ -21,7 +21,7 @@ describe('the screen after a survey', () => {
     return survey.data.postSurveyHtml;
   }
 
-  it('is what the practice has written', async () => {
+  it("is the practice's own text", async () => {
     expect(await shownWith('# Thanks, {{patientName}}\n\n<script>alert(1)</script>')).toMatch(
       /^<h1>Thanks, Ann Miller<\/h1>\s*$/,
     );
@@ -31,11 +31,11 @@ describe('the screen after a survey', () => {
     ['nests too deeply', DEEP],
     ['takes too long', SLOW],
     ['repeats what was written until it is too long', '{{feedback}}'.repeat(800)],
-  ])('is the standard one where the template %s', async (_name, template) => {
+  ])('is the standard one if the template %s', async (_name, template) => {
     expect(await shownWith(template)).toBeNull();
   });
 
-  it.each([DEEP, SLOW])('refuses such a template when it is saved', async (postSurveyScreenMarkdown) => {
+  it.each([DEEP, SLOW])('refuses such a template on save', async (postSurveyScreenMarkdown) => {
     const { api } = of.admin;
     const refused = await api.update('practices', of.practiceId, { postSurveyScreenMarkdown });
     expect(expectStatus(refused, 400).errors).toEqual([
@@ -47,7 +47,7 @@ describe('the screen after a survey', () => {
     ]);
   });
 
-  it('leaves a practice that has one already open to other changes', async () => {
+  it('does not block other changes of a practice that already has one', async () => {
     await rows(of, 'update practices set post_survey_screen_markdown = $2 where organization_id = $1', [
       DEEP,
     ]);

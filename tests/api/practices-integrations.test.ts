@@ -12,7 +12,7 @@ const FIELDS: Record<string, Json> = {
 };
 const SYSTEMS = Object.keys(FIELDS);
 
-/** A practice of an organization that is connected to the system, or to none. */
+/** A practice of an organization with the integration, or with none. */
 async function createPractice(system: string | null) {
   const organization = await TestOrganization.create({
     facts: { '@organization.pmsIntegrationType': system },
@@ -23,7 +23,7 @@ async function createPractice(system: string | null) {
 }
 
 describe.each([...SYSTEMS, null])('an organization connected to %s', (system) => {
-  it('sets the location ids of its own system and of no other', async () => {
+  it('sets the location ids of its own system only', async () => {
     const { api, id } = await createPractice(system);
     for (const [name, values] of Object.entries(FIELDS)) {
       const answer = await api.update('practices', id, values);
@@ -51,7 +51,7 @@ it.each([0, 1.5, '4471-B', '4471', 2 ** 31, true])(
   },
 );
 
-it('takes an empty NexHealth location id', async () => {
+it('accepts an empty NexHealth location id', async () => {
   const { api, id } = await createPractice('NEX_HEALTH');
   expectStatus(await api.update('practices', id, { locationId: 12 }), 200);
   expect(
@@ -59,7 +59,7 @@ it('takes an empty NexHealth location id', async () => {
   ).toBeNull();
 });
 
-it("keeps Sikka's key to itself: no read, list or history tells it", async () => {
+it("hides Sikka's key from reads, lists and history", async () => {
   const { api, id } = await createPractice('SIKKA');
   const sikkaSecretKey = neverAnswered(`sikka-${Math.random().toString(36).slice(2)}`);
   const set = expectStatus(await api.update('practices', id, { sikkaSecretKey }), 200);

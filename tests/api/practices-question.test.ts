@@ -30,7 +30,7 @@ describe('the experience question', () => {
     return by.send('POST', `/practices/${id}/validations/question`, { question });
   }
 
-  /** As if the practice's question had been set so many days ago. */
+  /** As if the practice's question had been set this many days ago. */
   function age(id: string, days: number): Promise<unknown> {
     return organization.server.db.system((tx) =>
       tx.query(
@@ -41,7 +41,7 @@ describe('the experience question', () => {
     );
   }
 
-  it('is kept as a record, and the practice names it while surveys ask it', async () => {
+  it('is stored as a record, and the practice references it while surveys ask it', async () => {
     const id = await practice({ question: `  ${FIRST} `, isQuestionActive: true });
     const [asked, ...others] = await questions(id);
     expect(others).toEqual([]);
@@ -60,7 +60,7 @@ describe('the experience question', () => {
     });
   });
 
-  it('is answered by the update itself, and switching it off ends nothing', async () => {
+  it('is returned by the update itself, and switching it off ends nothing', async () => {
     const id = await practice();
     expect((await api.read('practices', id)).data).toMatchObject({
       question: null,
@@ -85,7 +85,7 @@ describe('the experience question', () => {
     ['none', null],
     ['an empty one', '  '],
   ])(
-    'is not changed to %s within 7 days, and nothing else of the request is saved either',
+    'cannot be changed to %s within 7 days, and nothing else of the request is saved',
     async (_why, question) => {
       const id = await practice({ question: FIRST });
       await age(id, 6.99);
@@ -131,7 +131,7 @@ describe('the experience question', () => {
     expectStatus(await api.update('practices', id, { question: FIRST }), 400);
   });
 
-  it('can be taken away after 7 days, and another one set at once', async () => {
+  it('can be removed after 7 days, and another one set at once', async () => {
     const id = await practice({ question: FIRST, isQuestionActive: true });
     await age(id, 8);
     const gone = expectStatus(await api.update('practices', id, { question: '' }), 200);
@@ -143,7 +143,7 @@ describe('the experience question', () => {
     ]);
   });
 
-  it('is replaced once when two do it at the same time', async () => {
+  it('is replaced once under concurrent updates', async () => {
     const id = await practice({ question: FIRST });
     await age(id, 8);
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('the experience question', () => {
       id = await practice({ question: FIRST });
     });
 
-    it('says that the same question does not differ', async () => {
+    it('reports that the same question does not differ', async () => {
       expect(expectStatus(await validated(id, ` ${FIRST}`), 200).data).toMatchObject({
         question: FIRST,
         currentQuestion: FIRST,
@@ -167,7 +167,7 @@ describe('the experience question', () => {
       });
     });
 
-    it('says from when another one may be set, and then that it may', async () => {
+    it('reports from when another one may be set, and then that it may be', async () => {
       const [asked] = await questions(id);
       const wait = expectStatus(await validated(id, SECOND), 200).data;
       expect(wait).toMatchObject({
@@ -187,7 +187,7 @@ describe('the experience question', () => {
       expect((await api.read('practices', id)).data.question).toBe(FIRST);
     });
 
-    it('has nothing to differ from in a practice without a question, and nothing to wait for', async () => {
+    it('allows any question in a practice without one, without waiting', async () => {
       expect((await validated(await practice(), SECOND)).data).toEqual({
         question: SECOND,
         currentQuestion: null,
@@ -197,18 +197,18 @@ describe('the experience question', () => {
       });
     });
 
-    it.each([['x'.repeat(301)], [12], [['x']]])('refuses what is no question: %j', async (question) => {
+    it.each([['x'.repeat(301)], [12], [['x']]])('rejects an invalid question: %j', async (question) => {
       const answer = expectStatus(await validated(id, question), 400);
       expect(answer.errors).toEqual([{ message: 'Invalid value', path: 'question', code: 'VALIDATION' }]);
     });
 
-    it.each([[{}], [null]])('refuses a body without a question: %j', async (body) => {
+    it.each([[{}], [null]])('rejects a body without a question: %j', async (body) => {
       const answer = expectStatus(await api.send('POST', `/practices/${id}/validations/question`, body), 400);
       expect(answer.errors.map((error) => error.path)).toEqual(['question']);
     });
   });
 
-  it("is reached by a practice's own users alone; a provider reads and does not set", async () => {
+  it("is set by a practice's own users only; a provider may read it", async () => {
     const own = await practice({ question: FIRST });
     const other = await practice({ question: FIRST });
     const user = await organization.person('USER', { practiceIds: [own] });

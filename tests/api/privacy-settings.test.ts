@@ -3,7 +3,7 @@ import { expectStatus, type Json } from '../support/api.ts';
 import { TestOrganization } from '../support/organizations.ts';
 
 describe('privacy settings of an organization', () => {
-  it('are read and changed by its administrators alone, each change in the security log', async () => {
+  it('are read and changed by its administrators only, each change in the security log', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const desk = await organization.person('USER', { practiceIds: [await organization.practice()] });
@@ -45,7 +45,7 @@ describe('privacy settings of an organization', () => {
     ]);
   });
 
-  it('sign out who was idle for as long as it allows', async () => {
+  it('sign out users who were idle for the configured time', async () => {
     const organization = await TestOrganization.create();
     const [admin, other] = [await organization.admin(), await organization.person('ADMIN')];
     const path = `/organizations/${organization.id}/privacy`;

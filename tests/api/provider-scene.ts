@@ -26,7 +26,7 @@ export interface Connected {
   base: string;
 }
 
-/** Follows the redirect of the provider, as the page does. */
+/** Follows the provider's redirect, as the page does. */
 export function finish(browser: Browser, returned: URL): Promise<Answer> {
   return browser.post('/v1/auth/provider/finish', Object.fromEntries(returned.searchParams));
 }
@@ -43,7 +43,7 @@ export async function addDomain(own: Browser, base: string, domain: string): Pro
   return found;
 }
 
-/** The shared server with a provider and a name server beside it, from before the suite until after it. */
+/** The shared server with an identity provider and a DNS server, for the duration of the suite. */
 export class ProviderScene {
   server!: SignInServer;
   names!: NameServer;
@@ -75,7 +75,7 @@ export class ProviderScene {
     return browser;
   }
 
-  /** An organization whose provider is connected and whose domain is proven. */
+  /** An organization with a connected provider and a verified domain. */
   async connect(changed: Json = {}): Promise<Connected> {
     const organizationId = await addOrganization(this.server.db);
     const domain = `d-${randomUUID()}.example`;
@@ -96,7 +96,7 @@ export class ProviderScene {
     return this.provider.signIn(String(begun.body.data?.url), subject);
   }
 
-  /** Signs in through the provider, as the person that it knows by these claims. */
+  /** Signs in through the provider as the person with these claims. */
   async signIn(claims: Json, email = String(claims.email), subject: string = randomUUID()) {
     this.provider.people.set(subject, claims);
     const browser = new Browser(this.server.url);

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expectStatus } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
-/** Permission to change a picture: the own one, an administrator that of a non-administrator, an internal user any. */
+/** Picture permissions: users change their own, administrators those of non-administrators, internal users any. */
 describe("a user's picture", () => {
   let organization: TestOrganization;
   let people: Record<string, Actor>;
@@ -48,7 +48,7 @@ describe("a user's picture", () => {
     ['internal', 'otherAdmin', true],
     ['internal', 'provider', true],
     ['user', 'provider', false],
-  ])('%s changes that of %s: %s', async (by, of, isAllowed) => {
+  ])('%s changing that of %s: %s', async (by, of, isAllowed) => {
     const { api } = person(by);
     const { userId } = person(of);
     const avatarFileId = await picture();
@@ -63,7 +63,7 @@ describe("a user's picture", () => {
     }
   });
 
-  it('is sent back unchanged by those who may change the rest, and removed by nobody else', async () => {
+  it('may be sent back unchanged by anyone who may change the rest, and cannot be removed by others', async () => {
     const avatarFileId = await picture();
     const { api, userId } = person('otherAdmin');
     expectStatus(await api.update('users', userId, { avatarFileId }), 200);
@@ -72,7 +72,7 @@ describe("a user's picture", () => {
     expectStatus(await colleague.update('users', userId, { avatarFileId: null }), 403);
   });
 
-  it('is not reached by making somebody no administrator in the same request', async () => {
+  it('cannot be changed by demoting an administrator in the same request', async () => {
     const { userId } = person('otherAdmin');
     const body = {
       role: 'USER',

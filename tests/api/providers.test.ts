@@ -7,7 +7,7 @@ interface Scene {
   admin: Actor;
   here: string;
   there: string;
-  /** providers of the one, of both, and of the other practice */
+  /** providers of the first, of both, and of the second practice */
   local: Actor;
   roaming: Actor;
   remote: Actor;
@@ -54,28 +54,28 @@ describe('GET /providers', () => {
   }
   const ids = (...actors: Actor[]) => actors.map((actor) => actor.userId).sort();
 
-  it('are all providers of the organization to an administrator, and nobody else', async () => {
+  it('lists all providers of the organization for administrators', async () => {
     expect(await seen(of.admin.api)).toEqual(ids(of.local, of.roaming, of.remote));
   });
 
-  it('are those of their own practices to a practice user, and themselves to a provider', async () => {
+  it('lists those of their own practices for practice users, and themselves for providers', async () => {
     expect(await seen(of.desk.api)).toEqual(ids(of.local, of.roaming));
     expect(await seen(of.local.api)).toEqual(ids(of.local));
   });
 
-  it('are narrowed by practices, and a role in the query changes nothing', async () => {
+  it('is narrowed by practices, and ignores a role in the query', async () => {
     expect(await seen(of.admin.api, { practiceIds: [of.there] })).toEqual(ids(of.roaming, of.remote));
     expect(await seen(of.admin.api, { practiceIds: [of.here, of.there], role: 'USER' })).toHaveLength(3);
     expectStatus(await of.admin.api.list('providers', { practiceIds: ['no-id'] }), 400);
   });
 
-  it('page and search as lists do', async () => {
+  it('supports paging and search', async () => {
     const page = expectStatus(await of.admin.api.list('providers', { take: 2, skip: 2 }), 200);
     expect([page.rows.length, page.total, page.pageCount]).toEqual([1, 3, 2]);
     expect(await seen(of.admin.api, { search: of.remote.lastName })).toEqual(ids(of.remote));
   });
 
-  it('are hidden from other organizations and from the signed-out', async () => {
+  it('is hidden from other organizations and without a session', async () => {
     const stranger = await (await TestOrganization.create()).admin();
     expect(await seen(stranger.api)).toEqual([]);
     expectStatus(await of.organization.nobody().list('providers'), 401);
@@ -94,7 +94,7 @@ describe('GET /users/{id}/providers/lookup', () => {
   const lookup = (by: Api, userId: string, query: Record<string, unknown> = {}) =>
     by.send('GET', `/users/${userId}/providers/lookup${queryString(query)}`);
 
-  it('offers what the directory has for the practices, by name', async () => {
+  it("offers the practices' directory entries, by name", async () => {
     const answer = expectStatus(
       await lookup(of.admin.api, of.local.userId, { practiceIds: [of.here, of.there] }),
       200,
@@ -108,7 +108,7 @@ describe('GET /users/{id}/providers/lookup', () => {
     expect(answer.rows[0]?.practiceName).toBe(practice.name);
   });
 
-  it("looks in the user's own practices when none are named, and in none when the list is of others", async () => {
+  it("searches the user's own practices if none are named, and none for another user's list", async () => {
     const own = expectStatus(await lookup(of.admin.api, of.remote.userId), 200);
     expect(own.rows.map((row) => row.identifier)).toEqual(['200']);
     const stranger = await (await TestOrganization.create()).admin();
@@ -116,7 +116,7 @@ describe('GET /users/{id}/providers/lookup', () => {
     expect(expectStatus(foreign, 200).rows).toEqual([]);
   });
 
-  it('offers a practice user those of their own practices alone', async () => {
+  it('offers a practice user only those of their own practices', async () => {
     const answer = expectStatus(
       await lookup(of.desk.api, of.roaming.userId, { practiceIds: [of.here, of.there] }),
       200,
@@ -124,7 +124,7 @@ describe('GET /users/{id}/providers/lookup', () => {
     expect(answer.rows.map((row) => row.identifier)).toEqual(['100', '300']);
   });
 
-  it('is refused to whom it is no use, for whom they cannot see, and for what is no practice', async () => {
+  it('is refused to roles without use for it, for users out of sight, and for unknown practices', async () => {
     expectStatus(await lookup(of.local.api, of.local.userId), 403);
     expectStatus(await lookup(of.desk.api, of.remote.userId), 404);
     expectStatus(await lookup(of.admin.api, 'no-id'), 404);
@@ -133,7 +133,7 @@ describe('GET /users/{id}/providers/lookup', () => {
     expect(answer.errors.map((error) => error.path)).toEqual(['practiceIds']);
   });
 
-  it('serves a field that providers alone have', async () => {
+  it('serves a field that only providers have', async () => {
     const { api } = of.admin;
     const update = await api.update('users', of.local.userId, { providerIdentifiers: ['100', '300'] });
     expect(expectStatus(update, 200).data.providerIdentifiers).toEqual(['100', '300']);

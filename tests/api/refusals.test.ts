@@ -12,7 +12,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as they are: what no HTTP client would send. */
+/** Sends raw bytes that no HTTP client would send. */
 function raw(url: string, text: string, { half = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ describe('a refusal has the shape of all others', () => {
     expect(api).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
   });
 
-  it('a body that ends early', async () => {
+  it('a truncated body', async () => {
     const answer = await raw(of.url, login([...json, 'content-length: 100'], '{"email":'), { half: true });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.body)).toHaveProperty('errors');
@@ -111,7 +111,7 @@ describe('a refusal has the shape of all others', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: 'VALIDATION', path: 'file' }] });
   });
 
-  it.runIf(process.getuid)('keeps what the embedded database writes from other users', () => {
+  it.runIf(process.getuid)('keeps files of the embedded database unreadable for other users', () => {
     const open = (path: string): string[] => {
       const stat = lstatSync(path);
       const below = stat.isDirectory() ? readdirSync(path).flatMap((name) => open(join(path, name))) : [];

@@ -27,7 +27,7 @@ describe('reports in the background', () => {
     return found.map(({ data }) => JSON.parse(String(data)) as Json);
   };
 
-  it('are the files of the calls, ready with a notification', async () => {
+  it('produce the same files as the calls, with a notification when ready', async () => {
     const address = '/feedbacks/export?experienceType=PATIENT&sortBy=date&orderBy=asc';
     const id = await start(of.admin, address);
     expect(await ended(of.admin, id)).toMatchObject({ status: 'READY', progress: 100, total: 2 });
@@ -46,7 +46,7 @@ describe('reports in the background', () => {
     expect(noted).toEqual([{ records: 2 }, { records: 2 }]);
   });
 
-  it('are any file that the person may ask for, and nothing else', async () => {
+  it('accept only files that the user may request', async () => {
     for (const address of ['/employees/export?format=xlsx', '/leaderboard/px/export?format=pdf']) {
       expect(await ended(of.admin, await start(of.admin, address))).toMatchObject({ status: 'READY' });
     }
@@ -61,7 +61,7 @@ describe('reports in the background', () => {
       expect((await by.api.send('POST', '/reports', { address })).status, address).toBe(status);
   });
 
-  it('are the person’s own, for as long as they may see what is in them', async () => {
+  it('are private to the user, while they may see the contents', async () => {
     const id = await start(of.desk, '/feedbacks/export');
     await ended(of.desk, id);
     for (const by of [of.admin, of.provider, foreign.admin]) {
@@ -76,11 +76,11 @@ describe('reports in the background', () => {
     expectStatus(await of.desk.api.send('GET', `/reports/${id}/file`), 403);
   });
 
-  it('begin anew after a try that died, and end once', async () => {
+  it('restart after a failed attempt, and finish once', async () => {
     const id = await start(of.admin, '/feedbacks/export');
     await ended(of.admin, id);
     const { server, id: organizationId } = of.organization;
-    // as a process leaves it that dies before its last transaction
+    // the state left by a process that died before its last transaction
     await server.db.system(async (tx) => {
       await tx.query(`update reports set status = 'WRITING', done = 1 where id = $1`, [id]);
       await tx.query(`delete from notifications where data ->> 'reportId' = $1`, [id]);
@@ -96,7 +96,7 @@ describe('reports in the background', () => {
     expect((await readNotices(of.admin)).filter(({ reportId }) => reportId === id)).toHaveLength(1);
   });
 
-  it('are gone a week later', async () => {
+  it('are deleted a week later', async () => {
     const id = await start(of.admin, '/employees/export');
     await ended(of.admin, id);
     await rows(of, `update reports set expires_at = now() where organization_id = $1 and id = $2`, [id]);

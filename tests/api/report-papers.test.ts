@@ -11,7 +11,7 @@ import { downloadFile, reportScene, type ReportScene, TODAY } from '../support/r
 const date = DEFAULT_PERIODS.last3Months(TODAY);
 const WITHHELD = 'Not enough answers to show, to protect who answered';
 
-describe('reports on paper', () => {
+describe('PDF reports', () => {
   let of: ReportScene;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('reports on paper', () => {
     };
   };
 
-  it('hold the leaderboard with its figures, tagged and numbered', async () => {
+  it('contain the leaderboard with its figures, tagged and numbered', async () => {
     const { data } = expectStatus(
       await of.admin.api.send('GET', `/leaderboard/px${queryString({ date })}`),
       200,
@@ -63,7 +63,7 @@ describe('reports on paper', () => {
       expect(own.text.includes(entityName)).toBe(names.includes(entityName));
   });
 
-  it('say which letters they have no font for', async () => {
+  it('name the characters missing from their font', async () => {
     const query = { date, format: 'pdf' };
     const name = (text: string) => of.admin.api.update('practices', of.otherId, { name: text });
     expectStatus(await name('عيادة الأسنان'), 200);
@@ -73,7 +73,7 @@ describe('reports on paper', () => {
     expect(text).toContain('no font for: Chinese, Japanese, Korean. The screens');
   });
 
-  it('hold a dashboard with the widgets, period and filters that are asked for', async () => {
+  it('contain a dashboard with the requested widgets, period and filters', async () => {
     const widgets = [`DK_SCORE?gte=${date.gte}&lt=${date.lt}`, 'NPS_SCORE'];
     const query = { experienceType: 'PATIENT', practiceIds: [of.practiceId], widgets };
     const { text } = await paper(of.admin, '/analytics/export', query);
@@ -91,7 +91,7 @@ describe('reports on paper', () => {
       if (data.count >= 5) expect(text).toContain(valueText(data.intervalScore, 'stars'));
   });
 
-  it('hold the home screen: its chart, and the practices by rank', async () => {
+  it('contain the home screen: its chart, and the practices by rank', async () => {
     const query = { experienceType: 'PATIENT', widgets: ['DK_SCORE'] };
     const home = await paper(of.admin, '/analytics/export', { ...query, hasRanking: true });
     expect(home.name).toBe(`home-${TODAY}.pdf`);
@@ -103,7 +103,7 @@ describe('reports on paper', () => {
     expect(plain.text).not.toContain('Practices by rank');
   });
 
-  it('hold every widget that a role may have, and no other', async () => {
+  it('contain every widget that a role may have, and no other', async () => {
     for (const [by, role] of [
       [of.admin, 'ADMIN'],
       [of.desk, 'USER'],
@@ -120,7 +120,7 @@ describe('reports on paper', () => {
     expectStatus(await of.organization.nobody().send('GET', '/analytics/export'), 401);
   });
 
-  it('keep confidential answers back', async () => {
+  it('withhold confidential answers', async () => {
     const { server, id } = of.organization;
     await server.db.system((tx) =>
       tx.query(

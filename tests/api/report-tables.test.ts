@@ -31,7 +31,7 @@ describe('tables of figures', () => {
     return (data.practiceRankings ?? data.providerRankings) as LeaderboardRow[];
   };
 
-  it('hold the leaderboard as its page has it, typed in a workbook', async () => {
+  it('contain the leaderboard as on its page, typed in a workbook', async () => {
     const found = await ranked(of.admin, { date });
     const [header, ...lines] = await downloadSheet(of.admin, board, { date });
     expect(header?.slice(0, 8)).toEqual([
@@ -61,7 +61,7 @@ describe('tables of figures', () => {
     );
   });
 
-  it('show each role what its calls show', async () => {
+  it('show each role the same as its calls', async () => {
     for (const by of [of.desk, of.provider, foreign.admin]) {
       const names = (await ranked(by, { date })).map(({ entityName }) => entityName);
       const [, ...lines] = await downloadSheet(by, board, { date });
@@ -71,7 +71,7 @@ describe('tables of figures', () => {
     expectStatus(await of.organization.nobody().send('GET', board), 401);
   });
 
-  it('hold the questions of a category with their changes', async () => {
+  it("contain a category's questions with their changes", async () => {
     const path = '/metrics/answers/CPTCY';
     const ask = async (period: typeof date) =>
       expectStatus(await of.admin.api.send('GET', `${path}${queryString({ date: period })}`), 200)
@@ -89,7 +89,7 @@ describe('tables of figures', () => {
     expectStatus(await of.admin.api.send('GET', '/metrics/answers/NONE/export'), 404);
   });
 
-  it('keep confidential answers back', async () => {
+  it('withhold confidential answers', async () => {
     const { server, id } = foreign.organization;
     await server.db.system((tx) =>
       tx.query(
@@ -108,7 +108,7 @@ describe('tables of figures', () => {
 });
 
 describe('lists as workbooks', () => {
-  it('hold feedback with its dates as dates, and note who took it', async () => {
+  it('contain feedback with dates as dates, and log who downloaded it', async () => {
     const of = await surveyScene();
     const slug = await sendSurvey(of, { patientName: '=1+1' });
     expectStatus(await complete(of, slug, { feedback: '@SUM(A1) Zoë 東京' }), 200);
@@ -128,7 +128,7 @@ describe('lists as workbooks', () => {
     expect(seen).toEqual([]);
   });
 
-  it('hold the records of an entity', async () => {
+  it('contain the records of an entity', async () => {
     const { organization, admin } = await surveyScene();
     const employee = await organization.record(getModel('employee'));
     const [header, ...lines] = await downloadSheet(admin, '/employees/export');

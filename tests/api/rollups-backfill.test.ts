@@ -11,7 +11,7 @@ import { openPostgres } from '../../src/server/db/postgres/open-postgres.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
 import { newEnvironment } from './auth-environment.ts';
 
-/** A new database with the first migrations alone. */
+/** A new database with only the first migrations. */
 async function databaseWith(migrations: Migration[]): Promise<Database> {
   const config = readConfig(await newEnvironment());
   if (inject('database') === 'postgres')
@@ -25,7 +25,7 @@ async function databaseWith(migrations: Migration[]): Promise<Database> {
 }
 
 describe('a database from before the rollups', () => {
-  it('has them counted by the migrations, on the days of the places', async () => {
+  it('is backfilled by the migrations, by the days of the places', async () => {
     const all = readMigrations();
     const db = await databaseWith(all.filter(({ name, isRepeatable }) => !isRepeatable && name < '0012'));
     try {

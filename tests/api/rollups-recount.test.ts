@@ -54,8 +54,8 @@ describe('rollups:recount', () => {
     });
   });
 
-  // each command starts the embedded database anew
-  it('says what differed, mends it, and then finds nothing', { timeout: 180_000 }, async () => {
+  // each command restarts the embedded database
+  it('reports differences, corrects them, and then finds none', { timeout: 180_000 }, async () => {
     expect(await run(env, '--organization', name)).toEqual({
       exitCode: 0,
       out: `${name}: the sums are right.\n`,
@@ -80,7 +80,7 @@ describe('rollups:recount', () => {
     expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
   });
 
-  it('leaves what is completed meanwhile as it counts, where another process can', { timeout: 180_000 }, () =>
+  it('counts concurrent completions correctly, if another process can connect', { timeout: 180_000 }, () =>
     opened(async (db) => {
       if (db.kind === 'embedded') {
         const refused = await run(env, '--organization', name);
@@ -100,7 +100,7 @@ describe('rollups:recount', () => {
     }),
   );
 
-  it('explains what it cannot do', async () => {
+  it('explains why it cannot run', async () => {
     expect(await run(env)).toMatchObject({ exitCode: 2 });
     const unknown = await run(env, '--organization', 'Nowhere');
     expect(unknown).toMatchObject({ exitCode: 2, out: '' });

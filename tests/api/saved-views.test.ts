@@ -16,7 +16,7 @@ describe('saved views', () => {
   const readViews = async (by: Actor, entity = 'user'): Promise<Json[]> =>
     expectStatus(await by.api.list('savedViews', { entity }), 200).data.views as Json[];
 
-  it('hold search, filters and sort, and count what they find', async () => {
+  it('store search, filters and sort, and count their results', async () => {
     const mine = await organization.person('ADMIN');
     await organization.person('PROVIDER', { practiceIds: [await organization.practice()] });
     const query = { role: ['PROVIDER'], sortBy: 'name', orderBy: 'desc' };
@@ -31,7 +31,7 @@ describe('saved views', () => {
     });
   });
 
-  it('are renamed, given another query and deleted', async () => {
+  it('are renamed, updated and deleted', async () => {
     const mine = await organization.person('ADMIN');
     const id = getId(await save(mine, 'Old', { search: 'a' }));
     const renamed = expectStatus(await mine.api.update('savedViews', id, { name: 'New' }), 200);
@@ -43,7 +43,7 @@ describe('saved views', () => {
     expect(await readViews(mine)).toEqual([]);
   });
 
-  it('have one name once for an entity, whatever its capitals', async () => {
+  it('have unique names per entity, ignoring case', async () => {
     const mine = await organization.person('ADMIN');
     const id = getId(await save(mine, 'Mine'));
     expect(expectStatus(await save(mine, 'MINE'), 400).errors).toEqual([
@@ -55,7 +55,7 @@ describe('saved views', () => {
     expectStatus(await mine.api.update('savedViews', other, { name: 'Mine' }), 400);
   });
 
-  it('are at most 50 a person, also when saved at the same time', async () => {
+  it('are limited to 50 per user, also under concurrent saves', async () => {
     const mine = await organization.person('ADMIN');
     const answers = await Promise.all(Array.from({ length: 53 }, (_, n) => save(mine, `View ${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
@@ -63,7 +63,7 @@ describe('saved views', () => {
     expect(await readViews(mine)).toHaveLength(50);
   });
 
-  it('are their owner’s alone', async () => {
+  it('are private to their owner', async () => {
     const id = getId(await save(admin, 'Private'));
     const stranger = await (await TestOrganization.create()).admin();
     for (const other of [await organization.person('ADMIN'), stranger]) {
@@ -76,7 +76,7 @@ describe('saved views', () => {
     expect((await readViews(admin)).map(({ name }) => name)).toContain('Private');
   });
 
-  it('are refused for a list that the role has not, and for none', async () => {
+  it('are refused for a list without access, and for unknown lists', async () => {
     const provider = await organization.person('PROVIDER', { practiceIds: [await organization.practice()] });
     expectStatus(await save(provider, 'Users'), 403);
     expectStatus(await provider.api.list('savedViews', { entity: 'user' }), 403);
@@ -103,14 +103,14 @@ describe('saved views', () => {
     expectStatus(await save(admin, name), 400);
   });
 
-  it('answer 404 for what is no view', async () => {
+  it('return 404 for an unknown view', async () => {
     for (const id of [NOTHING, 'x']) {
       expectStatus(await admin.api.update('savedViews', id, { name: 'A' }), 404);
       expectStatus(await admin.api.remove('savedViews', id), 404);
     }
   });
 
-  it('keep a view whose query the list no longer takes, without a figure', async () => {
+  it('keep a view whose query is no longer valid, without a count', async () => {
     const mine = await organization.person('ADMIN');
     const id = getId(await save(mine, 'Old'));
     await organization.server.db.system((tx) =>

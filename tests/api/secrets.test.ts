@@ -27,7 +27,7 @@ async function stored(db: Database, { table, column }: typeof SIKKA_KEY, id: str
 }
 
 describe('a secret of a record', () => {
-  it('is sealed for its record when it is made, changed, and changed with others', async () => {
+  it('is sealed for its record on create, update and bulk change', async () => {
     const organization = await TestOrganization.create({
       facts: { '@organization.pmsIntegrationType': 'SIKKA' },
     });
@@ -48,7 +48,7 @@ describe('a secret of a record', () => {
   });
 });
 
-/** A token as versions before named keys stored it. */
+/** A token as stored by versions before named keys. */
 function sealedUnnamed(dataDir: string, text: string, id: string): string {
   const key = Buffer.from(readFileSync(keyFile(dataDir), 'utf8').trim(), 'base64');
   const iv = randomBytes(12);
@@ -58,7 +58,7 @@ function sealedUnnamed(dataDir: string, text: string, id: string): string {
 }
 
 describe('secrets:rotate', () => {
-  it('seals everything anew, what earlier versions stored included, and names what no key opens', async () => {
+  it('reseals everything, including values of earlier versions, and names those that no key opens', async () => {
     const env = await newEnvironment();
     const config = readConfig(env);
     const token = randomUUID();
@@ -96,7 +96,7 @@ describe('secrets:rotate', () => {
     expect(lost.err).toContain(`No key opens practices.sikka_secret_key of ${practiceId}`);
   });
 
-  it('moves secrets under a key of the environment', async () => {
+  it('moves secrets to a key from the environment', async () => {
     const env = await newEnvironment();
     const config = readConfig(env);
     const practiceId = await withDatabase(config, async (db) => {

@@ -3,7 +3,7 @@ import { judgeAnew } from '../../src/server/surveys/judge-anew.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
 
-it('comments of an older model are judged anew, with all that counts them', async () => {
+it('comments judged by an older model are judged again, and every count is updated', async () => {
   const of = await surveyScene();
   const say = async (feedback: string, language: string) =>
     expectStatus(await complete(of, await sendSurvey(of, { language }), { feedback }), 200);

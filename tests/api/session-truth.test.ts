@@ -8,7 +8,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { harness } from '../support/harness.ts';
 import { addOrganization, addPractice, addUser, type TestUser } from '../support/people.ts';
 
-/** Two servers on one database: what happens through one holds at the other at once, whatever that one remembers. */
+/** Two servers on one database: a change through one applies at the other at once, regardless of its cache. */
 describe('a session on two servers', () => {
   let db: Database;
   let servers: [FastifyInstance, FastifyInstance];
@@ -37,7 +37,7 @@ describe('a session on two servers', () => {
   async function signIn(user: TestUser): Promise<{ cookie: string }> {
     const { token } = await db.system((tx) => createSession(tx, user));
     const headers = { cookie: `${SESSION_COOKIE}=${token}` };
-    // both servers know the session now
+    // both servers have cached the session
     for (const app of servers) expect((await list(app, headers)).statusCode).toBe(200);
     return headers;
   }
@@ -54,14 +54,14 @@ describe('a session on two servers', () => {
     );
   }
 
-  it('ends everywhere when it ends at one', async () => {
+  it('ends everywhere when it ends on one', async () => {
     const headers = await signIn(await addUser(db, organizationId, 'ADMIN'));
     const out = await servers[0].inject({ method: 'POST', url: '/v1/auth/logout', headers });
     expect(out.statusCode).toBe(200);
     expect((await list(servers[1], headers)).statusCode).toBe(401);
   });
 
-  it('ends when its person is deactivated', async () => {
+  it('ends when its user is deactivated', async () => {
     const user = await addUser(db, organizationId, 'ADMIN');
     const headers = await signIn(user);
     await change(user, "status = 'INACTIVE'");
@@ -69,7 +69,7 @@ describe('a session on two servers', () => {
     expect((await list(servers[1], headers)).statusCode).toBe(401);
   });
 
-  it('loses what a change of role takes, and goes on', async () => {
+  it('loses the rights removed by a change of role, and continues', async () => {
     const user = await addUser(db, organizationId, 'ADMIN', { practiceIds: practiceIds.slice(0, 1) });
     const headers = await signIn(user);
     await change(user, "role = 'USER'");
@@ -81,7 +81,7 @@ describe('a session on two servers', () => {
     }
   });
 
-  it('sees another set of practices as soon as it is given one', async () => {
+  it('sees another set of practices as soon as it is assigned', async () => {
     const user = await addUser(db, organizationId, 'USER', { practiceIds: practiceIds.slice(0, 1) });
     const headers = await signIn(user);
     const admin = await signIn(await addUser(db, organizationId, 'ADMIN'));
@@ -96,7 +96,7 @@ describe('a session on two servers', () => {
     expect(names.map((practice) => practice.name)).toEqual(['Second']);
   });
 
-  it('ends after 12 idle hours and after 7 days, also where it is remembered', async () => {
+  it('ends after 12 idle hours and after 7 days, also if cached', async () => {
     const user = await addUser(db, organizationId, 'ADMIN');
     for (const past of [
       "last_seen_at = now() - interval '12 hours 1 second'",
@@ -108,7 +108,7 @@ describe('a session on two servers', () => {
     }
   });
 
-  it('is noted as seen once a minute, not at each request', async () => {
+  it('updates its last-seen time once a minute, not at each request', async () => {
     const user = await addUser(db, organizationId, 'ADMIN');
     const headers = await signIn(user);
     const age = async (): Promise<number> => {

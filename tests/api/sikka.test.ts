@@ -54,7 +54,7 @@ const visit = (externalId: string, outcome: string): Promise<Json> =>
     return found?.outcome === outcome ? found : undefined;
   }, `the outcome ${outcome}`);
 
-/** Day and clock of a moment where the practice is. */
+/** Date and time of an instant in the practice's time zone. */
 function local(at: Date): { date: string; time: string } {
   const timeZone = 'America/Los_Angeles';
   const time = at.toLocaleTimeString('en-US', {
@@ -108,7 +108,7 @@ describe('a practice at Sikka', () => {
     );
   });
 
-  it('is connected by its office’s secret, and refused by a wrong key', async () => {
+  it('is connected with its office’s secret, and refused with a wrong key', async () => {
     expectStatus(await connect({ appId: 'app', appKey: 'wrong' }), 409);
     expect(expectStatus(await connect({ appId: 'app', appKey: KEY }), 200).data).toMatchObject({
       place: 'office D1, practice 7',
@@ -116,7 +116,7 @@ describe('a practice at Sikka', () => {
     });
   });
 
-  it('shows statuses that nobody has mapped, and surveys no visit of them', async () => {
+  it('shows unmapped statuses, and surveys none of their visits', async () => {
     const found = await visit('D1/7/11', 'NOT_DUE');
     expect(found).toMatchObject({
       reason: 'Its status “Checked Out” is not mapped.',
@@ -131,7 +131,7 @@ describe('a practice at Sikka', () => {
     ]);
   });
 
-  it('surveys what the organization’s table calls completed, with a key that was renewed', async () => {
+  it('surveys statuses that the organization maps to completed, with a renewed key', async () => {
     validKeys = [];
     const map = (name: string, target: string) =>
       of.admin.api.send('PUT', path('/mappings'), { kind: 'STATUS', name, target });
@@ -143,7 +143,7 @@ describe('a practice at Sikka', () => {
       source: 'SIKKA',
     });
     await visit('D1/7/12', 'WITHDRAWN');
-    // the table is the organization's: another practice of it has the same
+    // the mapping belongs to the organization, so its other practice has the same
     const other = `/practices/${of.otherPracticeId}/connection/mappings`;
     expect(expectStatus(await of.admin.api.send('GET', other), 200).rows).toMatchObject([
       { name: 'Recall' },
@@ -154,7 +154,7 @@ describe('a practice at Sikka', () => {
 });
 
 describe('a practice at CareStack', () => {
-  it('is read behind a field map, which says that nothing was tried', async () => {
+  it('is read through a field map, with a notice that it is untested', async () => {
     of = await createScene('CARE_STACK', { careStackLocationId: '9' });
     const email = newEmail();
     const end = new Date(Date.now() - 3 * HOUR).toISOString();
@@ -186,7 +186,7 @@ describe('a practice at CareStack', () => {
     expect(all).toHaveLength(1);
   });
 
-  it('sends its stored keys to no other address than the one they were typed for', async () => {
+  it('sends its stored keys only to the address for which they were entered', async () => {
     of = await createScene('CARE_STACK', { careStackLocationId: '9' });
     const host = await serve(() => ({ items: [] }));
     const seen: unknown[] = [];
@@ -204,7 +204,7 @@ describe('a practice at CareStack', () => {
   });
 });
 
-it('Velox has no connection: its visits come by the API', async () => {
+it('Velox has no connection: its visits arrive through the API', async () => {
   of = await createScene('VELOX', { veloxPracticeId: 'V', veloxClinicId: 'C' });
   expect(expectStatus(await of.admin.api.send('GET', path()), 200).data).toMatchObject({
     fields: [],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { harness } from '../support/harness.ts';
 
-/** More than a connection of PostgreSQL keeps prepared. */
+/** More than a PostgreSQL connection keeps prepared. */
 const NAMES = 450;
 
-it('runs each of many named statements again and again', async () => {
+it('runs each of many named statements repeatedly', async () => {
   const { db } = await harness();
   const ask = async (n: number): Promise<unknown> =>
     (await db.ask({ name: `many-${n}`, text: `select $1::int + ${n} as sum`, values: [1] }))[0];

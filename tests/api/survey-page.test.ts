@@ -23,7 +23,7 @@ import {
 
 const AGENT = 'https://agent.example.test/agent.js';
 
-/** The pages of surveys alone, on the scene's database, with the page as it is before it is built. */
+/** A server for survey pages only, on the scene's database, with an unbuilt page. */
 async function servePages({ organization }: SurveyScene): Promise<FastifyInstance> {
   const { db, dataDir } = organization.server;
   const config = readConfig({
@@ -85,7 +85,7 @@ describe("a survey's page", () => {
     );
   }
 
-  it('has the survey in its HTML, for readers and for its script, at each of its addresses', async () => {
+  it('contains the survey in its HTML, for users and its script, at each of its addresses', async () => {
     const slug = await sendSurvey(of);
     for (const prefix of ['/px/s', '/s', '/ex/s']) {
       const answer = await get(`${prefix}/${slug}`);
@@ -98,7 +98,7 @@ describe("a survey's page", () => {
     }
   });
 
-  it('is not to be stored, indexed or framed, and loads the agent but not the other script', async () => {
+  it('is not cached, indexed or framed, and loads the agent but not the other script', async () => {
     const { headers, body } = await get(`/px/s/${await sendSurvey(of)}`);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -112,7 +112,7 @@ describe("a survey's page", () => {
     expect(body.match(/<script(?![^>]*(?:src=|application\/json))/g)).toBeNull();
   });
 
-  it('does not count as opened by being fetched', async () => {
+  it('does not count as opened when fetched', async () => {
     const slug = await sendSurvey(of);
     await get(`/px/s/${slug}`);
     const opened = 'select opened_at from surveys where organization_id = $1 and slug = $2';
@@ -172,7 +172,7 @@ describe("a survey's page", () => {
     expect((await get(`/${slug}`)).body).toBe('the application');
   });
 
-  it('takes a form, without the sliders that nobody touched', async () => {
+  it('accepts a form, without the untouched sliders', async () => {
     const slug = await sendSurvey(of);
     const fields = await untouched(slug);
     const [first = '', second = '', third = ''] = Object.keys(fields);
@@ -195,7 +195,7 @@ describe("a survey's page", () => {
     expect(readBoot((await get(`/px/s/${slug}`)).body).survey?.feedback).toBe('By form');
   });
 
-  it('comes back with what was typed when something is missing', async () => {
+  it('returns with its input when something is missing', async () => {
     const slug = await sendSurvey(of, { patientType: 'UNKNOWN' });
     const fields = await untouched(slug);
     const empty = await post(`/px/s/${slug}`, fields);
@@ -215,7 +215,7 @@ describe("a survey's page", () => {
     expect(named.statusCode).toBe(303);
   });
 
-  it('comes in the language that the form asks for, with what was typed', async () => {
+  it('is rendered in the language that the form asks for, with its input', async () => {
     const slug = await sendSurvey(of);
     const fields = { ...(await untouched(slug)), feedback: 'Sigue' };
     const spanish = await post(`/px/s/${slug}`, { ...fields, changeLanguage: 'SPANISH' });
@@ -231,7 +231,7 @@ describe("a survey's page", () => {
     expect(thanked.body).toContain('They read every one.');
   });
 
-  it('takes forms alone, and none from other sites', async () => {
+  it('accepts forms only, and none from other sites', async () => {
     const slug = await sendSurvey(of);
     const json = await app.inject({ method: 'POST', url: `/px/s/${slug}`, payload: { feedback: 'x' } });
     expect(json.statusCode).toBe(415);

@@ -21,7 +21,7 @@ describe('answering a survey', () => {
   const open = (path: string, method = 'GET', body?: unknown) =>
     of.organization.nobody().send(method, path, body);
 
-  it('shows its questions, in the language that is asked for and without telling anybody', async () => {
+  it('shows its questions in the requested language, without any effect', async () => {
     const slug = await sendSurvey(of);
     const survey = expectStatus(await open(`/surveys/${slug}`), 200).data;
     expect(survey).toMatchObject({ slug, language: 'ENGLISH', completedAt: null, patientName: 'Ann Miller' });
@@ -41,7 +41,7 @@ describe('answering a survey', () => {
     expect(row).toEqual({ opened_at: null, language: 'ENGLISH' });
   });
 
-  it('changes the language for good when the respondent does', async () => {
+  it('changes the language permanently when the respondent does', async () => {
     const slug = await sendSurvey(of);
     expectStatus(await open(`/surveys/${slug}/change-language`, 'POST', { language: 'ARABIC' }), 200);
     expect(expectStatus(await open(`/surveys/${slug}`), 200).data).toMatchObject({
@@ -52,7 +52,7 @@ describe('answering a survey', () => {
     expect(expectStatus(refused, 400).errors).toMatchObject([{ path: 'language' }]);
   });
 
-  it('counts as opened once, when a page says that somebody sees it', async () => {
+  it('counts as opened once, when a page reports that it was seen', async () => {
     const slug = await sendSurvey(of, { practiceId: of.otherPracticeId });
     const funnel = () =>
       rows(
@@ -106,7 +106,7 @@ describe('answering a survey', () => {
     });
   });
 
-  it('leaves out what was marked N/A: of nothing that counts there is no score', async () => {
+  it('omits N/A answers: without counting answers there is no score', async () => {
     const slug = await sendSurvey(of);
     expectStatus(await complete(of, slug, { answers: [], feedback: 'Fine' }), 200);
     const [row] = await rows(
@@ -117,7 +117,7 @@ describe('answering a survey', () => {
     expect(row).toEqual({ score: null, average_score: null });
   });
 
-  it('is done once, however often and however many at once submit it', async () => {
+  it('completes once, however often and concurrently it is submitted', async () => {
     const slug = await sendSurvey(of);
     const answers = await buildAnswers(of, slug);
     const all = await Promise.all(
@@ -137,7 +137,7 @@ describe('answering a survey', () => {
     expect(count).toEqual({ n: 10 });
   });
 
-  it('adds up to the rollups: they are what a recount gives', async () => {
+  it('updates the rollups to the same values as a recount', async () => {
     const fresh = await surveyScene();
     for (const value of [0, 35, 70, 95, 100]) {
       const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId, appointmentType: 'HYGIENE' });
@@ -163,7 +163,7 @@ describe('answering a survey', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('is taken out of the rollups again, whole', async () => {
+  it('is removed from the rollups completely', async () => {
     const fresh = await surveyScene();
     const slug = await sendSurvey(fresh, { providerId: fresh.provider.userId, appointmentType: 'EXAM' });
     expectStatus(await complete(fresh, slug, { contact: true, feedback: 'Late again.' }), 200);
@@ -182,7 +182,7 @@ describe('answering a survey', () => {
     }
   });
 
-  it('tells everything that is wrong with a submission, and keeps nothing of it', async () => {
+  it('reports every error of a submission, and stores nothing of it', async () => {
     const slug = await sendSurvey(of);
     const [first, second, third] = await buildAnswers(of, slug);
     const answers = [
@@ -202,7 +202,7 @@ describe('answering a survey', () => {
     expect(expectStatus(await open(`/surveys/${slug}`), 200).data.completedAt).toBeNull();
   });
 
-  it('is not found without its link, and says when it has expired', async () => {
+  it('returns 404 without its link, and reports when it has expired', async () => {
     const missing = expectStatus(await open(`/surveys/${'A'.repeat(22)}`), 404);
     expect(missing.errors[0]?.message).not.toContain('expired');
     const slug = await sendSurvey(of);
@@ -223,7 +223,7 @@ describe('answering a survey', () => {
     }
   });
 
-  it('asks a caregiver who is responsible, where the sender did not know who comes', async () => {
+  it('asks a caregiver for the responsible party, if the sender did not know the patient type', async () => {
     const slug = await sendSurvey(of, { patientType: 'UNKNOWN' });
     expect(expectStatus(await open(`/surveys/${slug}`), 200).data.asksPatientType).toBe(true);
     const refused = await complete(of, slug, { patientType: 'CAREGIVER' });
@@ -239,7 +239,7 @@ describe('answering a survey', () => {
     expect(row).toEqual({ patient_type: 'CAREGIVER', responsible_party_name: 'Bo Lee' });
   });
 
-  it("asks the practice's own question while it is active, and charts it by itself", async () => {
+  it("asks the practice's own question while it is active, and charts it separately", async () => {
     const [question] = await rows<{ id: string }>(
       of,
       `with q as (insert into practice_questions (organization_id, practice_id, question) values ($1, $2, 'Was the parking easy?') returning id)
@@ -265,7 +265,7 @@ describe('answering a survey', () => {
     expect(rolled).toEqual([{ answers: 1, answer_sum: 10_000 }]);
   });
 
-  it('opens a request where the respondent asks for contact: notifications, and one message each', async () => {
+  it('opens a request if the respondent asks for contact: notifications, and one message each', async () => {
     const fresh = await surveyScene();
     await rows(
       fresh,
@@ -329,7 +329,7 @@ describe('answering a survey', () => {
     expect(expectStatus(stolen, 400).errors).toMatchObject([{ path: 'practiceId' }]);
   });
 
-  it('lists feedback by what is asked: words, kind of comment, status, score', async () => {
+  it('lists feedback by filters: words, kind of comment, status, score', async () => {
     const fresh = await surveyScene();
     const made: [string, number, boolean][] = [
       ['Great and friendly service', 100, false],
@@ -360,7 +360,7 @@ describe('answering a survey', () => {
     expectStatus(await fresh.admin.api.list('feedbacks', { sortBy: 'nonsense' }), 400);
   });
 
-  it('follows a request up: status, notes and history', async () => {
+  it('follows up on a request: status, notes and history', async () => {
     const slug = await sendSurvey(of);
     expectStatus(await complete(of, slug, { contact: true }), 200);
     const [survey] = await rows<{ id: string }>(

@@ -55,7 +55,7 @@ describe('sending one survey', () => {
     return mail;
   };
 
-  it("mails it in the recipient's language and the practice's name, with a way out", async () => {
+  it("is mailed in the recipient's language under the practice's name, with an unsubscribe link", async () => {
     const email = newEmail();
     await rows(
       of,
@@ -80,7 +80,7 @@ describe('sending one survey', () => {
     expect(sent).toMatchObject({ visit: 'NEW', sent_by_id: of.admin.userId });
   });
 
-  it('texts it to a phone, in two segments at most', async () => {
+  it('is texted to a phone, in two segments at most', async () => {
     await sendSurvey(of, { email: '', phone: '(213) 373-4253' });
     const [body] = await eventually(() => {
       const texts = textsTo(of, PHONE);
@@ -90,7 +90,7 @@ describe('sending one survey', () => {
     expect(body).toContain('/px/s/');
   });
 
-  it('sends again to the same patient when a person does so, who is no new patient then', async () => {
+  it('is sent again to the same patient when a user does so, then as a returning patient', async () => {
     const email = newEmail();
     const before = await sendSurvey(of, { email });
     const [sent] = await rows<{ at: string }>(
@@ -116,7 +116,7 @@ describe('sending one survey', () => {
     expect(categories.size).toBe(24);
   });
 
-  it('makes the link alone for a QR code and for a generated survey', async () => {
+  it('creates only the link for a QR code and for a generated survey', async () => {
     const email = newEmail();
     const qr = await of.desk.api.send('POST', '/surveys/px/send', patientBody(of, { email, isQrCode: true }));
     expectStatus(qr, 201);
@@ -140,7 +140,7 @@ describe('sending one survey', () => {
     ).toEqual([]);
   });
 
-  it('is refused with everything that is missing', async () => {
+  it('is refused with every missing field', async () => {
     const answer = expectStatus(await of.admin.api.send('POST', '/surveys/px/send', { email: 'x' }), 400);
     expect(Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]))).toEqual({
       email: 'Email invalid',
@@ -151,7 +151,7 @@ describe('sending one survey', () => {
     });
   });
 
-  it('is for the practices of the sender, and for those who may', async () => {
+  it('is limited to the practices of the sender, and to roles that may', async () => {
     const elsewhere = patientBody({ practiceId: of.otherPracticeId });
     expect(
       expectStatus(await of.desk.api.send('POST', '/surveys/px/send', elsewhere), 400).errors,
@@ -170,7 +170,7 @@ describe('sending one survey', () => {
     expectStatus(await other.api.list('feedbacks', { experienceType: 'PATIENT' }), 403);
   });
 
-  it('names a provider as the one who was seen, and no other than the practice has', async () => {
+  it('names a provider of the practice as the one who was seen', async () => {
     const slug = await sendSurvey(of, {}, of.provider);
     const [row] = await rows(of, 'select provider_id from surveys where organization_id = $1 and slug = $2', [
       slug,
@@ -182,7 +182,7 @@ describe('sending one survey', () => {
     ).toMatchObject([{ path: 'providerId' }]);
   });
 
-  it('reaches an employee as they prefer, under the name of the work location', async () => {
+  it('reaches an employee by their preferred channel, under the name of the work location', async () => {
     const email = newEmail();
     const employeeId = await employee(of, { email });
     const [location] = await rows<{ id: string }>(
@@ -214,7 +214,7 @@ describe('sending one survey', () => {
 });
 
 describe('a blocked contact', () => {
-  it('is sent nothing, whichever path it takes, and the sender sees why', async () => {
+  it('receives nothing, by any path, and the sender sees why', async () => {
     const of = await surveyScene();
     const email = newEmail();
     const phone = '+12133734299';
@@ -240,7 +240,7 @@ describe('a blocked contact', () => {
       csv('Email,Patient Name', `${email},Ann`),
     );
     expect(expectStatus(checked, 200).data).toMatchObject({ successfulCount: 0, errorCount: 1 });
-    // rows that go round the check
+    // rows that bypass the check
     const row = { ...patientBody(of, { email }), phone: null, line: 2 };
     const started = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', [row]), 202).data;
     const done = await eventually(async () => {
@@ -271,7 +271,7 @@ describe('a blocked contact', () => {
     ).toEqual([]);
   });
 
-  it('includes contacts who unsubscribe: by one click of the mail program, or on the page', async () => {
+  it('includes contacts who unsubscribe: by one click in the mail program, or on the page', async () => {
     const of = await surveyScene();
     const email = newEmail();
     const slug = await sendSurvey(of, { email });
@@ -310,7 +310,7 @@ describe('sending in bulk', () => {
       return state.status === 'DONE' ? state : undefined;
     }, 'the end of the upload');
 
-  it('takes the template as it is, and never its example for a patient', async () => {
+  it('accepts the template, but never its example row', async () => {
     const template = await of.admin.api.send('GET', '/surveys/px/bulk/template');
     expect(template.headers.get('content-disposition')).toContain('.csv');
     const form = new FormData();
@@ -324,7 +324,7 @@ describe('sending in bulk', () => {
     });
   });
 
-  it('tells each bad row by line, column and reason, and leaves it out', async () => {
+  it('names each invalid row by line, column and reason, and skips it', async () => {
     const late = newEmail();
     await sendSurvey(of, { email: late });
     const [good, twice] = [newEmail(), newEmail()];
@@ -370,7 +370,7 @@ describe('sending in bulk', () => {
     );
   });
 
-  it('sends what was checked, once, however often it is asked to', async () => {
+  it('sends the checked rows once, however often it is requested', async () => {
     const emails = Array.from({ length: 600 }, newEmail);
     const [first = ''] = emails;
     const checked = await check(
@@ -390,7 +390,7 @@ describe('sending in bulk', () => {
       [ids[0]],
     );
     expect(count).toEqual({ n: 600, contacts: 600 });
-    // the same contacts in another order are no new reason to write to them
+    // the same contacts in another order do not justify another message
     const again = expectStatus(
       await of.admin.api.send('POST', '/surveys/px/send/bulk', [...data].reverse()),
       202,
@@ -410,7 +410,7 @@ describe('sending in bulk', () => {
     expect(await mailsTo(of, first)).toHaveLength(1);
   });
 
-  it('is not taken from somebody else, nor shown to them', async () => {
+  it('is accessible to its owner only', async () => {
     const row = { ...patientBody({ practiceId: of.otherPracticeId }), phone: null, line: 2 };
     const refused = await of.desk.api.send('POST', '/surveys/px/send/bulk', [row]);
     expect(expectStatus(refused, 400).errors).toMatchObject([{ path: '[0].practiceId' }]);
@@ -439,8 +439,8 @@ describe('sending in bulk', () => {
   });
 });
 
-describe('time', () => {
-  it('runs surveys out after 30 days, and reminds once where the organization wants it', async () => {
+describe('expiry', () => {
+  it('ends surveys after 30 days, and sends one reminder if the organization wants it', async () => {
     const of = await surveyScene();
     const [email, blocked] = [newEmail(), newEmail()];
     const [old, due, late] = [

@@ -18,7 +18,7 @@ async function addLocations(db: Database, organizationId: string, part = 0): Pro
   );
 }
 
-/** How the first page of a list is read. */
+/** Reads the first page of a list. */
 async function readPlan(db: Database, organizationId: string): Promise<string> {
   const rows = await db.system((tx) =>
     tx.query<Record<string, string>>(
@@ -30,17 +30,17 @@ async function readPlan(db: Database, organizationId: string): Promise<string> {
 }
 
 describe('the janitor', () => {
-  it('keeps the planner informed, so that the first page of a long list comes from its index', async () => {
+  it('updates planner statistics, so that the first page of a long list comes from its index', async () => {
     const { db } = await harness();
     const organizationId = await addOrganization(db);
     await addLocations(db, organizationId);
     await cleanUp({ db });
-    // a server of its own looks after itself, when it gets to it
+    // a server runs its own upkeep, but at an unpredictable time
     if (db.kind === 'postgres') await db.script('analyze work_locations');
     expect(await readPlan(db, organizationId)).toMatch(/Index Scan using work_locations_sort_idx/);
   });
 
-  it('leaves tables alone that have hardly changed', async () => {
+  it('skips tables that have hardly changed', async () => {
     const { db } = await harness();
     const analyzed = async (): Promise<unknown> =>
       db.system((tx) => tx.query(`select relname, last_vacuum from pg_stat_user_tables order by relname`));
@@ -52,7 +52,7 @@ describe('the janitor', () => {
 });
 
 describe('the embedded database', () => {
-  it.runIf(inject('database') === 'embedded')('is tidied up soon after a table has grown', async () => {
+  it.runIf(inject('database') === 'embedded')('is vacuumed soon after a table has grown', async () => {
     const { db, ctx } = await harness();
     const known = async (): Promise<number> => {
       const [row] = await db.system((tx) =>
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it.runIf(inject('database') === 'embedded')('keeps little to replay after a kill', async () => {
+  it.runIf(inject('database') === 'embedded')('has little to replay after a kill', async () => {
     const { db, ctx } = await harness();
     const toReplay = async (): Promise<number> => {
       const [log] = await db.ask<{ bytes: number }>({
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
       return log?.bytes ?? Number.NaN;
     };
     const organizationId = await addOrganization(db);
-    // PostgreSQL may write a checkpoint of its own meanwhile
+    // PostgreSQL may write a checkpoint on its own in the meantime
     for (let part = 0; part < 12 && (await toReplay()) <= 16 * 1024 * 1024; part += 1)
       await addLocations(db, organizationId, part);
     expect(await toReplay()).toBeGreaterThan(16 * 1024 * 1024);

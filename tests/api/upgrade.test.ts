@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const server of started) await server.stop();
 });
 
-/** The schema of the first version that landed: entities, sign-in and surveys, before any function of SQL had a file. */
+/** The schema of the first landed version: entities, sign-in and surveys, before SQL functions had files. */
 const isFirst = ({ name, isRepeatable }: Migration): boolean => !isRepeatable && name < '0003';
 
 async function withFirstVersion(
@@ -56,7 +56,7 @@ const ids = {
   file: uuidv7(),
 };
 
-/** A row of each table that people had filled. */
+/** A row of each table that users had filled. */
 const ROWS: [string, Json][] = [
   [
     'organizations',
@@ -222,7 +222,9 @@ async function insert(tx: OwnerTransaction, table: string, row: Json): Promise<v
   );
 }
 
-/** Tables that upgrades rebuild: rollups of another form, and sessions, which end with the upgrade, as the changelog says. */
+/**
+ * Tables that upgrades rebuild: rollups in another form, and sessions, which end with the upgrade (see the changelog).
+ */
 const REPLACED = [
   'day_rollups',
   'funnel_rollups',
@@ -247,7 +249,7 @@ async function readContent(tx: OwnerTransaction): Promise<Map<string, Json[]>> {
   return content;
 }
 
-/** Columns that upgrades change on purpose. */
+/** Columns that upgrades change intentionally. */
 const CHANGED: Record<string, string[]> = { surveys: ['updated_at'], users: ['updated_at'] };
 
 function kept(table: string, row: Json, columns: string[]): Json {
@@ -259,7 +261,7 @@ function kept(table: string, row: Json, columns: string[]): Json {
 const sorted = (rows: Json[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
 describe('a database of the first version', () => {
-  it('is upgraded by the start of this one, and every record survives', async () => {
+  it("is upgraded at this version's start, and every record survives", async () => {
     const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl, ...env } = await newEnvironment();
     let before = new Map<string, Json[]>();
     const surveys = randomSurveys(

@@ -4,10 +4,10 @@ import { harness } from '../support/harness.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
 
 /**
- * The second wall: what row-level security keeps apart when a query forgets its own scope. It holds against our mistakes,
- * in one statement as the request's role. It is not meant to hold against somebody who can run statements of their own
- * choice: the setting that names the organization, and on our connections the role, can be set by SQL. That is what the
- * first wall, parameters everywhere, is for.
+ * The second wall: row-level security separates tenants when a query forgets its scope. It protects against our own
+ * mistakes, in a single statement with the request role. It cannot stop somebody who can run arbitrary statements,
+ * because SQL can change the setting that names the organization, and on our connections the role. Against that, all
+ * values are parameters: the first wall.
  */
 describe('row-level security', () => {
   let db: Database;
@@ -36,7 +36,7 @@ describe('row-level security', () => {
     tables = rows.map((row) => row.name);
   });
 
-  it('shows no row of another organization to a query without a scope, whatever the table', async () => {
+  it('hides rows of other organizations from a query without a scope, on every table', async () => {
     expect(tables).toEqual(
       expect.arrayContaining(['practices', 'users', 'user_practices', 'audit_entries', 'files']),
     );
@@ -54,7 +54,7 @@ describe('row-level security', () => {
     expect(organizations).toEqual([{ id: own.organizationId }]);
   });
 
-  it('shows nothing at all before an organization is set', async () => {
+  it('shows nothing before an organization is set', async () => {
     const nobody = { organizationId: '', userId: '' };
     for (const table of tables) {
       const [rows] = await db.pipeline(nobody, [{ text: `select 1 from "${table}" limit 1` }]);
@@ -72,7 +72,7 @@ describe('row-level security', () => {
     expect(practices).toEqual([{ name: 'Foreign practice' }]);
   });
 
-  it('takes no row that names another organization', async () => {
+  it('rejects rows that name another organization', async () => {
     const insert = db.tenant(own, (tx) =>
       tx.query(
         `insert into audit_entries (organization_id, entity, record_id, action, user_name)
@@ -88,7 +88,7 @@ describe('row-level security', () => {
   });
 
   it.each(['sessions', 'login_tokens', 'mails', 'rate_limits', 'app.migrations'])(
-    'keeps %s from requests altogether',
+    'hides %s from requests entirely',
     async (table) => {
       const read = db.pipeline(own, [{ text: `select 1 from ${table}` }]);
       await expect(read).rejects.toMatchObject({ code: '42501' });
@@ -102,11 +102,11 @@ describe('row-level security', () => {
     'alter role chairside_request bypassrls',
     "update audit_entries set user_name = 'Somebody else'",
     'delete from audit_entries',
-  ])('does not let a request %s', async (text) => {
+  ])('prevents a request from %s', async (text) => {
     await expect(db.tenant(own, (tx) => tx.query(text))).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is back in force after a part that ran as the owner', async () => {
+  it('applies again after a part that ran as the owner', async () => {
     const seen = await db.tenant(own, async (tx) => {
       const all = await tx.asOwner((owner) => owner.query('select distinct organization_id from practices'));
       return { all, after: await tx.query('select name from practices') };
@@ -115,7 +115,7 @@ describe('row-level security', () => {
     expect(seen.after).toHaveLength(1);
   });
 
-  it('leaves nothing of a tenant behind on the connection', async () => {
+  it('leaves no tenant setting behind on the connection', async () => {
     await db.pipeline(own, [{ text: 'select 1' }]);
     await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -38,7 +38,7 @@ function settled(id: string, status: string): Promise<Json> {
   return eventually(async () => (await log(id)).find((one) => one.status === status), `a ${status} delivery`);
 }
 
-/** Lets the next try of what waits come at once. */
+/** Makes the next attempt of waiting deliveries due now. */
 async function hurry(scene = of): Promise<void> {
   await rows(scene, 'update webhook_endpoints set held_until = null where organization_id = $1');
   await rows(
@@ -104,7 +104,7 @@ describe('an event', () => {
     expect(JSON.stringify(listed)).not.toContain('whsec_');
   });
 
-  it('goes to the endpoints that want it, and to no other organization', async () => {
+  it('goes to subscribed endpoints, and to no other organization', async () => {
     const scene = await surveyScene();
     const [wanted, other] = [await startReceiver(), await startReceiver()];
     await add({ url: `${wanted.url}/a`, events: ['survey.completed'] }, scene);
@@ -118,7 +118,7 @@ describe('an event', () => {
     await other.stop();
   });
 
-  it('is none when its transaction is rolled back', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const slug = await sendSurvey(of);
     const wrong = await complete(of, slug, { answers: [{ id: 'x', answer: '1' }] });
     expect(wrong.status).toBe(400);
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     of = await surveyScene();
   });
 
-  it('is tried again until it is taken, under one id', async () => {
+  it('is retried until accepted, under one id', async () => {
     const { id } = await add();
     let turn = 0;
     receiver.state.answer = () => ({ status: (turn += 1) < 3 ? 500 : 202 });
@@ -152,7 +152,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  it('waits as Retry-After asks, and its endpoint with it', async () => {
+  it('waits as Retry-After asks, together with its endpoint', async () => {
     const { id } = await add();
     receiver.state.answer = () => ({ status: 429, headers: { 'retry-after': '1800' } });
     expectStatus(await of.admin.api.send('POST', path(id, '/test')), 202);
@@ -166,7 +166,7 @@ describe('a delivery', () => {
     await of.admin.api.send('DELETE', path(id));
   });
 
-  it('ends with 410, which switches the webhook off until a person switches it on', async () => {
+  it('stops after a 410, which switches the webhook off until a user switches it on', async () => {
     const { id } = await add();
     receiver.state.answer = () => ({ status: 410 });
     expectStatus(await of.admin.api.send('POST', path(id, '/test')), 202);
@@ -185,7 +185,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
   });
 
-  it('is signed by both secrets while they are rotated, then by the new one', async () => {
+  it('is signed with both secrets during rotation, then with the new one', async () => {
     const { id, secret } = await add();
     const rotated = expectStatus(await of.admin.api.send('POST', path(id, '/secret')), 200).data;
     const next = String(rotated.secret);
@@ -257,7 +257,7 @@ describe('a webhook', () => {
     of = await surveyScene();
   });
 
-  it('says what is wrong with it, and is ten at most', async () => {
+  it('reports errors, and is limited to ten', async () => {
     const send = (body: Json) => of.admin.api.send('POST', '/webhooks', body);
     expect(expectStatus(await send({ url: '', events: [] }), 400).errors.map((one) => one.path)).toEqual([
       'url',
@@ -269,7 +269,7 @@ describe('a webhook', () => {
     expectStatus(await send({ url: receiver.url, events: EVENTS }), 409);
   });
 
-  it('is changed and removed by its own administrators alone', async () => {
+  it('is changed and removed by its own administrators only', async () => {
     const scene = await surveyScene();
     const { id } = await add({}, scene);
     const foreign = of.admin.api;
@@ -296,7 +296,7 @@ describe('a webhook', () => {
     expect(seen).toEqual(expect.arrayContaining(['WEBHOOK_ADDED', 'WEBHOOK_CHANGED', 'WEBHOOK_REMOVED']));
   });
 
-  it('gets its address and its secret from a person who has just signed in', async () => {
+  it('gets its address and its secret only from a person who has just signed in', async () => {
     const scene = await surveyScene();
     const { id } = await add({}, scene);
     const { db, url, openApi } = scene.organization.server;

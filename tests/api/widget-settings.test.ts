@@ -26,7 +26,7 @@ describe('the widgets of a page', () => {
     by.api.send('POST', `${PATH}?experienceType=${type}`, list);
   const names = (rows: Json[]) => rows.map(({ widget }) => widget);
 
-  it('are none at first, then the list that was saved, by its positions', async () => {
+  it('are empty at first, then the saved list, by position', async () => {
     expect(await read(admin)).toEqual([]);
     const list = [setting('NPS_SCORE', 7), setting('DK_SCORE', 2, { gridColumnWidth: 2 })];
     const saved = expectStatus(await save(admin, list), 200).rows;
@@ -36,7 +36,7 @@ describe('the widgets of a page', () => {
     expect(await read(admin)).toEqual([]);
   });
 
-  it('are a person’s own, for each page', async () => {
+  it('are stored per user and page', async () => {
     const other = await organization.person('ADMIN');
     expectStatus(await save(admin, [setting('DK_SCORE', 0)]), 200);
     expectStatus(
@@ -48,7 +48,7 @@ describe('the widgets of a page', () => {
     expect(await read(other)).toEqual([]);
   });
 
-  it('keep one whole list where several are saved at once', async () => {
+  it('store one whole list under concurrent saves', async () => {
     const kinds = widgetKindsFor('PATIENT', 'ADMIN').map(({ kind }) => kind);
     const lists = kinds.map((_, from) => [...kinds.slice(from), ...kinds.slice(0, from)]);
     await Promise.all(
@@ -84,7 +84,7 @@ describe('the widgets of a page', () => {
     expect(errors.map((one) => one.path)).toContain(path);
   });
 
-  it('keep those in their places that the role does not see', async () => {
+  it('keep the places of widgets that the role does not see', async () => {
     const person = await organization.person('USER');
     const { db } = organization.server;
     const store = (widgets: string, wide: string) =>
@@ -116,7 +116,7 @@ describe('the widgets of a page', () => {
     ]);
   });
 
-  it('are those of the role and the subscription alone', async () => {
+  it('are limited to the role and the subscription', async () => {
     const provider = await organization.person('PROVIDER');
     expectStatus(await save(provider, [setting('PERCENTILE_RANK', 0)]), 400);
     expectStatus(await provider.api.send('GET', `${PATH}?experienceType=EMPLOYEE`), 403);

@@ -17,8 +17,8 @@ import { models } from '../../src/generated/models.ts';
 import { validators } from '../../src/generated/validators.ts';
 
 /*
- * The specification's words about the six entities, written down here a second time on purpose: the generated suites check
- * that the product does what the schema says, this one that the schema says what was specified.
+ * The specification's words about the six entities, deliberately written down a second time: the generated suites check
+ * that the product matches the schema, this one that the schema matches the specification.
  */
 
 type EntityName = keyof typeof models;
@@ -140,7 +140,7 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
     expect(findTitle(practice, name)).toBe(title);
   });
 
-  it('show each location id with its integration alone', () => {
+  it('show each location id with its integration only', () => {
     const when = (name: string) => practice.fields.find((field) => field.name === name)?.when;
     const of = (type: string) => ({ '@organization.pmsIntegrationType': type });
     expect(when('careStackLocationId')).toEqual(of('CARE_STACK'));
@@ -185,7 +185,7 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
     expect(field('sikkaSecretKey')).toMatchObject({ writeOnly: true, secret: true });
   });
 
-  it('are made by admins, kept by practice users, and their last screen written by admins', () => {
+  it('are created by admins, edited by practice users, and their last screen is edited by admins', () => {
     expect(grants(practice, 'list')).toEqual({ ADMIN: 'organization', USER: 'practices' });
     expect(grants(practice, 'create')).toEqual({ ADMIN: 'organization' });
     expect(grants(practice, 'update')).toEqual({ ADMIN: 'organization', USER: 'practices' });
@@ -195,7 +195,7 @@ describe('practices (document 1, sections 2, 5 and 6)', () => {
     expect(practice.screens.form.afterSave?.ADMIN).toBe('list');
   });
 
-  it('say what was done', () => {
+  it('have success messages', () => {
     expect(practice.messages).toMatchObject({
       created: 'The practice was connected successfully.',
       updated: 'Successfully updated!',
@@ -252,10 +252,10 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
     expect(getMessages('user', { ...USER, ...input })).toEqual({});
   });
 
-  it('are given roles and flags by those who may', () => {
+  it('get roles and flags from those who may assign them', () => {
     const field = (name: string) => user.fields.find((one) => one.name === name);
     const others = ['PROVIDER', 'USER'];
-    // a token makes no administrators either
+    // a token creates no administrators either
     expect(field('role')?.assignable).toEqual({ USER: others, API_EXTERNAL: others, API_INTERNAL: others });
     expect(field('allowViewProviders')).toMatchObject({ writeRoles: ['ADMIN'], when: { role: 'USER' } });
     expect(grants(user, 'list')).toEqual({ ADMIN: 'organization', USER: 'practices' });
@@ -264,7 +264,7 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
     expect(user.screens.form.afterSave).toMatchObject({ ADMIN: 'list', USER: 'list', PROVIDER: 'stay' });
   });
 
-  it('say what was done, and ask before they are deleted', () => {
+  it('have success messages, and ask before they are deleted', () => {
     expect(user.fields.find(({ name }) => name === 'phoneNumber')?.unique?.message).toBe(
       'Phone number already exists',
     );
@@ -348,7 +348,7 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
 });
 
 describe('organizational units (document 2)', () => {
-  it('need a name and a type, and belong into a tree', () => {
+  it('require a name and a type, and form a tree', () => {
     expect(getMessages('unit', { name: '  ' })).toMatchObject({ name: 'Field is required' });
     expect(getMessages('unit', { name: 'North', organizationalUnitType: 'UNIT' })).toEqual({});
     expect(unit.fields.find(({ name }) => name === 'organizationalUnitType')?.default).toBe('UNIT');
@@ -393,7 +393,7 @@ describe('work locations (document 2)', () => {
     expect(getMessages('location', { ...LOCATION, ...input })).toEqual(expected);
   });
 
-  it('say what was done', () => {
+  it('have success messages', () => {
     expect(location.messages).toMatchObject({
       created: 'Work location successfully added',
       updated: 'Work location successfully updated',
@@ -405,7 +405,7 @@ describe('work locations (document 2)', () => {
 });
 
 describe('blocked contacts (document 2)', () => {
-  it('need an e-mail or a phone', () => {
+  it('require an e-mail or a phone', () => {
     expect(getMessages('blocklist', { email: '', phone: '+1' })).toEqual({
       email: 'Email or Phone is required',
     });
@@ -414,7 +414,7 @@ describe('blocked contacts (document 2)', () => {
     expect(getMessages('blocklist', { phone: '213-373-4253' })).toEqual({});
   });
 
-  it('are kept by admins, with the hint and the messages of the specification', () => {
+  it('are managed by admins, with the hint and the messages of the specification', () => {
     for (const operation of ['list', 'create', 'delete'] as const) {
       expect(grants(blocklist, operation)).toEqual({ ADMIN: 'organization' });
     }
@@ -431,7 +431,7 @@ describe('blocked contacts (document 2)', () => {
 });
 
 describe('enumerations (section 3 of both documents)', () => {
-  it('hold the values of the specification', () => {
+  it('have the values of the specification', () => {
     expect(values(employmentType)).toEqual(['CONTRACTOR', 'FULL_TIME', 'PART_TIME', 'TEMPORARY', 'INTERN']);
     expect(values(payType).sort()).toEqual(['HOURLY', 'PER_JOB', 'SALARIED', 'UNPAID']);
     expect(values(notificationChannel)).toEqual(['EMAIL', 'SMS']);
@@ -460,7 +460,7 @@ describe('enumerations (section 3 of both documents)', () => {
     expect(language.length).toBeGreaterThanOrEqual(65);
   });
 
-  it('are labelled as the specification labels them', () => {
+  it('have the labels of the specification', () => {
     const labels = (options: readonly { value: string; label: string }[]) =>
       Object.fromEntries(options.map(({ value, label }) => [value, label]));
     expect(labels(roles)).toMatchObject({

@@ -24,8 +24,8 @@ import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
 
 /**
- * The shared rooms of dashboards on sample data, for tests of what they draw and save: `?page=picker`, `?role=USER`,
- * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow|broken`. `?page=parts` draws every part on its own.
+ * The shared parts of dashboards on sample data, for tests of rendering and saving: `?page=picker`, `?role=USER`,
+ * `?type=EMPLOYEE`, `?only=KIND`, `?state=empty|error|slow|broken`. `?page=parts` renders every part separately.
  */
 const asked = new URLSearchParams(location.search);
 const role = (asked.get('role') ?? 'ADMIN') as Role;
@@ -35,7 +35,7 @@ const state = asked.get('state');
 
 const EMPTY: Partial<Answers> = { ratings: [], scores: [], outliers: [] };
 
-/** All fourteen metrics, as an organization answers them. */
+/** All fourteen metrics, as an organization has them. */
 const experience: Answers['ratings'] = surveyCategories
   .filter(({ kind }) => kind === 'experience')
   .map((category, index) => {
@@ -44,7 +44,7 @@ const experience: Answers['ratings'] = surveyCategories
     return { category, value, count, interval: { low: value - 0.1, high: Math.min(5, value + 0.1) } };
   });
 
-/** Answers that no chart can be made of, and none can be drawn; once each. */
+/** Responses that no chart can be made of, and ones that throw while rendering; once each. */
 const broken = new Map<keyof Answers, unknown>([
   ['nps', {}],
   [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const UI = join(import.meta.dirname, '../../src/client/ui');
-/** Parts that cannot be drawn alone: each needs a screen around it. */
+/** Parts that cannot be rendered alone, because each needs a screen around it. */
 const OF_SCREENS = ['Confidential', 'Gated', 'PracticeSelect', 'ScrollToTop', 'FilterBar', 'MonthRangePanel'];
 
 it('shows every part of client/ui', () => {

@@ -1,4 +1,4 @@
-// npm run pictures [-- /users /px]: pictures of the screens whose addresses begin so, or of all.
+// npm run pictures [-- /users /px]: takes pictures of all screens, or of those with these address prefixes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const pictures = new Map<Scene | typeof SURVEY, Picture[]>();
 const noteFailure = (what: string, error: unknown): void =>
   void failed.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
 
-/** Takes scenes of one person, one after another; a scene that cannot be brought about is named at the end. */
+/** Takes the scenes of one account in turn; scenes that could not be set up are listed at the end. */
 async function takeAll(browser: Chromium, servers: Servers, scenes: Scene[]): Promise<void> {
   const contexts = new Map<Who, Awaited<ReturnType<Servers['createContext']>>>();
   for (let scene = scenes.shift(); scene; scene = scenes.shift()) {

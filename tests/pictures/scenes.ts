@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { models } from '../../src/generated/models.ts';
 
-/** Accounts of the demo by their names; `newcomer` has an organization without records, `nobody` is signed out. */
+/** Demo accounts by name; `newcomer` has an empty organization, `nobody` is signed out. */
 export type Who = 'admin' | 'manager' | 'provider' | 'internal' | 'dormant' | 'newcomer' | 'nobody';
 
 /** One screen in one state. */
@@ -12,27 +12,27 @@ export interface Scene {
   state: string;
   who: Who;
   path: string;
-  /** what becomes of the screen's calls: they wait, or fail */
+  /** state of the screen's calls: pending or failed */
   calls?: 'loading' | 'failed';
-  /** brings it into its state, once it is loaded */
+  /** sets up the state once the screen is loaded */
   act?: (page: Page) => Promise<void>;
 }
 
-/** Addresses of records that screens show, by the parameters of the route table. */
+/** Ids of records to show, by route parameter. */
 export type Ids = Record<string, string>;
 
 const button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first().click();
 const inMain = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** The tree of a phone, else the menu of the account. */
+/** Opens the phone's tree, or else the account menu. */
 async function openMenu(page: Page): Promise<void> {
   const tree = page.getByRole('button', { name: 'Open the menu' });
   if (await tree.isVisible()) return tree.click();
   return page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup=menu]').click();
 }
 
-/** Shows all that is stored of a person who answered. */
+/** Shows all data stored about a respondent. */
 async function findPerson(page: Page): Promise<void> {
   const contact = await page.evaluate(async () => {
     const answer = await fetch('/v1/feedbacks?experienceType=PATIENT&take=1');
@@ -49,7 +49,7 @@ async function askToErase(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Erase/ }).click();
 }
 
-/** Fills the first field of a form with something wrong, and submits it where that is possible. */
+/** Fills the first field with an invalid value, and submits if possible. */
 const refuse = (submit: string) => async (page: Page) => {
   const input = page.getByRole('main').getByRole('textbox').first();
   await input.fill('x@');
@@ -58,7 +58,7 @@ const refuse = (submit: string) => async (page: Page) => {
   if (await button.isEnabled()) await button.click();
 };
 
-/** Screens beside those of entities: the address, who is shown it, and its further states. */
+/** Screens other than those of entities: address, viewer, and further states. */
 const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) => Promise<void>>][] = [
   ['/login', 'nobody'],
   ['/', 'dormant'],
@@ -100,7 +100,7 @@ const QUERIES: Record<string, string> = {
   '/ex/surveys/search': '?search=manager',
 };
 
-/** List, form, view and edit page of an entity, with what opens on them. */
+/** List, form, view and edit page of an entity, with their dialogs. */
 function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
   const { route, permissions, screens } = model;
   const who = model.isInternal ? 'internal' : 'admin';
@@ -133,7 +133,7 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
 
 export const pictured: EntityModel[] = Object.values<EntityModel>(models);
 
-/** The address of a screen with its records. @returns undefined where there is no such record */
+/** The address of a screen with record ids filled in. @returns undefined if there is no such record */
 function findAddress(screen: string, ids: Ids): string | undefined {
   const path = screen.replace(/:\w+/g, (name) => ids[`${screen} ${name}`] ?? name);
   return path.includes(':') ? undefined : path + (QUERIES[screen] ?? '');
@@ -150,7 +150,7 @@ function filledScenes(ids: Ids): Scene[] {
   });
 }
 
-/** A screen as one who has nothing sees it, while it loads, and where its calls fail. */
+/** A screen for an empty organization, while loading, and with failed calls. */
 function otherStates(scene: Scene): Scene[] {
   if (scene.state !== 'filled' || scene.who === 'nobody') return [];
   const hasRecord = scene.screen.includes(':');
@@ -163,7 +163,7 @@ function otherStates(scene: Scene): Scene[] {
   ];
 }
 
-/** Every screen in every state, by screens. */
+/** Every screen in every state, grouped by screen. */
 export function allScenes(ids: Ids): Scene[] {
   const filled = [...filledScenes(ids), ...pictured.flatMap((model) => scenesOfEntity(model, ids))];
   return filled.flatMap((scene) => [scene, ...otherStates(scene)]);

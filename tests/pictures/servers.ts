@@ -11,7 +11,7 @@ const COOKIE = 'chairside_session';
 const NEWCOMER = 'newcomer@example.test';
 const DEMO_ACCOUNTS = ['admin', 'manager', 'provider', 'dormant'] as const;
 
-/** The demo, and an organization that has nothing yet. */
+/** The demo, and an empty organization. */
 export interface Servers {
   ids: Ids;
   /** a signed-in administrator of the demo */
@@ -64,7 +64,7 @@ async function signInAll(demo: Demo): Promise<Map<Who, Browser>> {
   return people;
 }
 
-/** The API's screen is pictured as it is once access is enabled. */
+/** Enables API access, since the API's screen is pictured with it. */
 async function enableApi(admin: Browser): Promise<void> {
   const { body } = await admin.get('/v1/auth/me');
   const { organizationId } = body.data as unknown as { organizationId: string };
@@ -72,7 +72,7 @@ async function enableApi(admin: Browser): Promise<void> {
   if (status >= 300) throw new Error(`The API is not enabled: ${status}`);
 }
 
-/** Starts both servers and signs everybody in. */
+/** Starts both servers and signs in every account. */
 export async function startServers(): Promise<Servers> {
   const demo = await startDemo();
   const newcomer = await startNewcomer();

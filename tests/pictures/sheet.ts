@@ -12,7 +12,7 @@ const STYLE = `
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Half of a wide screen, a phone as it is. */
+/** Display widths: wide screens at half size, phones at full size. */
 const shownWidth = (width: number): number => (width > 600 ? width / 2 : 260);
 
 function figure({ file, width, scheme, state }: Picture): string {
@@ -26,7 +26,7 @@ function grouped<T>(items: readonly T[], getKey: (item: T) => string): [string, 
   return [...groups];
 }
 
-/** Writes `sheet.html`: all pictures, by screens and their states. */
+/** Writes `sheet.html`: all pictures, by screen and state. */
 export function writeSheet(folder: string, pictures: readonly Picture[]): string {
   const body = grouped(pictures, ({ screen }) => screen).map(
     ([screen, ofScreen]) =>

@@ -6,7 +6,7 @@ import type { Scene } from './scenes.ts';
 export const WIDTHS = [1440, 390];
 export const SCHEMES = ['light', 'dark'] as const;
 const HEIGHTS: Record<number, number> = { 1440: 900, 390: 844, 360: 740 };
-/** Longer pages are cut: what repeats needs no picture. */
+/** Longer pages are cropped, because they repeat. */
 const MOST_HEIGHT = 2400;
 const QUIET_MS = 15_000;
 
@@ -15,7 +15,7 @@ export interface Picture {
   state: string;
   width: number;
   scheme: (typeof SCHEMES)[number];
-  /** in the folder of the sheet */
+  /** path in the folder of the sheet */
   file: string;
 }
 
@@ -25,14 +25,14 @@ const toFileName = (...words: (string | number)[]): string =>
     .replace(/[^\w]+/g, '-')
     .replace(/^-/, '')}.jpg`;
 
-/** Has a screen's calls wait or fail; who is signed in is known from the page. */
+/** Makes a screen's calls wait or fail; the session comes with the page. */
 async function hold(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls === 'failed')
     await page.route('**/v1/**', (route) => route.fulfill({ status: 500, json: { errors: [] } }));
   if (calls === 'loading') await page.route('**/v1/**', () => undefined);
 }
 
-/** Waits until the page shows what it was asked for; calls that are held never end. */
+/** Waits until the page shows its result; held calls never end. */
 async function settle(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls !== 'loading') {
     await page.waitForLoadState('networkidle', { timeout: QUIET_MS });
@@ -43,7 +43,7 @@ async function settle(page: Page, calls: Scene['calls']): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Takes a page as it is now, in both schemes, in a window as high as the page. */
+/** Takes a page in both schemes, in a window as high as the page. */
 export async function takeSchemes(
   page: Page,
   folder: string,
@@ -63,7 +63,7 @@ export async function takeSchemes(
   return pictures;
 }
 
-/** Loads a scene at each width and takes it. */
+/** Loads a scene at each width and takes its picture. */
 export async function takeScene(page: Page, url: string, folder: string, scene: Scene): Promise<Picture[]> {
   const pictures: Picture[] = [];
   await hold(page, scene.calls);

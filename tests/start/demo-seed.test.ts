@@ -25,7 +25,7 @@ afterAll(async () => {
 const count = (from: string) =>
   db.system(async (tx) => (await tx.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n);
 
-test('a new database is filled once, and its totals are kept', { timeout: 480_000 }, async () => {
+test('a new database is filled once, and keeps its totals', { timeout: 480_000 }, async () => {
   await seedDemo(db, config, log);
   const users = await count('users');
   expect(users).toBeGreaterThan(100);
@@ -46,7 +46,7 @@ test('a new database is filled once, and its totals are kept', { timeout: 480_00
 });
 
 test(
-  'an account that another company marker makes an ordinary one is named',
+  'an internal demo account that another company marker makes ordinary is reported',
   { timeout: 60_000 },
   async () => {
     await seedDemo(db, { companyMarker: '@elsewhere.' }, log);

@@ -22,7 +22,7 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'chairside-deploy-'));
 const children: ChildProcess[] = [];
 
-/** The steps of the last stage of the Dockerfile, by their names. */
+/** The steps of the Dockerfile's last stage, by name. */
 const STEPS = (
   read('Dockerfile')
     .split(/^FROM /m)
@@ -113,7 +113,7 @@ afterAll(() => {
 });
 
 describe('the image', () => {
-  it('has all that its command needs, says that it is healthy, and ends in order', async () => {
+  it('contains all that its command needs, reports its health, and shuts down gracefully', async () => {
     const server = await start(image, parseList(step('CMD')), { ...variables(step('ENV')), DEMO: 'off' });
     const page = await (await fetch(server.url)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
@@ -128,7 +128,7 @@ describe('the image', () => {
     expect(isHealthy).toThrow();
   }, 60_000);
 
-  it('is made without what the folder holds beside the sources', () => {
+  it('is built without other files of the folder', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['.env', '.git', 'data', 'dist', 'node_modules']) expect(ignored).toContain(name);
     expect(read('Dockerfile')).toContain('npm ci');
@@ -137,7 +137,7 @@ describe('the image', () => {
 });
 
 describe('compose.yaml', () => {
-  it('sets variables that the server knows, and none that it refuses', () => {
+  it('sets only variables that the server knows and accepts', () => {
     const app = /^ {2}app:\n((?: {4}.*\n)+)/m.exec(read('compose.yaml'))?.[1] ?? '';
     const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? '';
     const env = Object.fromEntries(
@@ -158,7 +158,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the systemd unit', () => {
-  it('starts the built server, and ends it in order', async () => {
+  it('starts the built server, and stops it gracefully', async () => {
     const unit = read('deploy/chairside.service');
     const [command = '', ...args] = (/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '').split(' ');
     expect(command).toBe('/usr/bin/node');
@@ -190,7 +190,7 @@ function nginx(): string {
 }
 
 describe('the reverse proxy', () => {
-  it('passes on pages and calls over https, and keeps the operator’s pages to itself', async () => {
+  it('forwards pages and calls over https, and keeps the operator’s pages private', async () => {
     const binary = nginx();
     const [plain, secure] = [await freePort(), await freePort()];
     const server = await start(image, parseList(step('CMD')), {

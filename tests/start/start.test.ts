@@ -52,7 +52,7 @@ function start(env: Record<string, string>): Started {
 
 async function untilStarted(server: Started): Promise<void> {
   while (!STARTED.test(server.output())) {
-    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.errors()}`);
+    if (server.child.exitCode !== null) throw new Error(`the server exited: ${server.errors()}`);
     await sleep(50);
   }
 }
@@ -69,7 +69,7 @@ async function freePort(): Promise<number> {
 const lines = (text: string): string[] => text.trim().split('\n');
 
 describe('starting', () => {
-  it('tells every bad variable in a line of its own and ends with 1', async () => {
+  it('reports every invalid variable on its own line and exits with 1', async () => {
     const server = start({ PORT: 'abc', DEMO: 'maybe', SMTP_URL: 'nonsense' });
     expect(await server.ended).toBe(1);
     const printed = lines(server.errors());
@@ -78,7 +78,7 @@ describe('starting', () => {
       expect(printed.some((line) => line.includes(name))).toBe(true);
   }, 60_000);
 
-  it('tells in one line that PostgreSQL cannot be reached, without its password', async () => {
+  it('reports in one line that PostgreSQL cannot be reached, without its password', async () => {
     const port = await freePort();
     const server = start({ DATABASE_URL: `postgres://someone:secret-word@127.0.0.1:${port}/nowhere` });
     expect(await server.ended).toBe(1);
@@ -87,7 +87,7 @@ describe('starting', () => {
     expect(server.errors()).not.toContain('secret-word');
   }, 60_000);
 
-  it('refuses a second process on the same data folder, and a port that is taken, in one line each', async () => {
+  it('refuses a second process on the same data folder, and a port in use, in one line each', async () => {
     const port = await freePort();
     const first = start({ PORT: String(port) });
     await untilStarted(first);
@@ -103,7 +103,7 @@ describe('starting', () => {
     expect(lines(third.errors())).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
   }, 120_000);
 
-  it('finishes the request in flight on SIGTERM, then ends with 0 and gives the folder back', async () => {
+  it('finishes the request in progress on SIGTERM, then exits with 0 and unlocks the folder', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port) });
     await untilStarted(server);

@@ -30,7 +30,7 @@ export function asAccount<T>(
   );
 }
 
-/** The hash of the session’s token that the request shows. */
+/** The hash of the request's session token. */
 export function getTokenHash(request: FastifyRequest): string {
   return hashToken(sessionToken(request) ?? '');
 }

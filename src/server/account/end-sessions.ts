@@ -9,8 +9,8 @@ import type { EntityRuntime } from '../entities/registry.ts';
 import type { AccountKey } from './read-account.ts';
 
 /**
- * Ends all sessions of a user in the organization of the administrator who asks.
- * @returns how many have ended
+ * Ends all sessions of a user in the administrator's organization.
+ * @returns how many ended
  * @throws AppError 404 for a user outside the administrator’s scope
  */
 export async function endUserSessions(
@@ -43,9 +43,9 @@ export async function endUserSessions(
 }
 
 /**
- * Ends sessions of an account: one of them, or all but the one that asks. Each is a line of its organization's log.
+ * Ends one session of an account, or all except the current one. Each is recorded in its organization's log.
  * @param tx within `asOwner`
- * @returns how many have ended
+ * @returns how many ended
  */
 export async function endSessions(
   tx: Transaction,

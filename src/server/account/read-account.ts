@@ -10,7 +10,7 @@ export interface AccountKey {
   provenAt: string;
 }
 
-/** The account whose accepted membership the session is of. @param tx of `db.system`, or within `asOwner` */
+/** The account that accepted the session's membership. @param tx of `db.system`, or within `asOwner` */
 export async function accountOfSession(tx: Transaction, user: UserKey): Promise<AccountKey> {
   const [row] = await tx.query<AccountKey>(
     `select a.id, a.email, app.iso(a.proven_at) as "provenAt" from memberships m
@@ -41,7 +41,7 @@ function sessionsSql(): string {
 }
 
 /**
- * The account of a session; of one of an identity provider, what it has of that organization.
+ * The account of a session. A session of an identity provider sees only the data of its organization.
  * @param tx within `asOwner`: an account belongs to no organization
  */
 export async function readAccount(

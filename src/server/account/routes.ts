@@ -15,14 +15,14 @@ import { type Asking, asAccount, getTokenHash } from './as-account.ts';
 import { passkeyCalls } from './passkeys/routes.ts';
 import { readAccount } from './read-account.ts';
 
-/** @throws AppError 404 for an invitation of somebody else */
+/** @throws AppError 404 for another person's invitation */
 async function requireInvitation({ tx, account }: Asking, userId: string) {
   const invitation = (await findInvitations(tx, account.email)).find((one) => one.userId === userId);
   if (!invitation) throw refuse('NOT_FOUND', 'Invitation not found');
   return invitation;
 }
 
-/** @throws AppError 404 where no address waits to be proven */
+/** @throws AppError 404 if no address is pending */
 async function requirePending({ tx, user, signedIn, account }: Asking): Promise<AddressChange> {
   const [row] = await tx.query<{ to: string | null }>(
     'select pending_email as "to" from users where organization_id = $1 and id = $2 for update',
@@ -33,7 +33,7 @@ async function requirePending({ tx, user, signedIn, account }: Asking): Promise<
   return { user, from: account.email, to: row.to, byName: `${firstName} ${lastName}`.trim() };
 }
 
-/** A mail a minute is enough: the address may be somebody else's. */
+/** One mail a minute at most, because the address may be somebody else's. */
 const RESEND_SECONDS = 60;
 
 async function refuseTooSoon(tx: Transaction, { user }: AddressChange): Promise<void> {

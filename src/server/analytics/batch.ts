@@ -19,7 +19,7 @@ interface Route {
   pattern: RegExp;
 }
 
-/** Static paths come before those with parameters, as the router has it. */
+/** Static paths come before those with parameters, as in the router. */
 const ROUTES: readonly Route[] = (Object.keys(figureCalls) as FigureCallName[])
   .map((name) => ({
     name,
@@ -36,7 +36,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The figures that a path and query ask for, admitted and checked as the call alone. @throws AppError */
+/** The figures for a path and query, authorized and validated as in the single call. @throws AppError */
 async function askedAt(
   address: string,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ const FAILED: BatchAnswer = {
   errors: [{ message: 'Something went wrong. Please try again.', code: 'INTERNAL', path: null }],
 };
 
-/** The answers in one round trip; where a statement fails, one by one. */
+/** Reads all in one round trip. If a statement fails, reads them one by one. */
 async function readAnswers(
   figures: KeptFigures,
   { log }: FastifyRequest,
@@ -88,7 +88,7 @@ async function readAnswers(
   }
 }
 
-/** One answer of the batch; an error that is no refusal fails the whole batch, unless it is the database's. */
+/** One response of the batch. Unexpected errors fail the whole batch, except database errors. */
 function toJsonText(answer: FiguresAnswer | undefined): string {
   if (typeof answer === 'string') return `{"status":200,"errors":[],${answer.slice(1)}`;
   const error = answer?.error;
@@ -97,7 +97,9 @@ function toJsonText(answer: FiguresAnswer | undefined): string {
   throw error;
 }
 
-/** Reads the figures of several calls in one transaction and one round trip. A call that fails leaves the others be. */
+/**
+ * Reads the figures of several calls in one transaction and one round trip. A failing call does not affect the others.
+ */
 export async function readBatch(
   { figures, today }: { figures: KeptFigures; today: Today },
   request: FastifyRequest,

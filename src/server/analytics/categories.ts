@@ -38,7 +38,7 @@ interface PlaceSumsByVisit extends PlaceSums {
 /** Sums are stored in hundredths. */
 const momentsOfRow = ({ count, sum, squares }: Moments): Moments => ({ count, sum: sum / 100, squares });
 
-/** Moments at places of three lists. */
+/** Moments (sums, counts) at positions of three lists. */
 function momentsAt(rows: RollupRows, prefix: string, places: readonly number[]): Reading<MomentsByPlace> {
   const lists = { count: `${prefix}_counts`, sum: `${prefix}_sums`, squares: `${prefix}_squares` };
   return reading(
@@ -90,7 +90,7 @@ const getMoments = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
   sums.get(categoryPlaces[code] ?? 0) ?? NO_MOMENTS;
 const pickName = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });
 
-/** Each category in a period of whole months, and in as many months before. */
+/** Each category in a period of whole months, and in the same number of months before. */
 export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
   const period = readPeriod(input, 'currentMonth');
@@ -175,7 +175,7 @@ export interface CategoryAnswers {
   }[];
 }
 
-/** Answers of employees to the questions of a category. @throws AppError 404 for a category that is none of theirs */
+/** Answers of employees to the questions of a category. @throws AppError 404 unless it is an employee category */
 export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<CategoryAnswers> {
   const code = input.params.categoryCode;
   const category = surveyCategories.find((one) => one.code === code && one.experienceType === 'EMPLOYEE');
@@ -183,7 +183,7 @@ export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<Catego
   const asked = surveyQuestions.filter((question) => question.category === code);
   const places = asked.flatMap(({ id }) => questionPlaces[id] ?? []);
   const rows = monthRows(input, readPeriod(input, 'currentMonth'));
-  // confidential answers may count in their category alone
+  // confidential answers may count in their category only
   const all = momentsAt(rows, 'category', [categoryPlaces[category.code] ?? 0]);
   return both(all, momentsAt(rows, 'question', places), (byCategory, byQuestion) => {
     const { value: stars, ...figure } = computeFigure(getMoments(category, byCategory));

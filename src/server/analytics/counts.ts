@@ -78,7 +78,7 @@ export interface OutlierQuery extends FigureQuery {
 
 const DEFAULT_TAKE = 3;
 
-/** Where answers of each kind are from: name in the answer, column of the rollup, table of the names. */
+/** Origin of each kind of answer: name in the response, column of the rollup, table with the names. */
 const PLACES = {
   PATIENT: [['practices', 'practice_id', 'practices']],
   EMPLOYEE: [
@@ -102,7 +102,7 @@ interface OutlierRow {
   organizationalUnits?: CountedPlace[];
 }
 
-/** The categories that stood out most often, each by sign, with where they did. Practice users see no practices. */
+/** The categories with the most outliers, each by sign, and where they occurred. Practice users see no practices. */
 export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry[]> {
   const { scope, query, reader } = input;
   const { from, values } = monthRows(input, readPeriod(input, 'currentMonth'));
@@ -131,7 +131,7 @@ export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry
         from months m group by 1) n
       join ${table} p on p.organization_id = $1 and p.id = n.id where n.count > 0) as "${name}"`,
   );
-  // totals first: only what is shown is counted by where it happened
+  // totals first: only displayed categories are counted by place
   const columns = [...shown.map(([, column]) => column), 'positive_outliers', 'negative_outliers'];
   const text = `with months as materialized (select ${columns.join(', ')} from ${from}),
     top as materialized (select t.place, s."isNegative", s.total::int as total from (${totals.text}) t

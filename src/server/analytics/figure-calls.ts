@@ -21,9 +21,9 @@ export interface FigureCallInput {
   params: Readonly<Record<string, string>>;
 }
 
-/** How a call for figures is read: what it is about, and its figures. */
+/** Describes how a call for figures is read: its scope and its figures. */
 interface FigureCall<Answer> {
-  /** query parameters that the path stands for; throws 404 where it names nothing */
+  /** query parameters implied by the path; throws 404 if it names nothing */
   about?: (params: Readonly<Record<string, string>>) => FigureQuery;
   read: (input: FigureInput<never>) => Reading<Answer>;
 }
@@ -49,7 +49,7 @@ function isSubject(type: string | undefined): type is Subject {
   return type !== undefined && Object.hasOwn(ABOUT, type);
 }
 
-/** Figures of one practice or provider. @throws AppError 404 for one that is not there, or out of the viewer's reach */
+/** Figures of one practice or provider. @throws AppError 404 if it does not exist or is out of the viewer's reach */
 function of<Answer>(
   type: Subject | undefined,
   read: (input: FigureInput<never>) => Reading<Answer>,
@@ -84,7 +84,7 @@ function metrics({ scope }: FigureInput): Reading<Data<'listMetrics'>> {
 
 const ofPatients = (): FigureQuery => ({ experienceType: 'PATIENT' });
 
-/** The calls for figures. Alone or several at once, they are read the same. */
+/** The calls for figures, read the same way alone or in a batch. */
 export const figureCalls = {
   analyticsScores: { read: scores },
   analyticsCategoryRating: { read: categoryScores },
@@ -114,25 +114,25 @@ export const figureCalls = {
 
 export type FigureCallName = keyof typeof figureCalls;
 
-/** Calls that count no answers of employees: requests have names. */
+/** Calls without employee answers, since requests have names. */
 const NOT_WITHHELD = new Set<FigureCallName>(['analyticsRequests', 'listMetrics']);
 
-/** The body of an answer: its data, and a notice where those of employees are withheld. */
+/** The body of a response: its data, and a notice if employees' answers are withheld. */
 export interface FigureBody {
   data: unknown;
   withheld?: Withheld;
 }
 
-/** A call for figures that is admitted. */
+/** An authorized call for figures. */
 export interface AskedFigures {
-  /** all that the answer depends on besides the database */
+  /** everything that the response depends on besides the database */
   key: string;
   reading: Reading<FigureBody>;
 }
 
 /**
- * Reads the figures that a call asks for.
- * @throws AppError 403 and 404 where the viewer may not, 400 for a period or category that makes no sense
+ * Reads the figures for a call.
+ * @throws AppError 403 and 404 if the viewer may not, 400 for an invalid period or category
  */
 export async function askedFigures(
   name: FigureCallName,

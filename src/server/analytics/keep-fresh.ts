@@ -5,9 +5,9 @@ import { compress } from '../compress.ts';
 
 /** Specification, section 9. */
 const FRESH_SECONDS = 300;
-/** Less than this fits into a packet as it is. */
+/** Smaller bodies fit into one packet uncompressed. */
 const WORTH_COMPRESSING = 1024;
-/** Bytes of answers that a process keeps as they leave, and as many of compressed ones. */
+/** Bytes of encoded responses that a process caches, and the same of compressed ones. */
 const MOST_KEPT = 16_000_000;
 
 interface Body {
@@ -18,8 +18,8 @@ interface Body {
 type Packed = Awaited<ReturnType<typeof compress>>;
 
 /**
- * Answers of these routes stay fresh in the reader's browser for five minutes, are known again afterwards by their ETag,
- * and are compressed.
+ * Responses of these routes stay fresh in the browser for five minutes, are then revalidated by their ETag, and are
+ * compressed.
  */
 export function keepFresh(routes: FastifyInstance): void {
   const kept = new LRUCache<string, NonNullable<Packed>>({

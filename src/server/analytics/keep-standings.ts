@@ -4,9 +4,9 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { EntityType, Grain } from './standings.ts';
 
 const TYPES: readonly EntityType[] = ['PRACTICE', 'PROVIDER', 'ORGANIZATION', 'LOCATION', 'UNIT'];
-/** Months whose standings are kept in one transaction. */
+/** Months whose standings are computed in one transaction. */
 const MONTHS_AT_ONCE = 3;
-/** A correction of the past is in the standings after this time. */
+/** A correction of the past reaches the standings after this time. */
 const MARK = 'standings with quarters';
 const FULL_EVERY = '1 day';
 
@@ -22,7 +22,7 @@ async function keepMonths(tx: Transaction, { gte, lt }: Period): Promise<void> {
   await keep(tx, 'QUARTER', { gte: addMonths(gte, -2), lt: addMonths(lt, -2) });
 }
 
-/** The standings of all weeks and months that surveys were completed in. @param system runs each part */
+/** The standings of all weeks and months with completed surveys. @param system runs each part */
 export async function keepAllStandings(
   system: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function keepAllStandings(
 }
 
 async function keepCurrent(db: Pick<Database, 'system'>, now: Date): Promise<void> {
-  // wherever a practice is, its day is one of these two
+  // in every time zone, the current date is one of these two
   const today = now.toISOString().slice(0, 10);
   const yesterday = addDays(today, -1);
   await db.system(async (tx) => {
@@ -52,7 +52,10 @@ async function keepCurrent(db: Pick<Database, 'system'>, now: Date): Promise<voi
   });
 }
 
-/** Job: the standings of the running week and month; once a day all of them, since surveys of the past may be corrected. */
+/**
+ * Job: updates the standings of the current week and month, and once a day all of them, since past surveys may be
+ * corrected.
+ */
 export async function keepStandings({ db }: Pick<AppContext, 'db'>, now = new Date()): Promise<void> {
   const isDue = await db.system(async (tx) => {
     const due = await tx.query(

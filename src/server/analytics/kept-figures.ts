@@ -5,7 +5,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import type { AskedFigures } from './figure-calls.ts';
 
-/** The body as JSON text, or what refuses it. */
+/** The body as JSON text, or the error of the call. */
 export type FiguresAnswer = string | { error: unknown };
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   json: string;
 }
 
-/** Characters of answers that a process keeps. */
+/** Characters of responses that a process caches. */
 const MOST_KEPT = 32_000_000;
 
 /** See the record Figure Change. */
@@ -27,7 +27,7 @@ interface Versioned {
   answers: Map<AskedFigures, FiguresAnswer>;
 }
 
-/** The version comes first: what changes in between makes the answers newer than it, and is noticed by the next call. */
+/** The version is read first: after a concurrent change, the figures are newer than it, and the next call notices. */
 function buildStatements({ organizationId }: Viewer, asked: readonly AskedFigures[]): Statement[] {
   const version: Statement = { text: VERSION, values: [organizationId] };
   return [version, ...asked.flatMap(({ reading }) => reading.statements)];
@@ -38,8 +38,8 @@ function readVersion([first]: Rows[]): string {
 }
 
 /**
- * Reads figures, and keeps the answers for as long as nothing that they were read from has changed. Most of what a dashboard
- * shows is asked for again and again between two completed surveys. The database verifies the session each time.
+ * Reads figures and caches them until their data changes, because dashboards mostly request the same figures again
+ * between two completed surveys. The database verifies the session each time.
  */
 export class KeptFigures {
   private readonly kept = new LRUCache<string, Kept>({
@@ -50,8 +50,8 @@ export class KeptFigures {
   constructor(private readonly db: Database) {}
 
   /**
-   * The answers in the order of what was asked for; in one round trip, or a second one where kept answers no longer hold.
-   * With a replica, the first one asks the primary for the version alone; the replica answers where it has the same.
+   * The responses in the order of the calls; in one round trip, or in two if cached ones are outdated. With a replica,
+   * the first only asks the primary for the version; the replica answers if it has the same version.
    * @throws SessionExpired, DatabaseError
    */
   async read(signedIn: SignedIn, asked: readonly AskedFigures[]): Promise<FiguresAnswer[]> {
@@ -71,7 +71,7 @@ export class KeptFigures {
     return this.answers(asked, await this.db.pipeline(tenant, buildStatements(viewer, asked)));
   }
 
-  /** Answers of the replica where it has replayed every change of the figures that the primary has: else undefined. */
+  /** Responses of the replica if it has replayed every figure change of the primary; otherwise undefined. */
   private async askReplica(
     { tenant, viewer }: SignedIn,
     asked: readonly AskedFigures[],

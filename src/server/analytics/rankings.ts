@@ -44,8 +44,8 @@ const SOURCES = {
 } as const;
 
 /**
- * Practices or providers of the organization with responses in a period, and their figures in the one before: all of them,
- * or those of `ids`.
+ * Practices or providers of the organization with responses in a period, and their figures in the previous one: all, or
+ * those in `ids`.
  */
 function readEntities(
   { scope, today }: FigureInput,
@@ -79,7 +79,7 @@ function readEntities(
   return { ...entities, comparesAll };
 }
 
-/** Ranks within the organization, in the period and in the one before. */
+/** Ranks within the organization, in the period and in the previous one. */
 function ranked(
   entities: readonly Entity[],
 ): { entity: Entity; rank: number | null; before: number | null; total: number }[] {
@@ -116,8 +116,8 @@ export interface Leaderboard {
 }
 
 /**
- * The organization's practices or providers by their score, best first; what has too few responses comes last, unranked.
- * @throws AppError 403 where a practice user who may not view providers asks for them
+ * The organization's practices or providers by score, best first; those with too few responses come last, unranked.
+ * @throws AppError 403 if a practice user who may not view providers requests them
  */
 export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leaderboard> {
   const { query, reader } = input;
@@ -155,7 +155,7 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
   };
 }
 
-/** Where the viewer's practices stand in their organization; an administrator's are all. */
+/** Ranks of the viewer's practices in their organization; an administrator's are all. */
 export function practiceRanks(input: FigureInput<Pick<FigureQuery, 'date'>>): Reading<PracticeRank[]> {
   const { reader, params } = input;
   requireOwn(input, params.id);
@@ -216,7 +216,7 @@ export function percentileRanks(
   };
 }
 
-/** The one practice that is asked about. @throws AppError 404 where it is not within the viewer's reach */
+/** The requested practice. @throws AppError 404 if it is out of the viewer's reach */
 export function practicePercentile(
   input: FigureInput<FigureQuery & { categoryId?: number }>,
 ): Reading<PercentileRank> {

@@ -9,7 +9,7 @@ export interface WantedFigures extends Pick<FigureCallInput, 'query' | 'params'>
 }
 
 /**
- * Figures of several calls, read in one round trip for what is made of them on the server.
+ * Figures of several calls, read in one round trip for server-side documents.
  * @throws AppError as the calls do
  */
 export async function readFigures(

@@ -8,7 +8,7 @@ import { refuse } from '../errors.ts';
 import type { FigureInput } from './reading.ts';
 import type { FigureScope } from './scope.ts';
 
-/** Rows of a rollup: what stands after FROM, and its values. */
+/** Rows of a rollup: SQL after FROM, and its values. */
 export interface RollupRows {
   from: string;
   values: unknown[];
@@ -43,7 +43,7 @@ function places(scope: FigureScope): Narrowing[] {
   ];
 }
 
-/** Providers are those of patients: an employee's survey has none, and a provider's rows have no location. */
+/** Only patient surveys have a provider, and rows of providers have no location. */
 function providers(scope: FigureScope): Narrowing[] {
   const isNone = scope.experienceType === 'EMPLOYEE' || scope.workLocationIds || scope.organizationalUnitIds;
   return [
@@ -59,19 +59,19 @@ function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): Ro
     : buildRows(`place_${grain}s`, scope, starts, places(scope), true);
 }
 
-/** Weeks that begin in a period. */
+/** Weeks that start in a period. */
 export function weekRows(scope: FigureScope, period: Period): RollupRows {
   return rowsAt('week', scope, period);
 }
 
-/** @throws AppError 400 for a period that is not made of whole months */
+/** @throws AppError 400 unless the period consists of whole months */
 export function wholeMonths(period: Period, today: string): Period {
   const months = listMonths(period, today);
   if (!months) throw refuse('VALIDATION', 'Choose whole months.', 'date');
   return { gte: months[0] ?? period.gte, lt: period.lt };
 }
 
-/** The months of a period. @throws AppError 400 for a period that is not made of whole months */
+/** The months of a period. @throws AppError 400 unless it consists of whole months */
 export function monthRows(
   { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
   period: Period,
@@ -79,7 +79,7 @@ export function monthRows(
   return rowsAt('month', scope, wholeMonths(period, today));
 }
 
-/** The months of the funnel, which has a provider in every row. */
+/** The months of the funnel, whose rows all have a provider. */
 export function funnelRows(
   { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
   period: Period,
@@ -88,9 +88,9 @@ export function funnelRows(
   return buildRows('funnel_months', scope, { column: 'month', ...wholeMonths(period, today) }, by, true);
 }
 
-/** Columns of a rollup that a score follows from: of all answers that count, or of one category. */
+/** Columns of a rollup from which a score is computed: of all counting answers, or of one category. */
 export interface MeasureColumns {
-  /** in lists that begin with the score itself, as those of standings */
+  /** for lists whose first element is the score, as in standings */
   place: number;
   count: string;
   sum: string;
@@ -100,8 +100,8 @@ export interface MeasureColumns {
 const SCORE: MeasureColumns = { place: 1, count: 'scores', sum: 'score_sum', squares: 'score_squares' };
 
 /**
- * The columns of a category by its number; of the score where there is none, or -1.
- * @throws AppError 400 for a number that no category of the experience type has
+ * The columns of a category by its number; of the score if there is none, or -1.
+ * @throws AppError 400 for a number without a category of the experience type
  */
 export function measureColumns(
   { experienceType }: FigureScope,
@@ -149,8 +149,8 @@ export function npsSums({ from, values }: RollupRows): Statement {
 }
 
 /**
- * Sums of what lists hold at some places, counted from 1: one row for each place. Places are summed by their number, since
- * unnesting all of them takes several times as long.
+ * Sums of list elements at given positions, counted from 1: one row for each position. They are addressed by position,
+ * since unnesting whole lists takes several times as long.
  */
 export function listSums(
   { from, values }: RollupRows,

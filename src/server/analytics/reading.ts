@@ -3,12 +3,15 @@ import type { FigureReader, FigureScope } from './scope.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Figures to be read: statements, and what their rows say. Several readings share one transaction and one round trip. */
+/**
+ * Figures to be read: statements, and a function of their rows. Several readings share one transaction and one round
+ * trip.
+ */
 export interface Reading<Answer> {
   statements: Statement[];
-  /** the rows follow from those of other organizations, too, whose changes are not noted: never kept */
+  /** the rows depend on other organizations too, whose changes are not recorded: never cached */
   comparesAll?: boolean;
-  /** @throws AppError 404 where what is asked about is not there */
+  /** @throws AppError 404 if the target does not exist */
   answer: (rows: Rows[]) => Answer;
 }
 
@@ -16,18 +19,18 @@ export interface Reading<Answer> {
 export interface FigureInput<Query = object> {
   reader: FigureReader;
   scope: FigureScope;
-  /** the latest day that has begun in a place of the scope */
+  /** the latest date that has started in a place of the scope */
   today: string;
   query: Query;
   params: Readonly<Record<string, string>>;
 }
 
-/** A reading of one statement, by the rows of that statement. */
+/** A reading with one statement, from its rows. */
 export function reading<Row, Answer>(statement: Statement, answer: (rows: Row[]) => Answer): Reading<Answer> {
   return { statements: [statement], answer: ([rows = []]) => answer(rows as Row[]) };
 }
 
-/** Two readings as one. */
+/** Combines two readings. */
 export function both<A, B, Answer>(
   a: Reading<A>,
   b: Reading<B>,

@@ -18,7 +18,7 @@ export interface FigureQuery {
   organizationalUnitIds?: string[];
 }
 
-/** Whose figures are read; undefined: not narrowed. */
+/** Restricts whose figures are read; undefined: unrestricted. */
 export interface FigureScope {
   organizationId: string;
   experienceType: ExperienceType;
@@ -28,7 +28,7 @@ export interface FigureScope {
   organizationalUnitIds: string[] | undefined;
 }
 
-/** The properties of a viewer that an answer depends on, besides the scope. */
+/** The properties of a viewer that a response depends on, besides the scope. */
 export interface FigureReader {
   role: Viewer['role'];
   practiceIds: readonly string[];
@@ -42,7 +42,7 @@ export function figureReader({ viewer, session }: SignedIn): FigureReader {
   return { role, practiceIds, isPracticeUser, allowViewProviders };
 }
 
-/** A single id and a list narrow one after the other. */
+/** A single id and a list restrict the scope together. */
 function narrowed(
   own: string[] | undefined,
   one: string | undefined,
@@ -53,7 +53,7 @@ function narrowed(
   return own === undefined ? wanted : wanted.filter((id) => own.includes(id));
 }
 
-/** Patients, or employees where the organization has no subscription for patients, unless a call says which. */
+/** Patients, or employees if the organization has no subscription for patients, unless a call specifies one. */
 export function getExperienceType(
   viewer: Viewer,
   { experienceType }: Pick<FigureQuery, 'experienceType'>,
@@ -62,9 +62,9 @@ export function getExperienceType(
 }
 
 /**
- * The scope of a viewer's figures: an administrator reads the organization, a practice user their practices, a
- * provider themselves.
- * @throws AppError 403 where that is nothing, or where a practice user who may not view providers asks for some
+ * The scope of a viewer's figures: an administrator reads the organization, a practice user their practices, a provider
+ * themselves.
+ * @throws AppError 403 if that is empty, or if a practice user who may not view providers requests some
  */
 export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): FigureScope {
   const experienceType = getExperienceType(viewer, query);
@@ -85,7 +85,7 @@ export function figureScope({ viewer, session }: SignedIn, query: FigureQuery): 
   };
 }
 
-/** The period asked for. @throws AppError 400 for one that ends before it begins, or is longer than ten years */
+/** The requested period. @throws AppError 400 if it ends before it begins, or is longer than ten years */
 export function readPeriod(
   { query: { date }, today }: { query: Pick<FigureQuery, 'date'>; today: string },
   fallback: DefaultPeriod,

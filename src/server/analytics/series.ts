@@ -19,7 +19,7 @@ import { ownEntities, standingRows } from './standings.ts';
 
 type Started = Sums & { start: string };
 
-/** The Mondays of weeks: nothing where there are none. */
+/** The Mondays of weeks; empty for no weeks. */
 export function periodOfWeeks(weeks: readonly Week[]): { gte: string; lt: string } {
   const [first, last] = [weeks[0], weeks.at(-1)];
   return first && last
@@ -54,7 +54,7 @@ function readScores(input: FigureInput<FigureQuery>, categoryId?: number): Readi
   };
 }
 
-/** The score of each week, with the running week's prediction. */
+/** The score of each week, with the current week's prediction. */
 export function scores(input: FigureInput<FigureQuery>): Reading<ScorePoint[]> {
   return readScores(input);
 }
@@ -113,8 +113,8 @@ interface WeekStanding {
 }
 
 /**
- * The percentile of each week. Of several entities it is their mean, weighted by responses: where the practice of the
- * average response stands.
+ * The percentile of each week. Of several entities it is their mean, weighted by responses: the standing of the
+ * practice that the average response belongs to.
  */
 export function percentiles(
   input: FigureInput<FigureQuery & { categoryId?: number }>,

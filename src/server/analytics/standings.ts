@@ -2,10 +2,10 @@ import { addMonths, type Period } from '../../domain/period.ts';
 import type { FigureScope } from './scope.ts';
 import type { RollupRows } from './read-rollups.ts';
 
-/** Whose scores are compared over all organizations. */
+/** Kinds of entities whose scores are compared across all organizations. */
 export type EntityType = 'PRACTICE' | 'PROVIDER' | 'ORGANIZATION' | 'LOCATION' | 'UNIT';
 
-/** The entities that a scope is made of; undefined: all of the organization's. */
+/** The entities of a scope; undefined: all of the organization's. */
 export function ownEntities(scope: FigureScope): { type: EntityType; ids: string[] | undefined } {
   const { experienceType, practiceIds, providerIds, workLocationIds, organizationalUnitIds } = scope;
   if (experienceType === 'PATIENT')
@@ -15,7 +15,7 @@ export function ownEntities(scope: FigureScope): { type: EntityType; ids: string
   return { type: 'ORGANIZATION', ids: practiceIds || providerIds ? [] : undefined };
 }
 
-/** The periods that standings are kept for; a quarter is any three months, which most charts show. */
+/** The periods with stored standings; a quarter is any three months, which most charts show. */
 export type Grain = 'WEEK' | 'MONTH' | 'QUARTER';
 
 interface Of {
@@ -29,7 +29,7 @@ const KEPT: readonly { count: number; grain: Grain }[] = [
   { count: 3, grain: 'QUARTER' },
 ];
 
-/** Kept standings of weeks or months that begin in a period. */
+/** Stored standings of weeks or months that begin in a period. */
 export function standingRows(grain: Grain, { scope, type, ids }: Of, period: Period): RollupRows {
   const values: unknown[] = [scope.organizationId, grain, type, period.gte, period.lt];
   const narrowing = ids === undefined ? '' : ` and entity_id = any($${values.push(ids)}::uuid[])`;
@@ -40,9 +40,9 @@ export function standingRows(grain: Grain, { scope, type, ids }: Of, period: Per
 }
 
 /**
- * SQL of the standings of an organization's entities in whole months: `entity_id, rank, total, percentile`. Those of one
- * month and of three are kept, others are ranked when they are asked for.
- * @param push adds a value; answers its placeholder
+ * SQL of the standings of an organization's entities in whole months: `entity_id, rank, total, percentile`. Standings
+ * of one month and of three are stored; others are computed on request.
+ * @param push adds a value; returns its placeholder
  */
 export function standingsSql(
   push: (value: unknown) => string,
@@ -55,7 +55,7 @@ export function standingsSql(
         from app.own_standings(${push(type)}, ${push(months.gte)}::date, ${push(months.lt)}::date, ${place})`,
       comparesAll: true,
     };
-  // kept in hundredths of a percent; exact again, since a mid-rank is a multiple of a half
+  // stored in hundredths of a percent; exact, since a mid-rank is a multiple of a half
   const percentile = `50 * round(percentiles[${place}] * totals[${place}] / 5000.0::float8) / totals[${place}]`;
   return {
     text: `select entity_id, ranks[${place}] as rank, totals[${place}] as total, ${percentile} as percentile

@@ -8,11 +8,11 @@ describe('latestDay', () => {
     ['one without a zone, which counts as Eastern', [null], '2026-12-01'],
     ['places of several zones: the day that has begun in one', ['US/Hawaii', 'US/Mountain'], '2026-12-01'],
     ['no place at all', [], '2026-12-01'],
-  ])('is of %s', (_name, zones, day) => {
+  ])('is the date in %s', (_name, zones, day) => {
     expect(latestDay(zones, lateInHawaii)).toBe(day);
   });
 
-  it('follows daylight saving', () => {
+  it('observes daylight saving time', () => {
     expect(latestDay(['US/Eastern'], new Date('2026-07-02T03:59:00Z'))).toBe('2026-07-01');
     expect(latestDay(['US/Eastern'], new Date('2026-01-02T04:59:00Z'))).toBe('2026-01-01');
     expect(latestDay(['US/Arizona'], new Date('2026-07-02T06:59:00Z'))).toBe('2026-07-01');

@@ -15,7 +15,7 @@ interface PlaceZone {
   zone: string | null;
 }
 
-/** The latest day that has begun in one of the time zones. */
+/** The latest date that has started in one of the time zones. */
 export function latestDay(zones: readonly (string | null)[], now: Date): string {
   const days = [...new Set(zones.map((zone) => zone ?? DEFAULT_TIME_ZONE))].map((zone) => dayAt(now, zone));
   return days.reduce(
@@ -24,7 +24,9 @@ export function latestDay(zones: readonly (string | null)[], now: Date): string 
   );
 }
 
-/** Knows which day it is where figures are from. Time zones of places seldom change: they are read once a minute. */
+/**
+ * Knows the current date at the places of figures. Time zones of places seldom change, so they are read once a minute.
+ */
 export class Today {
   private readonly places = new LRUCache<string, PlaceZone[]>({ max: MOST_ORGANIZATIONS, ttl: KEPT_MS });
 
@@ -41,7 +43,7 @@ export class Today {
     return places;
   }
 
-  /** The latest day that has begun in a place of the scope. */
+  /** The latest date that has started in a place of the scope. */
   async of(signedIn: SignedIn, scope: FigureScope, now = new Date()): Promise<string> {
     const { experienceType, practiceIds, workLocationIds } = scope;
     const wanted = experienceType === 'PATIENT' ? practiceIds : workLocationIds;

@@ -32,7 +32,7 @@ function toSettings(row: StoredLayout | undefined, experienceType: ExperienceTyp
   }));
 }
 
-/** The page asked for. @throws AppError 403 where the viewer has none */
+/** The requested page. @throws AppError 403 if the viewer has none */
 function requirePage({ viewer }: SignedIn, query: Query): ExperienceType {
   const experienceType = getExperienceType(viewer, query);
   if (feedbackScope(viewer, experienceType) === undefined)
@@ -40,7 +40,7 @@ function requirePage({ viewer }: SignedIn, query: Query): ExperienceType {
   return experienceType;
 }
 
-/** The viewer's widgets that this version knows and their role may see. */
+/** The viewer's widgets, limited to those that this version knows and their role may see. */
 export async function readWidgets(db: Database, signedIn: SignedIn, query: Query): Promise<WidgetSetting[]> {
   const { viewer, tenant } = signedIn;
   const experienceType = requirePage(signedIn, query);
@@ -68,10 +68,10 @@ function findProblems(layout: WidgetLayout, experienceType: ExperienceType, offe
 }
 
 /**
- * Replaces the widgets that the viewer sees by a full list, in the order of its positions. Stored widgets that the viewer
- * does not see keep their places: another role or version shows them. The row is locked, so that two saves at once leave
- * one list or the other.
- * @throws AppError 400 with every widget that is unknown, twice in the list, or not for the viewer
+ * Replaces the widgets that the viewer sees by a complete list, in the order of its positions. Stored widgets that the
+ * viewer does not see keep their places: another role or version shows them. The row is locked, so concurrent saves
+ * leave one list or the other.
+ * @throws AppError 400 with every widget that is unknown, duplicated, or not for the viewer
  */
 export async function saveWidgets(
   db: Database,

@@ -14,13 +14,13 @@ import { TOKEN_TEXT } from '../secrets/sealed-columns.ts';
 
 export const PRIMARY_NAME = 'Bearer token';
 
-/** A token's text with what is stored of it. */
+/** A token's text with its stored data. */
 export function issueToken(): { text: string; hash: string; beginning: string } {
   const text = newBearerToken(randomInt);
   return { text, hash: hashToken(text), beginning: getBeginning(text) };
 }
 
-/** Runs work on the organization's tokens, which requests do not reach, one after the other where it changes them. */
+/** Runs work on the organization's tokens, which requests cannot access; changes run one after the other. */
 export function withTokens<T>(
   { db }: AppContext,
   { tenant, viewer }: SignedIn,
@@ -38,7 +38,7 @@ export function withTokens<T>(
   );
 }
 
-/** A line of the security log by the person who manages the tokens. */
+/** Writes a line to the security log for the person who manages the tokens. */
 export function recordTokenEvent(
   owner: Transaction,
   { session, origin }: SignedIn,
@@ -75,7 +75,7 @@ function toAnswer(issuedAt: string, bearerToken: string | null): ApiCredentials 
 
 const NONE: ApiCredentials = { bearerToken: null, bearerTokenUpdatedAt: null, rotationRecommended: false };
 
-/** The organization's bearer token in full, which its screen lets copy. Nulls before API access is enabled. */
+/** The organization's full bearer token, for its screen's copy button. Nulls before API access is enabled. */
 export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<ApiCredentials> {
   return withTokens(
     ctx,
@@ -94,8 +94,8 @@ export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<Ap
 }
 
 /**
- * Gives the organization its bearer token.
- * @throws AppError 403 without a fresh proof, 404 for another organization, 409 where it has one
+ * Creates the organization's bearer token.
+ * @throws AppError 403 without fresh proof, 404 for another organization, 409 if it has one
  */
 export function enableApi(
   ctx: AppContext,
@@ -130,9 +130,9 @@ export function enableApi(
 }
 
 /**
- * Puts a new token in the place of the organization's bearer token, which stops working at once.
+ * Replaces the organization's bearer token, which stops working at once.
  * @param named the token itself, or `me`
- * @throws AppError 403 without a fresh proof, 404 for any other token
+ * @throws AppError 403 without fresh proof, 404 for any other token
  */
 export function rotateCredentials(
   ctx: AppContext,

@@ -8,9 +8,9 @@ import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
 import { issueToken, recordTokenEvent, withTokens } from './credentials.ts';
 
-/** Limit of active tokens; nobody could keep track of more. */
+/** Limit of active tokens, so that administrators can keep track of them. */
 const MOST_TOKENS = 50;
-/** Of those that do not work any more, the latest are listed. */
+/** Number of listed ended tokens, latest first. */
 const MOST_LISTED = 200;
 
 const WORKS = 'revoked_at is null and (ends_at is null or ends_at > now())';
@@ -19,7 +19,7 @@ const COLUMNS = `id, name, role, beginning, is_primary as "isPrimary", scopes,
   app.iso(issued_at) as "issuedAt", app.iso(ends_at) as "endsAt", app.iso(last_used_at) as "lastUsedAt",
   last_used_ip as "lastUsedIp", created_by_name as "createdBy"`;
 
-/** The organization's tokens without their texts: those that work first, the newest of them at the top. */
+/** The organization's tokens without their texts: active ones first, newest at the top. */
 export function listTokens(ctx: AppContext, signedIn: SignedIn): Promise<ApiToken[]> {
   return withTokens(
     ctx,
@@ -44,9 +44,9 @@ async function requireRoom(owner: Transaction, organizationId: string): Promise<
 }
 
 /**
- * Makes a token with rights of its own. An internal user's is an internal one.
+ * Creates a token with separate scopes. An internal user's token is internal.
  * @returns its text, which is not stored
- * @throws AppError 400 for an end that has passed, 403 without a fresh proof, 409 where there are too many
+ * @throws AppError 400 for an expiry date in the past, 403 without fresh proof, 409 if there are too many
  */
 export function createToken(
   ctx: AppContext,
@@ -90,7 +90,7 @@ export function createToken(
   });
 }
 
-/** Ends a token at once; one that has ended already stays as it is. @throws AppError 404 */
+/** Ends a token at once; an ended token stays unchanged. @throws AppError 404 */
 export function revokeToken(ctx: AppContext, signedIn: SignedIn, id: string): Promise<ApiToken> {
   const { organizationId } = signedIn.viewer;
   return withTokens(ctx, signedIn, async (owner) => {

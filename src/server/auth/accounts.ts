@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/model.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** The user of one organization: a membership of its person, or an invitation to become one. */
+/** The user of one organization: a person's membership, or an invitation to become one. */
 export interface UserKey {
   userId: string;
   organizationId: string;
@@ -11,7 +11,7 @@ export interface Membership extends UserKey {
   /** the organization's */
   name: string;
   role: Role;
-  /** as the user's record writes it */
+  /** as entered in the user's record */
   email: string;
 }
 
@@ -23,7 +23,7 @@ export interface Invitation extends Membership {
 export const MAY_SIGN_IN = `u.status = 'ACTIVE' and u.allow_login and u.role in ('ADMIN', 'USER', 'PROVIDER')`;
 const COLUMNS = `u.id as "userId", u.organization_id as "organizationId", o.name, u.role, u.email`;
 
-/** An address as accounts are found by. */
+/** An address in the form by which accounts are found. */
 export function normalized(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -35,7 +35,7 @@ export async function findAccount(tx: Transaction, email: string): Promise<strin
   return row?.id;
 }
 
-/** Notes that a link sent to the address was followed. @returns the id of its account, which is made if it is new */
+/** Records that a link sent to the address was opened. @returns the id of its account, created if new */
 export async function proveAccount(tx: Transaction, email: string): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `insert into accounts (email) values ($1) on conflict (email) do update set proven_at = now() returning id`,
@@ -55,7 +55,7 @@ export async function findMemberAccount(tx: Transaction, of: UserKey): Promise<s
   return row?.id;
 }
 
-/** The accepted memberships with which the account may sign in: the one last used first, else the oldest organization's. */
+/** The account's accepted memberships that may sign in: last used first, otherwise by the oldest organization. */
 export function findMemberships(tx: Transaction, accountId: string): Promise<Membership[]> {
   return tx.query<Membership>(
     `select ${COLUMNS} from memberships m
@@ -68,8 +68,8 @@ export function findMemberships(tx: Transaction, accountId: string): Promise<Mem
 }
 
 /**
- * Users with the address whose person has neither accepted nor declined, the oldest first. They are offers to the reader of the address's mails
- * , and give no rights.
+ * Users with the address whose person has neither accepted nor declined, oldest first. They are offers to the address's
+ * owner, and grant no rights.
  */
 export function findInvitations(tx: Transaction, email: string): Promise<Invitation[]> {
   return tx.query<Invitation>(
@@ -82,7 +82,7 @@ export function findInvitations(tx: Transaction, email: string): Promise<Invitat
   );
 }
 
-/** The invitation of this user to the address, if it is open. */
+/** The user's invitation, if it is open for the address. */
 export async function findInvitation(
   tx: Transaction,
   { organizationId, userId }: UserKey,
@@ -92,7 +92,7 @@ export async function findInvitation(
   return all.find((one) => one.organizationId === organizationId && one.userId === userId);
 }
 
-/** Ties the user to the account. The caller has proof that the account's person wants it. */
+/** Links the user to the account. The caller has proof that the account's owner agrees. */
 export async function acceptMembership(tx: Transaction, of: UserKey, accountId: string): Promise<void> {
   await tx.query(
     `insert into memberships as m (organization_id, user_id, account_id, accepted_at) values ($1, $2, $3, now())
@@ -103,7 +103,7 @@ export async function acceptMembership(tx: Transaction, of: UserKey, accountId: 
   );
 }
 
-/** The user with which an administrator enters another organization, or undefined without an authority there. */
+/** The user as whom an administrator enters another organization, or undefined without authority there. */
 export async function authorityIn(
   tx: Transaction,
   accountId: string,
@@ -113,7 +113,7 @@ export async function authorityIn(
   return all.find((one) => one.organizationId === organizationId && one.role === 'ADMIN');
 }
 
-/** Notes a sign-in. It is no edit of the user: `updated_at` stays. */
+/** Records a sign-in. It is not an edit of the user: `updated_at` stays. */
 export async function recordSignIn(tx: Transaction, of: UserKey, ip: string): Promise<void> {
   const key = [of.organizationId, of.userId];
   await tx.query(
@@ -129,7 +129,7 @@ export async function recordSignIn(tx: Transaction, of: UserKey, ip: string): Pr
   );
 }
 
-/** Notes on every user of the account that a used or expired link of theirs was tried. @returns these users */
+/** Records on every user of the account that a used or expired link was tried. @returns these users */
 export function recordFailedAttempt(tx: Transaction, accountId: string, ip: string): Promise<UserKey[]> {
   return tx.query<UserKey>(
     `update users u set failed_attempt_at = now(), failed_attempt_ip = $2,

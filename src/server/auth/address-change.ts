@@ -10,10 +10,10 @@ type MailContext = Pick<AppContext, 'config' | 'jobs'>;
 
 export interface AddressChange {
   user: UserKey;
-  /** the address that signs in until the new one is proven */
+  /** the address that signs in until the new one is confirmed */
   from: string;
   to: string;
-  /** who asked for it, as the mails name them */
+  /** name of the person who requested it, for the mails */
   byName: string;
 }
 
@@ -29,7 +29,7 @@ export async function endUserSessions(tx: Transaction, { organizationId, userId 
 
 async function mailProof(ctx: MailContext, owner: Transaction, change: AddressChange): Promise<void> {
   const { user, to, byName } = change;
-  // a link to an address that was pending before must not prove this one
+  // a link to a previously pending address must not confirm this one
   await voidTokens(owner, user.userId, ['ADDRESS']);
   const token = await issueToken(owner, { email: to, purpose: 'ADDRESS', user });
   const mail = addressProofMail({ byName, from: change.from, link: loginLink(ctx.config, token) });
@@ -37,8 +37,8 @@ async function mailProof(ctx: MailContext, owner: Transaction, change: AddressCh
 }
 
 /**
- * Lets a new address wait until it is proven: a link goes to it, a notice with a way back to the old one, and every session
- * of the user ends. Nothing else changes yet.
+ * Stores a new address as pending: mails a link to it and a notice with a link for reverting to the old one, and ends
+ * every session of the user. Nothing else changes yet.
  * @param tx of the change, `db.tenant` or `db.system`
  */
 export async function requestAddressChange(
@@ -65,12 +65,12 @@ export async function requestAddressChange(
   });
 }
 
-/** Mails the pending address another link; the one before no longer works. */
+/** Mails another link to the pending address; the previous one no longer works. */
 export function resendProof(ctx: MailContext, tx: Transaction, change: AddressChange): Promise<void> {
   return tx.asOwner((owner) => mailProof(ctx, owner, change));
 }
 
-/** Gives the pending address up: the one that signs in stays. @param tx of `db.system`, or within `asOwner` */
+/** Discards the pending address; the current one stays. @param tx of `db.system`, or within `asOwner` */
 export async function cancelAddressChange(tx: Transaction, user: UserKey): Promise<void> {
   const key = [user.organizationId, user.userId];
   await tx.query(
@@ -102,7 +102,7 @@ async function isTaken(tx: Transaction, user: UserKey, email: string): Promise<b
 }
 
 /**
- * Whether the link still proves the address that the user's change waits for.
+ * Whether the link confirms the user's pending address.
  * @param tx of `db.system`; the user stays locked until it ends
  */
 export async function pendingChange(
@@ -120,7 +120,8 @@ export async function pendingChange(
 }
 
 /**
- * Puts the proven address in the old one's place: the membership moves to its account, and every session of the user ends.
+ * Replaces the old address by the confirmed one: the membership moves to its account, and every session of the user
+ * ends.
  * @returns the account of the address
  */
 export async function confirmAddressChange(
@@ -134,15 +135,15 @@ export async function confirmAddressChange(
   return accountId;
 }
 
-/** Whether the user's membership can go back to the address that the link was sent to. */
+/** Whether the user's address can be reverted to the one that received the link. */
 export async function canUndo(tx: Transaction, { user, email }: StoredToken): Promise<boolean> {
   if (!user || (await findMemberAccount(tx, user)) === undefined) return false;
   return (await findAccount(tx, email)) !== undefined && !(await isTaken(tx, user, email));
 }
 
 /**
- * Takes changes of address back: the address that the link was sent to signs in again, no other link of a change works
- * any longer, and every session of the user ends.
+ * Reverts changes of address: the address that received the link signs in again, no other link of a change works any
+ * longer, and every session of the user ends.
  */
 export async function undoAddressChange(
   tx: Transaction,

@@ -20,7 +20,7 @@ interface Entering {
   origin: Origin;
 }
 
-/** The session that a request gives up for another. @throws AppError 401; 403 for one of an identity provider */
+/** The session to be replaced. @throws AppError 401; 403 for one of an identity provider */
 export async function readEntering(request: FastifyRequest): Promise<Entering> {
   const session = await requireSession(request);
   requireAccount(session);
@@ -29,14 +29,14 @@ export async function readEntering(request: FastifyRequest): Promise<Entering> {
   return { session, sessionToken: token, origin: getOrigin(request) };
 }
 
-/** Ends the session and begins one as another user of the same account, with the same proof of sign-in. */
+/** Ends the session and starts one as another user of the same account, with the same proof of sign-in. */
 async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<ChangedOrganization> {
   const { session, origin } = of;
   const proven = await endSession(tx, of.sessionToken);
   await recordSignIn(tx, user, origin.ip);
   const target = `From ${session.organization.name}`;
   await recordUserEvent(tx, user, { event: 'ORGANIZATION_CHANGED', target, origin });
-  // another request has ended it meanwhile
+  // a concurrent request has ended it
   if (!proven) throw refuse('UNAUTHENTICATED', 'Please sign in.');
   const { token, expiresAt } = await createSession(tx, user, origin, proven.provenAt, proven);
   return { userId: user.userId, token, expiresAt };
@@ -47,7 +47,7 @@ function toUserKey({ id, organizationId }: Session): UserKey {
 }
 
 /**
- * Takes an administrator over to another organization they administer, under a new session.
+ * Switches an administrator to another organization they administer, under a new session.
  * @throws AppError 403 for anybody else, 404 for an organization in which the person has no authority
  */
 export async function changeOrganization(
@@ -66,7 +66,7 @@ export async function changeOrganization(
 }
 
 /**
- * Takes a person of any role over to another of their accepted memberships, under a new session.
+ * Switches a person of any role to another of their accepted memberships, under a new session.
  * @throws AppError 404 for a membership that is not theirs
  */
 export async function openMembership(

@@ -14,8 +14,8 @@ interface FirstAdministrator {
 }
 
 /**
- * Adds the first administrator of a new organization and queues the mail with the invitation's link. The address is no
- * administrator before its link was followed.
+ * Adds the first administrator of a new organization and queues the invitation mail. The user becomes an administrator
+ * once its link is opened.
  * @param tx of `db.system`, or the owner's part of a tenant's transaction
  */
 export async function inviteFirstAdministrator(

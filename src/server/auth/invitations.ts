@@ -14,8 +14,8 @@ interface NewInvitation {
 }
 
 /**
- * Offers a membership to the address: mails it a link, and asks anew where it was declined. An earlier link of the user
- * no longer works, since it may have gone to another address.
+ * Invites the address to a membership: mails a link, and reopens a declined invitation. Earlier links of the user no
+ * longer work, since they may have gone to another address.
  * @param tx of `db.tenant` or `db.system`
  */
 export async function inviteUser(
@@ -37,7 +37,7 @@ export async function inviteUser(
   await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId: user.organizationId });
 }
 
-/** Makes the user a membership of the account. The caller has checked that the invitation is open to its address. */
+/** Makes the user a membership of the account. The caller has checked that the invitation is open for its address. */
 export async function acceptInvitation(
   tx: Transaction,
   user: UserKey,
@@ -49,7 +49,7 @@ export async function acceptInvitation(
   await recordUserEvent(tx, user, { event: 'INVITATION_ACCEPTED', origin });
 }
 
-/** Closes the invitation until somebody of the organization invites anew. */
+/** Closes the invitation until the organization invites again. */
 export async function declineInvitation(tx: Transaction, user: UserKey, origin: Origin): Promise<void> {
   await tx.query(
     `insert into memberships (organization_id, user_id, declined_at) values ($1, $2, now())

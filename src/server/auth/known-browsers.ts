@@ -30,7 +30,7 @@ export async function isNewDevice(
   return row !== undefined && row.known > 0 && row.this === 0;
 }
 
-/** Remembers a browser that a link has just signed in. */
+/** Remembers a browser that has just signed in with a link. */
 export async function rememberBrowser(
   tx: Transaction,
   accountId: string,

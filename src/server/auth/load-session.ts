@@ -32,7 +32,7 @@ export type PersonData = Pick<
   | 'isByProvider'
 > & { role: Role; allowViewProviders: boolean; organizationAuthorities: Session['organizationAuthorities'] };
 
-/** The organization `o` as sessions hold it. */
+/** The organization `o` in the form that sessions contain. */
 export const ORGANIZATION_JSON = `json_build_object(
     'id', o.id, 'name', o.name, 'createdAt', app.iso(o.created_at), 'entitlementTypes',
     case when o.status = 'CANCELED' then '{}' else o.entitlement_types end,
@@ -42,8 +42,9 @@ export const ORGANIZATION_JSON = `json_build_object(
     'idleMinutes', o.idle_minutes)`;
 
 /**
- * The live session of a token: not expired, its person active and allowed to sign in. Any USER and PROVIDER carries their
- * practices whole, since scoping reads them; an admin, whose scope is the organization, carries at most 500.
+ * The live session of a token: not expired, its person active and allowed to sign in. USER and PROVIDER sessions
+ * contain all their practices, since scoping reads them; an administrator's, whose scope is the organization, at most
+ * 500.
  */
 function personSql(of: { provenAt: string; needsPasskey: string; providerId: string }): string {
   return `
@@ -96,7 +97,7 @@ from users u ${ACCEPTED}
 join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;
 
-/** The session with the flags that follow from person and organization. */
+/** The session with flags derived from person and organization. */
 export function deriveSession(person: PersonData, companyMarker: string): Session {
   const { role, organization, needsPasskey } = person;
   const practices = needsPasskey ? [] : person.practices;
@@ -132,9 +133,9 @@ function loaded([row]: SessionRow[], companyMarker: string): LoadedSession | und
 }
 
 /**
- * Loads the session of a token as the database has it now.
+ * Loads the session of a token from the database.
  * @param tx a transaction of `db.system`
- * @returns undefined when the session has ended, or its person may no longer sign in
+ * @returns undefined if the session has ended, or its person may no longer sign in
  */
 export async function loadSession(
   tx: Transaction,
@@ -145,9 +146,9 @@ export async function loadSession(
 }
 
 /**
- * The session a person would have now, for background work that goes on after their request.
+ * The session a person would have now, for background work that continues after their request.
  * @param tx a transaction of `db.system`
- * @returns undefined when the person may no longer sign in
+ * @returns undefined if the person may no longer sign in
  */
 export async function loadPerson(
   tx: Transaction,

@@ -5,10 +5,10 @@ import type { Transaction } from '../db/database.ts';
 import { MAY_SIGN_IN } from './accounts.ts';
 import { deriveSession, type LoadedSession, ORGANIZATION_JSON, type PersonData } from './load-session.ts';
 
-/** Every scope: what the bearer token of an organization may. */
+/** All scopes, which the organization's bearer token has. */
 const ALL_SCOPES: readonly TokenScope[] = tokenScope.map(({ value }) => value);
 
-/** The conditions are those of `app.enter_token`. An internal user's token works as long as they may sign in. */
+/** The same conditions as in `app.enter_token`. An internal user's token works as long as they may sign in. */
 const BY_HASH = `
 select app.session_fingerprint(greatest(t.updated_at, u.updated_at), o.updated_at) as fingerprint, json_build_object(
   'id', t.id, 'name', t.name, 'role', t.role, 'isPrimary', t.is_primary, 'scopes', t.scopes,
@@ -20,7 +20,7 @@ left join users u on t.role = 'API_INTERNAL' and u.organization_id = t.organizat
 where t.organization_id = $2 and t.id = $3 and t.token_hash = $1 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
   and (t.role = 'API_EXTERNAL' or u.id is not null)`;
 
-/** The token that has a hash, or had it before it was rotated. */
+/** The token with this hash, now or before rotation. */
 async function findToken(
   tx: Transaction,
   tokenHash: string,
@@ -57,9 +57,9 @@ const NOBODY = {
 } as const;
 
 /**
- * Loads what a bearer token may act as: an administrator of its organization, within its scopes.
+ * Loads the identity of a bearer token: an administrator of its organization, within its scopes.
  * @param tx a transaction of `db.system`
- * @returns undefined for a token that is none, has ended or was revoked
+ * @returns undefined for an unknown, expired or revoked token
  */
 export async function loadToken(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function loadToken(
   return { session: { ...session, token }, fingerprint: row.fingerprint };
 }
 
-/** A token that was shown and does not work any more, for the security log. */
+/** A token that no longer works, for the security log. */
 export interface DeadToken {
   id: string;
   organizationId: string;

@@ -6,10 +6,10 @@ import { findDeadToken } from './load-token.ts';
 import { getOrigin, recordEvent, type SecurityEvent } from './security-events.ts';
 import { getCredential, currentSession } from './sessions.ts';
 
-/** Calls about who somebody is and what they may do. */
+/** Calls about identity and permissions. */
 const IDENTITY = /^\/v1\/(auth|account|users|imports|securityEvents)(\/|$)/;
 const [UNAUTHENTICATED, FORBIDDEN] = [401, 403];
-/** A system repeats its refused call all day: an hour has one line for each token and call. */
+/** An integration may repeat a refused call all day, so each token and call is logged once an hour. */
 const TOKEN_LINE_SECONDS = 3600;
 
 type Refusal = SecurityEvent & { onceFor?: string };
@@ -18,7 +18,7 @@ function describe(request: FastifyRequest, message: string): string {
   return `${request.method} ${logAddress(request.url).split('?')[0] ?? ''}: ${message}`;
 }
 
-/** A call by an expired or revoked token; an unknown token belongs to no organization's log. */
+/** Logs a call with an expired or revoked token; an unknown token belongs to no organization's log. */
 async function deadTokenRefusal({ db }: AppContext, request: FastifyRequest): Promise<Refusal | undefined> {
   const { kind, hash } = getCredential(request) ?? {};
   if (kind !== 'token' || hash === undefined) return undefined;
@@ -62,7 +62,9 @@ async function record({ db }: AppContext, { onceFor, ...event }: Refusal): Promi
   });
 }
 
-/** Notes refusals of such calls, and of all calls by bearer tokens, in the security log of the organization concerned. */
+/**
+ * Records refusals of such calls, and of all calls by bearer tokens, in the security log of the organization concerned.
+ */
 export function registerRefusalLog(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return;

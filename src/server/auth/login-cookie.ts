@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { hashToken } from './sessions.ts';
 
-/** Knows the browser again that asked for a login link, or that followed one before. It opens nothing by itself. */
+/** Recognizes the browser that requested a login link or opened one before. It grants nothing by itself. */
 const LOGIN_COOKIE = 'chairside_login';
 const PATH = '/v1/auth';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
@@ -14,7 +14,7 @@ function browserToken(request: FastifyRequest): string | undefined {
   return token !== undefined && SHAPE.test(token) ? token : undefined;
 }
 
-/** Sets the browser's mark, or keeps the one it has. @returns the hash of the mark */
+/** Sets the browser's mark, or keeps an existing one. @returns the hash of the mark */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, ctx: AppContext): string {
   const token = browserToken(request) ?? randomBytes(32).toString('base64url');
   void reply.setCookie(LOGIN_COOKIE, token, {
@@ -27,7 +27,7 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply, ctx: A
   return hashToken(token);
 }
 
-/** The hash of the browser's mark, or undefined when it never asked. */
+/** The hash of the browser's mark, or undefined if it never requested a link. */
 export function browserHash(request: FastifyRequest): string | undefined {
   const token = browserToken(request);
   return token === undefined ? undefined : hashToken(token);

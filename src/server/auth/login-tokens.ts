@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { normalized, type UserKey } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
-/** The effect of following the link; see `schema/records/login-token.json`. */
+/** The effect of opening the link; see `schema/records/login-token.json`. */
 export type LinkPurpose = 'LOGIN' | 'INVITATION' | 'ADDRESS' | 'UNDO';
 
 export const VALID_MINUTES: Record<LinkPurpose, number> = {
@@ -15,21 +15,21 @@ export const VALID_MINUTES: Record<LinkPurpose, number> = {
   UNDO: 7 * 24 * 60,
 };
 
-/** Sign-in links of one address that may be open at once: of one browser, of one network, and of everybody who asks. */
+/** Maximum numbers of open sign-in links for one address: per browser, per network, and in total. */
 const OPEN_PER_BROWSER = 5;
 const OPEN_PER_NETWORK = 20;
 const OPEN_IN_ALL = 50;
-/** Of everybody, with the first one of each network. */
+/** Total, including the first one of each network. */
 const OPEN_WITH_FIRST = 300;
 
 export interface StoredToken {
   id: string;
   email: string;
   purpose: LinkPurpose;
-  /** whose membership it may accept or change; null: a sign-in to what was accepted before */
+  /** the user whose membership it may accept or change; null: a sign-in to accepted memberships */
   user: UserKey | null;
   redirectPath: string | null;
-  /** of the browser that asked; null when nobody's browser did */
+  /** of the requesting browser; null if no browser requested it */
   browserHash: string | null;
   isUsable: boolean;
 }
@@ -44,9 +44,9 @@ interface NewToken {
 }
 
 /**
- * A new token of 256 bits, stored as its hash. Others of the address stay valid.
+ * Creates a token of 256 bits, stored as its hash. Others of the address stay valid.
  * @param tx of `db.system`, or within `asOwner`
- * @returns the token, which is stored nowhere
+ * @returns the token, which is not stored
  */
 export async function issueToken(tx: Transaction, of: NewToken): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -70,15 +70,15 @@ export async function issueToken(tx: Transaction, of: NewToken): Promise<string>
 }
 
 /**
- * Whether another sign-in link may be mailed to the address. A browser has five open ones at most, and none of another's
- * are closed for it. A stranger who asks as many browsers spends the allowance of their own network; more than fifty in all
- * would only fill the mailbox, but a network that has none open gets its first.
+ * Whether another sign-in link may be mailed to the address. A browser has at most five open links, and opening one
+ * never closes another's. A stranger with many browsers uses up the allowance of their own network. More than fifty in
+ * total would only fill the mailbox, but a network without an open link always gets its first.
  */
 export async function mayIssueLogin(
   tx: Transaction,
   of: { email: string; browserHash: string; isKnownBrowser: boolean; requestedIp: string },
 ): Promise<boolean> {
-  // two requests at once must not both find the last place free
+  // two concurrent requests must not both find the last place free
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`login:${normalized(of.email)}`]);
   const open = await tx.query<{ browserHash: string | null; ip: string | null }>(
     `select browser_hash as "browserHash", requested_ip as ip from login_tokens
@@ -95,7 +95,7 @@ export async function mayIssueLogin(
 
 type TokenRow = Omit<StoredToken, 'user'> & { userId: string | null; organizationId: string | null };
 
-/** The token's row, locked until the transaction ends, so that of two that come with it one has to wait and see. */
+/** The token's row, locked until the transaction ends, so that concurrent uses wait for each other. */
 export async function lockLoginToken(tx: Transaction, token: string): Promise<StoredToken | undefined> {
   const [row] = await tx.query<TokenRow>(
     `select id, email, purpose, organization_id as "organizationId", user_id as "userId",
@@ -109,12 +109,12 @@ export async function lockLoginToken(tx: Transaction, token: string): Promise<St
   return { ...rest, user: userId !== null && organizationId !== null ? { userId, organizationId } : null };
 }
 
-/** Uses a locked token up. */
+/** Uses up a locked token. */
 export async function consumeLoginToken(tx: Transaction, id: string): Promise<void> {
   await tx.query('update login_tokens set consumed_at = now() where id = $1', [id]);
 }
 
-/** Closes the open links of some purposes that were issued for the user. */
+/** Closes the user's open links for some purposes. */
 export async function voidTokens(tx: Transaction, userId: string, purposes: LinkPurpose[]): Promise<void> {
   await tx.query(
     `update login_tokens set consumed_at = now()
@@ -123,7 +123,7 @@ export async function voidTokens(tx: Transaction, userId: string, purposes: Link
   );
 }
 
-/** The address that a mail brings; the login page hands the token on. */
+/** The address for a mail; the login page forwards the token. */
 export function loginLink(config: Pick<Config, 'appUrl'>, token: string): string {
   return `${config.appUrl}/login?stytch_token_type=login&token=${token}`;
 }

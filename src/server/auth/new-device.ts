@@ -6,7 +6,7 @@ import { queueMail } from '../messaging/mails.ts';
 import { isNewDevice, rememberBrowser } from './known-browsers.ts';
 import type { Origin } from './security-events.ts';
 
-/** Remembers the browser of a sign-in; one that is new to the account is a mail to its address. */
+/** Remembers the browser of a sign-in, and mails the account's address if the browser is new to it. */
 export async function noteDevice(
   ctx: Pick<AppContext, 'config' | 'jobs'>,
   tx: Transaction,

@@ -5,9 +5,9 @@ import { AppError } from '../errors.ts';
 import { normalized } from './accounts.ts';
 
 /**
- * Login links asked for within a window: by one browser for one e-mail, and from one network address. A stranger spends
- * the allowance of their own browser and address. A whole office can share one address, so a browser that the e-mail's
- * person has signed in with before is not counted by it.
+ * Maximum login links within a window: per browser and e-mail, and per network address. A stranger uses up the
+ * allowance of their own browser and address. A whole office can share one address, so browsers that the e-mail's
+ * person has signed in with before are not counted.
  */
 const WINDOW_SECONDS = 600;
 const PER_BROWSER = 10;
@@ -24,7 +24,7 @@ export interface CountedRequest {
 export class RateLimited extends AppError {
   constructor(
     readonly retryAfterSeconds: number,
-    /** the first refusal of its window: the one that is worth a line in the security log */
+    /** the first refusal of its window, which is logged */
     readonly isFirst: boolean,
   ) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
@@ -50,8 +50,8 @@ function addressKey(ip: string): string {
 }
 
 /**
- * Counts a request for a login link, in the database, so that the limits hold over all processes. Known and unknown
- * e-mails are counted alike: being refused says nothing about an account.
+ * Counts a request for a login link in the database, so that the limits apply across all processes. Known and unknown
+ * e-mails are counted alike: a refusal reveals nothing about an account.
  * @returns the refusal, to be thrown once the count is committed
  */
 export async function countLoginRequest(
@@ -75,7 +75,7 @@ export async function countLoginRequest(
   return new RateLimited(Math.max(1, ...over.map(({ wait }) => wait)), isFirst);
 }
 
-/** A link that was used was not asked for in vain: it stops counting against its browser and address. */
+/** Stops counting a used link against its browser and address. */
 export async function forgiveLoginRequest(
   tx: Transaction,
   of: { email: string; browserHash: string; ip: string },

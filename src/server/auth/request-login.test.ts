@@ -40,7 +40,7 @@ describe('localPath', () => {
 });
 
 describe('parseLoginRequest', () => {
-  it('tells all failures at once, in the words of the specification', () => {
+  it("reports all failures at once, with the specification's messages", () => {
     expect(getFailures({ redirectUrl: 'https://evil.example' })).toEqual([
       ['email', 'Field is required'],
       ['redirectUrl', 'Invalid URL'],

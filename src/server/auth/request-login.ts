@@ -24,7 +24,7 @@ export function localPath(redirectUrl: string, appUrl: string): string | undefin
   const url = new URL(redirectUrl, appUrl);
   if (url.origin !== new URL(appUrl).origin || url.username !== '' || url.password !== '') return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // a path such as //host would be read as another site by the next one to resolve it; that of blob: is no path
+  // a later resolver would read //host as another site; the path of blob: is not a path
   return /^\/(?!\/)/.test(path) ? path : undefined;
 }
 
@@ -54,12 +54,12 @@ export function parseLoginRequest(body: unknown, appUrl: string): LoginRequest {
 export interface Asked extends LoginRequest {
   /** of the browser's mark */
   browserHash: string;
-  /** whether the browser brought the mark along */
+  /** whether the browser sent the mark */
   isMarked: boolean;
   origin: Origin;
 }
 
-/** Notes the first refusal of a window in the logs of those whose account was asked for. */
+/** Records the first refusal of a window in the logs of the account's organizations. */
 async function recordRefusal(tx: Transaction, { email, origin }: Asked): Promise<void> {
   const accountId = await findAccount(tx, email);
   if (accountId === undefined) return;
@@ -69,7 +69,7 @@ async function recordRefusal(tx: Transaction, { email, origin }: Asked): Promise
 }
 
 /**
- * Asks for a login link. Does the same work whether or not the account exists: counts the request and leaves a job.
+ * Requests a login link. Does the same work whether or not the account exists: counts the request and enqueues a job.
  * @throws RateLimited
  */
 export async function requestLogin(ctx: AppContext, asked: Asked): Promise<void> {

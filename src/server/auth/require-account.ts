@@ -1,7 +1,7 @@
 import type { Session } from '../../domain/session.ts';
 import { refuse } from '../errors.ts';
 
-/** An organization's provider vouches for its own people, not for the account of their address. @throws AppError 403 */
+/** An identity provider vouches for the people of its organization only, not for their account. @throws AppError 403 */
 export function requireAccount({ isByProvider, organization }: Session): void {
   if (isByProvider)
     throw refuse(

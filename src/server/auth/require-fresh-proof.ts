@@ -2,7 +2,7 @@ import { isFreshProof, PROOF_MESSAGE } from '../../domain/fresh-proof.ts';
 import { refuse } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Credentials for others are made only right after a proof of identity. @throws AppError 403 */
+/** Credentials are only created right after a proof of identity. @throws AppError 403 */
 export function requireFreshProof({ session }: SignedIn): void {
   if (!isFreshProof(session.provenAt, Date.now())) throw refuse('PROOF_REQUIRED', PROOF_MESSAGE);
 }

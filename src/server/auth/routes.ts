@@ -35,7 +35,7 @@ function readToken(source: unknown): string {
   return token;
 }
 
-/** Whether a script asks for the answer. A browser that merely opens or prefetches an address says so. */
+/** Whether a script made the request: browsers mark navigation and prefetch requests. */
 function isScripted({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] !== 'navigate' && !headers['sec-purpose'] && !headers.purpose;
 }
@@ -43,7 +43,7 @@ function isScripted({ headers }: FastifyRequest): boolean {
 type LoginAnswer =
   { id: string; redirectUrl?: string } | { confirm: true; deed?: LinkDeed } | { message: string };
 
-/** @throws AppError 400 for a link that is no good */
+/** @throws AppError 400 for an invalid link */
 function answer(ctx: AppContext, reply: FastifyReply, result: LoginResult): LoginAnswer {
   if (result.kind === 'invalid') throw invalidLink();
   if (result.kind === 'confirm') return { confirm: true, ...(result.deed && { deed: result.deed }) };
@@ -76,7 +76,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
       const result = await verifyLogin({
         ctx,
         token: readToken(query),
-        // a link verifies by itself only where it was asked for, and only when our page asks
+        // a link verifies automatically only in the requesting browser, and only on a request by our page
         browserHash: isScripted(request) ? browserHash(request) : undefined,
         isConfirmed: false,
         isDeclined: false,
@@ -122,7 +122,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
   };
 }
 
-/** Sign-in, sign-out, the session, and the switch of organization. */
+/** Sign-in, sign-out, the session, and switching the organization. */
 export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, sessionCalls(ctx));
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SecurityEvent as StoredEvent } from '../../generated/types/security-event.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** From where a request comes. Background work has none. */
+/** Origin of a request. Background work has none. */
 export interface Origin {
   ip: string;
   userAgent: string | null;
@@ -11,10 +11,10 @@ export interface Origin {
 export interface SecurityEvent {
   organizationId: string;
   event: SecurityEventName;
-  /** name of who did it */
+  /** name of the actor */
   person?: string | null;
   email?: string | null;
-  /** whom or what it was done to */
+  /** the target of the action */
   target?: string | null;
   origin?: Origin | undefined;
 }
@@ -28,7 +28,7 @@ export function getOrigin(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent };
 }
 
-/** Writes to the security log, in the transaction of what happened. Requests may read the log and not write it. */
+/** Writes to the security log, in the transaction of the event. Requests may read the log but not write it. */
 export async function recordEvent(tx: Transaction, event: SecurityEvent): Promise<void> {
   const { organizationId, person = null, email = null, target = null, origin } = event;
   await tx.asOwner((owner) =>
@@ -40,7 +40,7 @@ export async function recordEvent(tx: Transaction, event: SecurityEvent): Promis
   );
 }
 
-/** `recordEvent` about a user who is known by id alone, and who did it themselves. @param tx of `db.system` */
+/** `recordEvent` for a user known by id only, who is also the actor. @param tx of `db.system` */
 export async function recordUserEvent(
   tx: Transaction,
   of: { userId: string; organizationId: string },

@@ -7,14 +7,14 @@ import { findAccount, type Invitation, findInvitations, findMemberships } from '
 import { issueToken, loginLink, mayIssueLogin } from './login-tokens.ts';
 
 interface Target {
-  /** as the user's record writes it */
+  /** as entered in the user's record */
   email: string;
-  /** the one that following the link accepts; absent: the link opens what the account has accepted */
+  /** the user whose invitation the link accepts; absent: the link opens accepted memberships */
   invitation?: Invitation;
 }
 
 /**
- * The memberships that a link to the address opens: accepted ones, else, for a person who has none, the oldest
+ * The memberships that a link to the address opens: accepted ones, or else, for a person without any, the oldest
  * invitation. Never both.
  */
 async function findTarget(tx: Transaction, email: string): Promise<Target | undefined> {
@@ -26,8 +26,8 @@ async function findTarget(tx: Transaction, email: string): Promise<Target | unde
 }
 
 /**
- * Job: mails a login link to the e-mail if somebody signs in with it. What depends on that happens here, after the request
- * was answered, so that the answer tells nothing, not by its time either.
+ * Job: mails a login link if a user signs in with the e-mail. The check runs here, after the response, which therefore
+ * reveals nothing, not even by its timing.
  */
 export async function sendLoginLink(
   ctx: AppContext,

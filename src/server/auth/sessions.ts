@@ -22,21 +22,21 @@ const MOST_ATTEMPTS = 3;
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 
-/** A signed-in request: the session, what permissions are decided from, and the way to its organization's rows. */
+/** A signed-in request: the session, the viewer for permission checks, and access to its organization's rows. */
 export interface SignedIn {
   session: Session;
   viewer: Viewer;
   tenant: Tenant;
-  /** from where it is asked; background work has none */
+  /** origin of the request; background work has none */
   origin?: Origin;
 }
 
-/** The stored form of a token: sessions are found by it, and a reader of the table cannot sign in with it. */
+/** The stored form of a token: sessions are found by it, and it cannot be used to sign in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The proof of a session without a link: a passkey, or an identity provider. */
+/** The proof of a session started without a link: a passkey, or an identity provider. */
 export interface SessionProof {
   passkeyId: string | null;
   providerId: string | null;
@@ -48,15 +48,15 @@ export interface NewSession {
 }
 
 /**
- * A new session. Call it at sign-in and at organization switch (end the old one in the same transaction).
+ * Creates a session. Call it at sign-in and at organization switch (end the old one in the same transaction).
  * @param tx a transaction of `db.system`
- * @returns the token for the cookie, which is stored nowhere
+ * @returns the token for the cookie, which is not stored
  */
 export async function createSession(
   tx: Transaction,
   of: { userId: string; organizationId: string },
   origin?: Origin,
-  /** when its person proved who they are; absent: now */
+  /** when the person proved their identity; absent: now */
   provenAt?: Date,
   by: Partial<SessionProof> = {},
 ): Promise<NewSession> {
@@ -81,15 +81,15 @@ export async function createSession(
   return { token, expiresAt };
 }
 
-/** A session that has ended. */
+/** An ended session. */
 export interface EndedSession extends SessionProof {
   provenAt: Date;
 }
 
 /**
- * Ends the session of a token; one that has ended already stays ended.
+ * Ends the session of a token; an ended session stays ended.
  * @param tx a transaction of `db.system`
- * @returns how it was proven, for the session that takes its place
+ * @returns its proof, for the session that replaces it
  */
 export async function endSession(tx: Transaction, token: string): Promise<EndedSession | undefined> {
   const [ended] = await tx.query<EndedSession>(
@@ -100,7 +100,7 @@ export async function endSession(tx: Transaction, token: string): Promise<EndedS
   return ended;
 }
 
-/** Sends the session's token as a cookie. */
+/** Sets the session cookie. */
 export function setSessionCookie(reply: FastifyReply, ctx: AppContext, token: string, expiresAt: Date): void {
   const secure = ctx.config.appUrl.startsWith('https:');
   void reply.setCookie(SESSION_COOKIE, token, {
@@ -112,14 +112,14 @@ export function setSessionCookie(reply: FastifyReply, ctx: AppContext, token: st
   });
 }
 
-/** Takes the session's cookie back. */
+/** Clears the session cookie. */
 export function clearSessionCookie(reply: FastifyReply): void {
   void reply.clearCookie(SESSION_COOKIE, { path: '/' });
 }
 
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
 
-/** The session token a request carries, in its cookie and nowhere else. */
+/** The session token in a request's cookie, the only place it may be. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers;
   return cookie === undefined ? undefined : COOKIE_PATTERN.exec(cookie)?.[1];
@@ -128,17 +128,17 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 /** The credential of a request: the cookie of a session, or a bearer token. */
 export interface Credential {
   kind: 'session' | 'token';
-  /** SHA-256 of the token; of a bearer token that cannot be one of ours: undefined */
+  /** SHA-256 of the token; undefined for a bearer token in a foreign format */
   hash: string | undefined;
 }
 
-/** All our tokens begin so, also mistyped ones. */
+/** Prefix of all our tokens, including mistyped ones. */
 const OWN_PREFIX = 'chs_';
 const BEARER = /^bearer(?: +(\S*))? *$/i;
 
 /**
- * A bearer token, beside which a cookie is ignored, unless it is of no kind of ours: then a session's cookie counts.
- * Pages and calls that are open to everybody look at the cookie alone.
+ * A bearer token of ours takes precedence over a cookie; one in a foreign format is ignored in favour of the cookie.
+ * Pages and public calls look at the cookie only.
  */
 function readCredential(request: FastifyRequest): Credential | undefined {
   const { call } = request.routeOptions.config;
@@ -153,9 +153,9 @@ function readCredential(request: FastifyRequest): Credential | undefined {
 }
 
 /**
- * Sessions as this process last loaded them, by token hash. A hint and no more: the first statement of each request's
- * transaction has the database compare it with the truth, so that a logout or a change of role in any process holds at
- * once without a round trip of its own.
+ * Sessions as this process last loaded them, by token hash. They are only a hint: the first statement of each request's
+ * transaction has the database compare it with the current row, so that a logout or a change of role in any process
+ * applies at once without an extra round trip.
  */
 class SessionHints {
   private readonly hints = new LRUCache<string, SignedIn>({ max: 5000 });
@@ -195,7 +195,7 @@ declare module 'fastify' {
     sessionHints: SessionHints;
   }
   interface FastifyRequest {
-    /** read once; null for a request that shows none */
+    /** read once; null for a request without one */
     credential: Credential | null | undefined;
   }
 }
@@ -221,16 +221,16 @@ export function unauthenticated(request: FastifyRequest): Error {
   );
 }
 
-/** The tenant of one request: the database notes from where a bearer token is used. */
+/** The tenant of one request: the database records the address from which a bearer token is used. */
 function toTenant({ tenant }: SignedIn, { kind }: Credential, { ip }: FastifyRequest): Tenant {
   if (kind === 'session' || !tenant.proof) return tenant;
   return { ...tenant, proof: { ...tenant.proof, bearerIp: ip } };
 }
 
 /**
- * Runs a request's work as the signed-in person. `work` hands `tenant` to `db.tenant` or `db.pipeline`, where the database
- * verifies the session before anything else; when it has changed since it was loaded, it is loaded anew and the work runs
- * once more. So it does when the database rolled it back for the sake of another transaction.
+ * Runs a request's work as the signed-in person. `work` passes `tenant` to `db.tenant` or `db.pipeline`, where the
+ * database verifies the session first. If the session has changed since it was loaded, it is reloaded and the work runs
+ * once more. The same happens if the database rolled it back because of a conflicting transaction.
  * @throws AppError 401 when nobody is signed in
  */
 export async function withSession<T>(
@@ -254,14 +254,14 @@ export async function withSession<T>(
   }
 }
 
-/** The session as this process last loaded it: enough to admit a request, whose work verifies it. */
+/** The session as this process last loaded it: enough to authorize a request, whose work verifies it. */
 export async function presumedSession(request: FastifyRequest): Promise<Session | undefined> {
   const credential = getCredential(request);
   if (credential === undefined) return undefined;
   return (await request.server.sessionHints.find(credential))?.session;
 }
 
-/** The session as the database has it now, or undefined when nobody is signed in. One look at the database. */
+/** The current session from the database, or undefined when nobody is signed in. One query. */
 export async function currentSession(request: FastifyRequest): Promise<Session | undefined> {
   const credential = getCredential(request);
   if (credential === undefined) return undefined;
@@ -269,7 +269,7 @@ export async function currentSession(request: FastifyRequest): Promise<Session |
 }
 
 /**
- * The session as the database has it now.
+ * The current session from the database.
  * @throws AppError 401 when nobody is signed in
  */
 export async function requireSession(request: FastifyRequest): Promise<Session> {

@@ -9,7 +9,7 @@ export interface SignInOrigin {
   /** of the browser's mark */
   browserHash: string | undefined;
   origin: Origin;
-  /** the session that the browser has now, which the new one replaces */
+  /** the browser's current session, which the new one replaces */
   sessionToken: string | undefined;
 }
 
@@ -18,13 +18,15 @@ interface SignIn {
   accountId: string;
   /** absent: a link */
   proof?: Partial<SessionProof>;
-  /** when it was proven; absent: now */
+  /** time of the proof; absent: now */
   provenAt?: Date;
-  /** what proved it, for the security log; absent: a link */
+  /** kind of proof, for the security log; absent: a link */
   by?: string;
 }
 
-/** Signs a person in who has just proven who they are: notes it, and begins their session. @param tx of `db.system` */
+/**
+ * Signs in a person who has just proven their identity: logs it, and creates their session. @param tx of `db.system`
+ */
 export async function startSession(
   ctx: Pick<AppContext, 'config' | 'jobs'>,
   tx: Transaction,

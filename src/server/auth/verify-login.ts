@@ -21,22 +21,22 @@ import { startSession } from './start-session.ts';
 export interface LoginAttempt {
   ctx: AppContext;
   token: string;
-  /** of the browser that follows the link */
+  /** of the browser that opened the link */
   browserHash: string | undefined;
-  /** the person pressed the button: no proof of the browser is needed */
+  /** the person pressed the button, so no browser mark is needed */
   isConfirmed: boolean;
-  /** the button was Decline */
+  /** the person pressed Decline */
   isDeclined: boolean;
   origin: Origin;
-  /** the session that the browser has now, which the new one replaces */
+  /** the browser's current session, which the new one replaces */
   sessionToken: string | undefined;
 }
 
 export type LoginResult =
   | { kind: 'signed-in'; userId: string; redirectPath: string | null; token: string; expiresAt: Date }
-  /** good, but to be confirmed by a click; nothing has happened */
+  /** valid, but requires a click; nothing has happened */
   | { kind: 'confirm'; deed: LinkDeed | undefined }
-  /** the link did what it says without signing in */
+  /** the link took effect without signing in */
   | { kind: 'done'; message: string }
   | { kind: 'invalid' };
 
@@ -151,7 +151,7 @@ async function recordFailure(tx: Transaction, { email }: StoredToken, origin: Or
   }
 }
 
-/** Follows a mailed link: does what it was issued for, unless it is no good or needs a click first. */
+/** Handles an opened link: takes effect as issued, unless it is invalid or requires a click first. */
 export function verifyLogin(attempt: LoginAttempt): Promise<LoginResult> {
   return attempt.ctx.db.system(async (tx): Promise<LoginResult> => {
     const stored = await lockLoginToken(tx, attempt.token);

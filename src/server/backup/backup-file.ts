@@ -5,33 +5,33 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** A backup cannot be written or read, for a reason that the person at the terminal can do something about. */
+/** A backup cannot be written or read, for a reason that the operator can fix. */
 export class BackupError extends Error {}
 
 /** The first line of a backup. */
 export interface BackupHeader {
   format: 'chairside-backup';
   version: 1;
-  /** everything that was acknowledged before is in it */
+  /** the backup includes everything acknowledged before */
   moment: string;
-  /** the versioned migrations of the database that it was made from */
+  /** the versioned migrations of its database */
   migrations: { name: string; hash: string }[];
 }
 
-/** The line before the rows of a table, each of which is a line of its own: the row as PostgreSQL writes composites. */
+/** The line before the rows of a table. Each row has one line, in PostgreSQL's text format for composites. */
 export interface TableLine {
   table: string;
   columns: string[];
 }
 
-/** The last line: without it the file is not whole. */
+/** The last line: without it the file is incomplete. */
 export interface EndLine {
   end: { tables: number; rows: number };
 }
 
 export type BackupLine = BackupHeader | TableLine | EndLine | string;
 
-/** Lines in pieces that a stream takes at once, since a line alone is small. */
+/** Groups lines into larger chunks for a stream. */
 async function* pieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
@@ -43,7 +43,7 @@ async function* pieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<string>
   yield piece;
 }
 
-/** Writes a backup of its user alone, under its name only once it is whole. @returns its bytes */
+/** Writes a backup readable only by its user, and renames it once complete. @returns its bytes */
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} exists. Name another file, or remove it.`);
   const unfinished = `${file}.unfinished`;
@@ -57,7 +57,7 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
   }
 }
 
-/** The lines of a backup. @throws BackupError where the file is none, or cut off */
+/** The lines of a backup. @throws BackupError if the file is no backup, or truncated */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const source = createReadStream(file);

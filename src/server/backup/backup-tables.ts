@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 export interface BackupTable {
   /** quoted, with its schema */
   name: string;
-  /** quoted; without those that are generated from others */
+  /** quoted; without generated columns */
   columns: string[];
   /** rows may hold files */
   isLarge: boolean;
@@ -12,8 +12,8 @@ export interface BackupTable {
 const COLUMNS = `pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
 /**
- * The tables that a backup holds: all of ours and the jobs that wait. What names transactions of this database means nothing in
- * another one, so remembered totals are left out; they are counted anew.
+ * The tables in a backup: all of ours and the pending jobs. Transaction ids mean nothing in another database, so
+ * remembered totals are left out; they are counted again.
  */
 export function readTables(tx: Transaction): Promise<BackupTable[]> {
   return tx.query<BackupTable>(

@@ -3,7 +3,7 @@ import { FUNCTIONS } from '../db/migrations-folder.ts';
 import { BackupError, type BackupHeader, type BackupLine } from './backup-file.ts';
 import { type BackupTable, readTables } from './backup-tables.ts';
 
-/** Rows that are fetched at once; few where one may hold a whole file. */
+/** Rows per fetch; few where a row may contain a whole file. */
 const [ROWS, LARGE_ROWS] = [2_000, 10];
 
 async function readHeader(tx: OwnerTransaction, moment: Date | undefined): Promise<BackupHeader> {
@@ -42,8 +42,8 @@ async function* readRows(
 }
 
 /**
- * The lines of a backup, within a transaction that sees one moment of the database.
- * @param moment when the copy of the database was made that is read; absent: now
+ * The lines of a backup, within a transaction with one snapshot.
+ * @param moment when the copied database was made; absent: now
  */
 export async function* dumpLines(tx: OwnerTransaction, moment?: Date): AsyncGenerator<BackupLine> {
   await tx.script('set transaction isolation level repeatable read, read only');

@@ -22,7 +22,7 @@ export interface Loaded {
   rows: number;
 }
 
-/** @throws BackupError for a backup of a later or another version */
+/** @throws BackupError for a backup of a newer or different version */
 function earlierMigrations({ migrations }: BackupHeader): Migration[] {
   const own = readMigrations();
   return migrations.map(({ name, hash }) => {
@@ -43,7 +43,10 @@ async function refuseData(tx: OwnerTransaction): Promise<void> {
   if (row) throw new BackupError('The database has data. Restore into an empty one.');
 }
 
-/** Foreign keys and triggers would look at rows whose others are still to come. @returns puts them back, checking all rows */
+/**
+ * Drops foreign keys and triggers, because rows may arrive before the rows they refer to. @returns restores them,
+ * checking all rows
+ */
 async function withoutConstraints(tx: OwnerTransaction, tables: string[]): Promise<() => Promise<void>> {
   const keys = await tx.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -62,8 +65,8 @@ async function withoutConstraints(tx: OwnerTransaction, tables: string[]): Promi
 }
 
 /**
- * Indexes that no constraint stands on take less time to be made of all rows at once than row by row. @returns makes them
- * again, as they were
+ * Drops indexes without constraints, because building them from all rows at once is faster. @returns recreates them
+ * unchanged
  */
 async function withoutIndexes(tx: OwnerTransaction, tables: string[]): Promise<() => Promise<void>> {
   const indexes = await tx.query<{ name: string; definition: string }>(
@@ -79,7 +82,7 @@ async function withoutIndexes(tx: OwnerTransaction, tables: string[]): Promise<(
   };
 }
 
-/** Inserts the rows of one table, many in a statement. */
+/** Inserts the rows of one table, many per statement. */
 class TableLoader {
   private lines: string[] = [];
   private characters = 0;
@@ -90,7 +93,7 @@ class TableLoader {
     { table, columns }: TableLine,
   ) {
     const list = columns.join(', ');
-    // the row is read once, not once for each of its columns
+    // parses each row once instead of once per column
     this.insert = `insert into ${table} (${list}) select (x.r).* from (
       select line::pg_temp.restoring as r from unnest($1::text[]) as line offset 0) x`;
   }
@@ -125,7 +128,7 @@ async function loadRows(tx: OwnerTransaction, lines: AsyncIterator<BackupLine>):
   let rows = 0;
   for (;;) {
     const { value: line, done } = await lines.next();
-    if (done) throw new BackupError('The backup is cut off: its last line is missing.');
+    if (done) throw new BackupError('The backup is truncated: its last line is missing.');
     if (typeof line === 'string') {
       rows += 1;
       await loader?.add(line);
@@ -133,20 +136,21 @@ async function loadRows(tx: OwnerTransaction, lines: AsyncIterator<BackupLine>):
     }
     await loader?.flush();
     if ('end' in line) {
-      if (line.end.rows !== rows) throw new BackupError(`The backup holds ${rows} of ${line.end.rows} rows.`);
+      if (line.end.rows !== rows)
+        throw new BackupError(`The backup contains ${rows} of ${line.end.rows} rows.`);
       await makeIndexes();
       await restore();
       return line.end;
     }
     if (!('table' in line) || !known.has(line.table))
-      throw new BackupError('The backup has a table that is not known.');
+      throw new BackupError('The backup contains an unknown table.');
     loader = await TableLoader.open(tx, line);
   }
 }
 
 /**
- * Loads a backup into an empty database and brings it to this version. All rows come in, or none.
- * @throws BackupError where the file or the database does not allow it
+ * Loads a backup into an empty database and migrates it to this version: all rows or none.
+ * @throws BackupError if the file or the database does not allow it
  */
 export async function loadBackup(
   db: Database,

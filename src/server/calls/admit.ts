@@ -6,10 +6,10 @@ import { refuse } from '../errors.ts';
 import { requireDiskSpace } from '../files/disk-space.ts';
 import { CalledTooOften, toNetwork, RATES, TOKEN_RATE, WINDOW_SECONDS } from './rate-limits.ts';
 
-/** A body up to this size is read before its session is verified; until then the session counts as last loaded. */
+/** A body up to this size is read before its session is verified; until then the cached session is trusted. */
 const SMALL_BODY = 65_536;
 
-/** Why a call is refused. */
+/** The reason for refusing a call. */
 export function buildRefusal(call: CallModel, session: Session): Error {
   const { token, organization } = session;
   if (awaitsPasskey(call, session))
@@ -37,7 +37,10 @@ export function countCall(
   return rateLimits.count(`${name}:${by}:${who}`, RATES[rate][by] * factor);
 }
 
-/** Counts a page or webhook that strangers reach against its address, in an application with limits. @throws CalledTooOften */
+/**
+ * Counts a request for a public page or webhook against its address, in an application with limits. @throws
+ * CalledTooOften
+ */
 export async function countStranger(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +55,10 @@ export async function countStranger(
   }
 }
 
-/** Counts a call against all that its bearer token may make, and tells the caller how many are left. @throws CalledTooOften */
+/**
+ * Counts a call against its bearer token's limit, and returns the remaining calls in the headers. @throws
+ * CalledTooOften
+ */
 async function countTokenCall(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { rateLimits, ctx } = request.server;
   const credential = getCredential(request);
@@ -72,7 +78,7 @@ async function countTokenCall(request: FastifyRequest, reply: FastifyReply): Pro
   }
 }
 
-/** Whether a call may bring much. */
+/** Whether a call may have a large body. */
 export function isLarge({ upload, limits }: CallModel): boolean {
   return upload !== undefined || limits.bytes > SMALL_BODY;
 }
@@ -82,13 +88,13 @@ async function requireAccess(request: FastifyRequest, call: CallModel): Promise<
   const session = await (large ? currentSession(request) : presumedSession(request));
   if (!session) throw unauthenticated(request);
   if (isGranted(call, session)) return;
-  // who was refused may have been granted it since the session was loaded
+  // the cached session may lack a newly granted right
   const current = large ? session : await currentSession(request);
   if (!current) throw unauthenticated(request);
   if (!isGranted(call, current)) throw buildRefusal(call, current);
 }
 
-/** Decides on a call before its body is read: who calls, whether they may, and whether they call too often. */
+/** Decides on a call before its body is read: credential, permission and rate limit. */
 export async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { call } = request.routeOptions.config;
   if (!call) return;

@@ -7,12 +7,12 @@ import { AppError, refuse } from '../errors.ts';
 import { JsonText } from './json-text.ts';
 
 const KEPT = '24 hours';
-/** A request without a sign of life for this long died with its process: its key can be reused. */
+/** After this long without a heartbeat, the request's process has died and its key can be reused. */
 const LEASE = '60 seconds';
 const HEADER = 'idempotency-key';
 const VALID = /^[\x21-\x7e]{1,255}$/;
 
-/** Takes the key, also one that has run out, or whose request died before it changed anything. */
+/** Claims the key, including an expired one, or one whose request died before it changed anything. */
 const BEGIN = `insert into idempotency_keys as k (organization_id, token_id, key, fingerprint) values ($1, $2, $3, $4)
   on conflict (organization_id, token_id, key) do update set fingerprint = excluded.fingerprint, started_at = now(),
     created_at = now(), is_committed = false, status = null, answer = null
@@ -28,7 +28,7 @@ interface Stored {
   answer: string | null;
 }
 
-/** JSON with the keys of objects in order: the same request, however it is written. */
+/** JSON with sorted object keys, so that equal requests have equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -37,7 +37,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The answer to a repeated key. @throws AppError 422 for another request, 409 while there is no answer yet */
+/** The response to a repeated key. @throws AppError 422 for another request, 409 while there is no response yet */
 function repeat(stored: Stored | undefined, fingerprint: string): JsonText {
   if (stored && stored.fingerprint !== fingerprint)
     throw refuse('KEY_REUSED', 'The Idempotency-Key was used for another request. Take a new one.');
@@ -50,7 +50,7 @@ function repeat(stored: Stored | undefined, fingerprint: string): JsonText {
   );
 }
 
-/** The key of a write that a bearer token has named. @throws AppError 400 for one that is none */
+/** The idempotency key of a bearer token's write. @throws AppError 400 for an invalid one */
 function readKey(call: CallModel, { headers }: FastifyRequest, { session }: SignedIn): string | undefined {
   const key = headers[HEADER];
   if (key === undefined || !session.token || !takesIdempotencyKey(call)) return undefined;
@@ -58,7 +58,7 @@ function readKey(call: CallModel, { headers }: FastifyRequest, { session }: Sign
   throw refuse('VALIDATION', 'Idempotency-Key must have 1 to 255 visible characters');
 }
 
-/** One key under way. */
+/** A key in use. */
 class KeyedWrite {
   constructor(
     private readonly signedIn: SignedIn,
@@ -66,7 +66,7 @@ class KeyedWrite {
     private readonly startedAt: string,
   ) {}
 
-  /** The person with a tenant that notes the write in its own transaction. */
+  /** The viewer with a tenant that records the write in its own transaction. */
   get writer(): SignedIn {
     const atEnd = this.update('is_committed = true');
     return { ...this.signedIn, tenant: { ...this.signedIn.tenant, atEnd } };
@@ -90,11 +90,11 @@ class KeyedWrite {
 }
 
 /**
- * Carries a write out once for its Idempotency-Key, and answers the same however often it is sent within 24 hours. What was
- * refused changed nothing, and frees its key.
- * @param run the write, as the person that it is given
- * @param toText the answer as it is sent
- * @throws AppError 409 while the first is under way, 422 for another request under the key
+ * Runs a write once for its Idempotency-Key, and returns the same response to repetitions within 24 hours. A refused
+ * write changed nothing, and frees its key.
+ * @param run the write, as the given viewer
+ * @param toText the response as sent
+ * @throws AppError 409 while the first is in progress, 422 for another request with the same key
  */
 export async function onceByKey<T>(
   {

@@ -1,8 +1,8 @@
-/** The body of an answer as JSON, complete. */
+/** A complete response body as JSON text. */
 export class JsonText {
   constructor(
     readonly text: string,
-    /** absent: that of the call */
+    /** absent: the call's default */
     readonly status?: number,
   ) {}
 }

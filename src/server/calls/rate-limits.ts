@@ -9,12 +9,12 @@ import { AppError } from '../errors.ts';
 export const WINDOW_SECONDS = 60;
 const FLUSH_MILLISECONDS = 1000;
 const MOST_KEYS = 20_000;
-/** The share of a limit that a process grants by its own count; beyond it, it asks the database before each call. */
+/** The share of a limit that a process grants on its own; beyond it, it asks the database before each call. */
 const UNASKED_SHARE = 1 / 16;
 
 /**
- * Calls of one route within a minute, by one session and by one address. A person at a list asks a few times a second at
- * most; an address can be an office of fifty. See docs/decisions.md.
+ * Maximum calls of one route within a minute, by one session and by one address. A user of a list makes a few calls a
+ * second at most; an address can be an office of fifty. See docs/decisions.md.
  */
 export const RATES: Readonly<Record<RateClass, { session: number; address: number }>> = {
   login: { session: 120, address: 600 },
@@ -24,7 +24,7 @@ export const RATES: Readonly<Record<RateClass, { session: number; address: numbe
   heavy: { session: 60, address: 600 },
 };
 
-/** Calls of all routes that one bearer token may make within the window. */
+/** Maximum calls of all routes by one bearer token within the window. */
 export const TOKEN_RATE = 600;
 
 /** Too many calls; `retryAfterSeconds` is the value of the Retry-After header. */
@@ -35,11 +35,11 @@ export class CalledTooOften extends AppError {
 }
 
 interface Counter {
-  /** counted in the database, by all processes */
+  /** total of all processes in the database */
   shared: number;
-  /** counted here, and not yet in the database */
+  /** counted here, but not yet in the database */
   pending: number;
-  /** calls counted here in all; `issued - pending` of them are in the database */
+  /** total counted here; `issued - pending` of them are in the database */
   issued: number;
   resetsAt: number;
 }
@@ -63,7 +63,7 @@ function tooOften({ resetsAt }: Counter): CalledTooOften {
   return new CalledTooOften(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000)));
 }
 
-/** One key for a network: somebody with an IPv6 network has 2^64 addresses. */
+/** One key for a network: an IPv6 network has 2^64 addresses. */
 export function toNetwork(ip: string): string {
   if (ip.startsWith('::ffff:')) return ip.slice('::ffff:'.length);
   if (!isIPv6(ip)) return ip;
@@ -75,16 +75,16 @@ export function toNetwork(ip: string): string {
 }
 
 /**
- * Counts calls in the database, for all processes together. A process counts by itself and adds what it counted once a
- * second, so that counting costs a call nothing; the sum that comes back is what it goes on from. Who calls often is
- * counted in the database before the call goes on, so that several processes let no more pass than one.
+ * Counts calls in the database, for all processes together. A process counts locally and adds its counts once a second,
+ * so counting costs a call nothing; the returned sum is the new base. Frequent callers are counted in the database
+ * before the call continues, so that several processes together stay within the limit.
  */
 export class RateLimits {
   private readonly counters = new LRUCache<string, Counter>({ max: MOST_KEYS });
-  /** keys with calls that are not in the database yet */
+  /** keys with counts that are not in the database yet */
   private readonly uncounted = new Map<string, Counter>();
   private flushing: Promise<void> = Promise.resolve();
-  /** the flush that has not begun yet, which all who count meanwhile share */
+  /** the next flush, shared by all counts until it starts */
   private nextFlush: Promise<void> | undefined;
 
   constructor(
@@ -94,7 +94,7 @@ export class RateLimits {
 
   /**
    * Counts one call.
-   * @returns what to wait for where the other processes may have used the limit up; it rejects with CalledTooOften
+   * @returns a promise to wait for if other processes may have used up the limit; it rejects with CalledTooOften
    * @throws CalledTooOften when there were `most` within the window
    */
   count(key: string, most: number): Promise<void> | undefined {
@@ -113,7 +113,7 @@ export class RateLimits {
     return this.confirm(counter, most);
   }
 
-  /** How many calls are left of `most`, and in how many seconds the window ends. */
+  /** The calls left of `most`, and the seconds until the window ends. */
   left(key: string, most: number): { remaining: number; resetSeconds: number } {
     const now = Date.now();
     const counter = this.counters.get(key);
@@ -122,7 +122,7 @@ export class RateLimits {
     return { remaining, resetSeconds: Math.max(1, Math.ceil((counter.resetsAt - now) / 1000)) };
   }
 
-  /** Adds what was counted since the last time to the database, and takes over the sums of all processes. */
+  /** Adds the new counts to the database, and takes over the sums of all processes. */
   flush(): Promise<void> {
     this.nextFlush ??= this.flushing = this.flushing
       .then(() => {
@@ -130,7 +130,7 @@ export class RateLimits {
         return this.add();
       })
       .catch((error: unknown) => {
-        // what could not be added is added with the next flush
+        // counts that could not be added go with the next flush
         this.log.warn({ err: error }, 'calls could not be counted in the database');
       });
     return this.nextFlush;
@@ -174,7 +174,7 @@ declare module 'fastify' {
   }
 }
 
-/** Starts counting; what was counted is stored when the server closes. */
+/** Starts counting; pending counts are stored when the server closes. */
 export function registerRateLimits(app: FastifyInstance, { db, log }: AppContext): void {
   const limits = new RateLimits(db, log);
   const timer = setInterval(() => void limits.flush(), FLUSH_MILLISECONDS);

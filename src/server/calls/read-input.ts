@@ -8,13 +8,13 @@ import { AppError, refuse } from '../errors.ts';
 import { isUuid } from '../uuid.ts';
 
 const validators = new Map<string, CompiledValidator>(Object.entries(compiled));
-/** Sent to get past caches; they mean nothing. */
+/** Cache busters, which are ignored. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 
 /** The parts of a request that a call reads. */
 export type SentInput = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
-/** The parts of a request, checked against the call's contract. */
+/** The parts of a request, validated against the call's contract. */
 export interface ReadInput {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -31,7 +31,7 @@ function readParams(call: CallModel, request: SentInput): Record<string, string>
   return params;
 }
 
-/** A parameter's text as its kind; what does not fit stays as it is, for the validator to refuse. */
+/** Converts a parameter's text to its type; text that does not fit stays unchanged, for the validator to refuse. */
 function readValue(value: unknown, kind: ParameterKind | undefined): unknown {
   if (kind === 'list') return Array.isArray(value) ? value : [value];
   if (kind === 'number' && typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value))
@@ -40,7 +40,7 @@ function readValue(value: unknown, kind: ParameterKind | undefined): unknown {
   return value;
 }
 
-/** Parameters of a query without those that mean nothing: cache busters, and empty ones. */
+/** Query parameters without ignored ones: cache busters, and empty values. */
 export function readParameters(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).filter(
@@ -76,7 +76,7 @@ function readBody(call: CallModel, { body }: SentInput, failures: Failure[]): un
 
 /**
  * Reads path, query and body of a call.
- * @throws AppError 404 for an id that is none, 400 with all that is wrong
+ * @throws AppError 404 for an invalid id, 400 with all failures
  */
 export function readInput(call: CallModel, request: SentInput): ReadInput {
   const params = readParams(call, request);

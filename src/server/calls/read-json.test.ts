@@ -32,7 +32,7 @@ describe('a long JSON text', () => {
     list: [[n], {}],
   }));
 
-  it('is read in pieces as in one', async () => {
+  it('is read in pieces with the same result as in one', async () => {
     expect(await read(JSON.stringify(rows))).toEqual(rows);
     expect(await read(` ${JSON.stringify(rows, undefined, 1)}\n`)).toEqual(rows);
     expect(await read(JSON.stringify({ rows: rows.slice(0, 500) }))).toEqual({ rows: rows.slice(0, 500) });
@@ -54,7 +54,7 @@ describe('a long JSON text', () => {
   it.each([
     ['one text', JSON.stringify(['x'.repeat(300_000)])],
     ['one object behind blanks', `  ${JSON.stringify({ rows })}`],
-  ])('is refused when it cannot be cut: %s', async (_, text) => {
+  ])('is refused when it cannot be split: %s', async (_, text) => {
     await expect(read(text)).rejects.toMatchObject({ failures: [{ code: 'TOO_LARGE' }] });
   });
 });

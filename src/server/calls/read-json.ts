@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import { mapInTurns, stepsInTurns } from '../turns.ts';
 
-/** Limits of a body on routes that are no calls. */
+/** Limits of a body on routes outside the API's calls. */
 const DEFAULT = { depth: 8, keys: 2000 };
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Bytes of a step, and least of a piece that is parsed by itself. */
+/** Bytes per step, and minimum size of a piece that is parsed separately. */
 const STEP = 65_536;
-/** Text without a break within this size would be parsed in one go. */
+/** Text that cannot be split within this size would block while it is parsed. */
 const MOST_PIECE = 4 * STEP;
 
 const REFUSALS = {
@@ -19,14 +19,14 @@ const REFUSALS = {
 };
 
 interface Scanned {
-  /** the limit that the text exceeds */
+  /** the exceeded limit */
   exceeded?: keyof typeof REFUSALS;
   /** commas between items of the outer list, one every few items */
   cuts: number[];
 }
 
 /**
- * Finds a limit that a JSON text exceeds, in UTF-8 and without parsing it, and where a long list can be cut.
+ * Checks the limits of a JSON text in UTF-8 without parsing it, and finds where a long list can be split.
  * @param limits.keys keys and list items, all levels together
  */
 export function* scanJson(
@@ -61,7 +61,7 @@ export function* scanJson(
   return { cuts };
 }
 
-/** Parses a list in pieces, each a valid list when the whole is one. */
+/** Parses a list in pieces, each a valid list if the whole is one. */
 async function parsePieces(
   text: Buffer,
   cuts: number[],
@@ -79,7 +79,7 @@ async function parsePieces(
 }
 
 /**
- * Reads a JSON body in turns with other requests, once it is within the limits of its call.
+ * Reads a JSON body within the limits of its call, yielding to other requests.
  * @throws AppError 413, and what `parse` throws
  */
 export async function readJson(

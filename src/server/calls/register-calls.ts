@@ -24,7 +24,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** A CSV file, and the fields beside it. */
+/** A CSV file, and the other form fields. */
 export interface CsvUpload {
   file: UploadedFile;
   fields: Record<string, unknown>;
@@ -35,13 +35,13 @@ export interface CallInput<Name extends CallName> extends Exchange {
   params: Calls[Name]['params'];
   query: Calls[Name]['read'];
   body: Calls[Name]['received'];
-  /** the file of a call with an upload */
+  /** the file of an upload call */
   upload: Calls[Name]['upload'] extends 'image' ? Upload : CsvUpload;
   /** undefined for public calls */
   signedIn: Calls[Name]['isPublic'] extends true ? undefined : SignedIn;
 }
 
-/** The data of the answer; for a list its body; nothing where the handler has sent a file. */
+/** The data of the response; for a list its body; undefined if the handler has sent a file. */
 export type CallAnswer<Name extends CallName> = Calls[Name]['answer'] extends { pagination: unknown }
   ? Calls[Name]['answer'] | JsonText
   : Calls[Name]['answer'] extends { data: infer Data }
@@ -52,7 +52,7 @@ export type CallHandlers = {
   [Name in CallName]: (input: CallInput<Name>) => Promise<CallAnswer<Name>> | CallAnswer<Name>;
 };
 
-/** Input of an entity operation's handler: its readers know the entity. */
+/** Input of an entity operation's handler, which knows its entity. */
 export interface EntityInput extends Exchange {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface EntityInput extends Exchange {
 
 type AnyHandler = (input: EntityInput) => unknown;
 
-/** The file of a call: read once, before any work that may have to begin again. */
+/** The file of a call: read once, before work that may be restarted. */
 function readFile(call: CallModel, request: FastifyRequest): Promise<CsvUpload | Upload | undefined> {
   if (call.upload === 'image') return readUpload(request);
   return call.upload === 'csv' ? readCsvUpload(request) : Promise.resolve(undefined);
@@ -78,7 +78,7 @@ function toBody(answer: unknown): object {
 }
 
 async function send(reply: FastifyReply, { status }: CallModel, answer: unknown): Promise<FastifyReply> {
-  // a reply that is awaited resolves to nothing once it is sent, or nobody is there to take the rest
+  // awaiting a reply resolves once it is sent or the client is gone
   if (answer === reply || reply.sent || reply.raw.destroyed) return reply;
   if (answer instanceof JsonText)
     return reply
@@ -91,7 +91,7 @@ async function send(reply: FastifyReply, { status }: CallModel, answer: unknown)
   return long ? reply.header('content-type', JSON_TYPE).send(long) : reply.send(body);
 }
 
-/** An answer as it is stored under an idempotency key. */
+/** A response as stored under an idempotency key. */
 function stored({ status }: CallModel, answer: unknown): JsonText {
   return answer instanceof JsonText
     ? new JsonText(answer.text, status)
@@ -135,13 +135,13 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
   });
 }
 
-/** Serves calls of `schema/calls`: admission, limits, validation and the answer's form follow from their contracts. */
+/** Serves calls of `schema/calls`: authorization, limits, validation and response format follow their contracts. */
 export function registerCalls(app: FastifyInstance, handlers: Partial<CallHandlers>): void {
   for (const [name, handler] of Object.entries(handlers))
     registerCall(app, calls[name as CallName], handler as unknown as AnyHandler);
 }
 
-/** Serves operations of entities by the names of their calls. @throws Error for a name without a contract */
+/** Serves operations of entities by their call names. @throws Error for a name without a contract */
 export function registerEntityCalls(
   app: FastifyInstance,
   handlers: Record<string, (input: EntityInput) => Promise<JsonText | FastifyReply | object>>,

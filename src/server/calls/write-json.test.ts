@@ -20,7 +20,7 @@ test.each([
   expect(written?.toString() ?? JSON.stringify(value)).toBe(JSON.stringify(value));
 });
 
-test('leaves short answers to the usual writer', async () => {
+test('leaves short responses to the default serializer', async () => {
   expect(await writeLongJson({ data: rows(200) })).toBeUndefined();
   expect(await writeLongJson({ data: { data: rows(201) } })).toBeInstanceOf(Buffer);
 });

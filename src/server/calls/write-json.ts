@@ -1,6 +1,6 @@
 import { stepsInTurns } from '../turns.ts';
 
-/** Items that are written in one go; an answer with a longer list is written in turns. */
+/** Items serialized in one go; longer lists yield in between. */
 const PIECE = 200;
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > PIECE;
@@ -13,7 +13,7 @@ function hasLongList(value: unknown): boolean {
   return isLong(value) || (isPlain(value) && Object.values(value).some(hasLongList));
 }
 
-/** The text of a value as JSON.stringify writes it, long lists in pieces. */
+/** The same text as JSON.stringify, with long lists in pieces. */
 export function* jsonPieces(value: unknown): Generator<string, void> {
   if (isLong(value)) {
     for (let start = 0; start < value.length; start += PIECE)
@@ -40,7 +40,7 @@ function* encoded(pieces: Iterable<string>): Generator<void, Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The JSON of an answer with a long list, written in turns with other requests; undefined where it has none. */
+/** The JSON of a response with a long list, serialized in turns with other requests; undefined without one. */
 export async function writeLongJson(answer: unknown): Promise<Buffer | undefined> {
   return hasLongList(answer) ? stepsInTurns(encoded(jsonPieces(answer))) : undefined;
 }

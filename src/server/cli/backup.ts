@@ -11,7 +11,7 @@ import { takeSnapshot } from '../db/embedded/snapshots.ts';
 import { PostgresDatabase } from '../db/postgres/postgres-database.ts';
 import { createCommand, fileArgument } from './command.ts';
 
-/** Runs work on the database as it is, without bringing it to this version. */
+/** Runs work on the database without migrating it. */
 async function withSource<T>(config: Config, work: (db: Database, moment?: Date) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) {
     const db = new PostgresDatabase(config.databaseUrl, getLog(createServer({ logLevel: 'fatal' })));

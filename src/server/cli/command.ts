@@ -19,7 +19,7 @@ type Values<Known extends Options> = ReturnType<
 export interface Command<Known extends Options> {
   usage: string;
   options: Known;
-  /** advice where another process holds the embedded database */
+  /** advice if another process uses the embedded database */
   whenLocked?: string;
   /** @returns the exit code */
   run(input: Values<Known> & { config: () => Config; output: Output }): Promise<number>;
@@ -33,7 +33,7 @@ function parse<Known extends Options>(args: string[], options: Known): Values<Kn
   }
 }
 
-/** A program of the command line. Its exit code: 0 done, 1 could not be done, 2 bad arguments or environment. */
+/** A command-line program. Its exit code: 0 success, 1 failure, 2 invalid arguments or environment. */
 export function createCommand<Known extends Options>({ usage, options, whenLocked, run }: Command<Known>) {
   return async (
     args: string[] = process.argv.slice(2),
@@ -62,14 +62,14 @@ export function createCommand<Known extends Options>({ usage, options, whenLocke
   };
 }
 
-/** The one file that a command is about. */
+/** The single file argument of a command. */
 export function fileArgument(positionals: string[]): string {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new ArgumentsError('Name one file.');
   return file;
 }
 
-/** Runs work on the database that the environment names, brought to this version. */
+/** Runs work on the configured database, migrated to this version. */
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(config, getLog(createServer({ logLevel: 'fatal' })));
   try {

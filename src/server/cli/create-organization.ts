@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { OrganizationRequest } from './org-create-arguments.ts';
 
-/** There is an organization of that name. */
+/** An organization with this name exists. */
 export class OrganizationExists extends Error {
   constructor(name: string) {
     super(`There is an organization named "${name}" already.`);
@@ -12,7 +12,7 @@ export class OrganizationExists extends Error {
 }
 
 async function insertOrganization(tx: Transaction, request: OrganizationRequest): Promise<string> {
-  // two runs at once must not both find the name free
+  // two concurrent runs must not both find the name free
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `organization:${request.name.toLowerCase()}`,
   ]);
@@ -28,8 +28,8 @@ async function insertOrganization(tx: Transaction, request: OrganizationRequest)
 }
 
 /**
- * Makes an organization and its first administrator, and queues the mail with the invitation's link: all of it or
- * nothing. The address is no administrator before its link was followed.
+ * Creates an organization and its first administrator, and queues the invitation mail: all or nothing. The user becomes
+ * an administrator once the link is opened.
  * @throws OrganizationExists
  */
 export async function createOrganization(

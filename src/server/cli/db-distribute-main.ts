@@ -1,4 +1,4 @@
 import { main } from './db-distribute.ts';
 
-// what a library keeps open must not keep the command from ending
+// resources kept open by a library must not keep the process alive
 process.exit(await main());

@@ -10,7 +10,7 @@ one transaction, all or nothing. Stop the servers first, and make a backup. What
   --dry-run  prints the statements and runs none; works without Citus`,
   options: { 'dry-run': { type: 'boolean', default: false } },
   run: async ({ values: { 'dry-run': isDry }, positionals, config, output: { out, err } }) => {
-    if (positionals.length > 0) throw new ArgumentsError(`Unknown: ${positionals.join(' ')}.`);
+    if (positionals.length > 0) throw new ArgumentsError(`Unknown arguments: ${positionals.join(' ')}.`);
     const own = config();
     if (own.databaseUrl === undefined) {
       err(

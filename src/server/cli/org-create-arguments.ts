@@ -20,7 +20,7 @@ export interface OrganizationRequest {
   entitlements: Entitlement[];
 }
 
-/** Every bad argument, one line each. */
+/** Every invalid argument, one line each. */
 export class ArgumentsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
@@ -52,7 +52,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** `Ann Lee` of `--admin-name`, else of an address such as ann.lee@example.com. */
+/** The name from `--admin-name`, or else derived from the address: `Ann Lee` for ann.lee@example.com. */
 function personName(typedName: string | undefined, email: string): { firstName: string; lastName: string } {
   const words = typedName?.trim().split(/\s+/).filter(Boolean) ?? [];
   const guessed = (email.split('@')[0] ?? '')
@@ -85,8 +85,8 @@ function parse(args: string[]) {
 
 /**
  * Reads the command line.
- * @returns undefined when it asks for help
- * @throws ArgumentsError naming every bad argument
+ * @returns undefined if help is requested
+ * @throws ArgumentsError naming every invalid argument
  */
 export function readArguments(args: string[]): OrganizationRequest | undefined {
   const values = parse(args);

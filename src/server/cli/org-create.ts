@@ -82,9 +82,9 @@ function explain(
 }
 
 /**
- * `npm run org:create`: makes an organization and its administrator on the database that the environment names, brought up
- * to date first, and mails the administrator a login link.
- * @returns the exit code: 0 done, 1 could not be done, 2 bad arguments or environment
+ * `npm run org:create`: migrates the configured database, creates an organization with its administrator, and mails the
+ * administrator a login link.
+ * @returns the exit code: 0 success, 1 failure, 2 invalid arguments or environment
  */
 export async function main(
   args: string[] = process.argv.slice(2),

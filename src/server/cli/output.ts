@@ -1,4 +1,4 @@
-/** Where a command writes. */
+/** Output streams of a command. */
 export interface Output {
   out: (line: string) => void;
   err: (line: string) => void;

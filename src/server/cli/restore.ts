@@ -40,7 +40,7 @@ async function restore(config: Config, file: string): Promise<Loaded> {
   }
 }
 
-/** `npm run restore`: fills the empty database that the environment names from a backup. */
+/** `npm run restore`: fills the configured, empty database from a backup. */
 export const main = createCommand({
   usage: `Usage: npm run restore -- <file>
 

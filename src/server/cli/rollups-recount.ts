@@ -38,7 +38,7 @@ async function recount(db: Database, organizations: Organization[], { out }: Out
   if (mended > 0) await keepAllStandings((work) => db.system(work));
 }
 
-/** `npm run rollups:recount`: recounts the rollups of organizations on the database that the environment names. */
+/** `npm run rollups:recount`: recounts the rollups of organizations in the configured database. */
 export const main = createCommand({
   usage: `Usage: npm run rollups:recount -- --organization <id or name> [...]
        npm run rollups:recount -- --all

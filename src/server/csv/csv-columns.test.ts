@@ -46,7 +46,7 @@ const context: CellContext = {
 };
 
 describe('the columns of a file', () => {
-  it('are what the role may set: no keys, secrets, pictures nor what only passes through', () => {
+  it('are the fields that the role may set: no keys, secrets, pictures or write-only input', () => {
     const columns = headers(importColumns(models.user, ADMIN, FACTS));
     expect(columns).toContain('Allow Provider View');
     for (const title of ['Picture', 'API Key', 'First practice', 'Redirect URL', 'Last sign-in']) {
@@ -55,7 +55,7 @@ describe('the columns of a file', () => {
     expect(headers(importColumns(models.user, viewer('USER'), FACTS))).not.toContain('Allow Provider View');
   });
 
-  it('are those alone that the organization has a use for', () => {
+  it('are limited to those that the organization uses', () => {
     const of = (pmsIntegrationType: string | null): string[] =>
       headers(
         importColumns(models.practice, ADMIN, { '@organization.pmsIntegrationType': pmsIntegrationType }),
@@ -65,14 +65,14 @@ describe('the columns of a file', () => {
     expect(of(null)).not.toContain('Sikka Office ID');
   });
 
-  it('are, in an export, all that the role may read', () => {
+  it('include, in an export, every field that the role may read', () => {
     const columns = headers(exportColumns(models.user, ADMIN, FACTS));
     expect(columns).toEqual(expect.arrayContaining(['Last sign-in', 'Practices']));
     expect(columns).not.toContain('API Key');
     expect(headers(exportColumns(models.user, viewer('USER'), FACTS))).not.toContain('Last sign-in');
   });
 
-  it('have titles of their own where two fields share one', () => {
+  it('have distinct titles if two fields share one', () => {
     const [first, second] = models.unit.fields as [FieldModel, FieldModel];
     const model = { fields: [first, { ...second, title: first.title.toUpperCase() }] };
     expect(headers(exportColumns(model, ADMIN, FACTS))).toEqual(['Name', `NAME (${second.name})`]);
@@ -86,7 +86,7 @@ describe('the columns of a file', () => {
     expect(columnNamed(models.employee, 'Shoe Size')).toBeUndefined();
   });
 
-  it('name records of other entities by the one field that tells them apart', () => {
+  it('identify records of other entities by their unique field', () => {
     expect(referenceField(models.unit)?.name).toBe('identifier');
     expect(referenceField(models.practice)).toBeUndefined();
   });
@@ -105,7 +105,7 @@ describe('the text of a value', () => {
     expect(cellText(column(models.employee, name), value, enums)).toBe(text);
   });
 
-  it('of a yes or no is a word', () => {
+  it('of a boolean is a word', () => {
     const of = (value: unknown): string => cellText(column(models.user, 'allowLogin'), value, enums);
     expect([of(true), of(false), of(null)]).toEqual(['Yes', 'No', '']);
   });
@@ -140,7 +140,7 @@ describe('the value of a cell', () => {
     ['Nowhere', 'This organizational unit does not exist'],
     ['Front; Nowhere', 'This organizational unit does not exist'],
     ['Twins', 'More than one organizational unit is called "Twins"'],
-  ])('is none for the relation "%s": %s', (cell, message) => {
+  ])('is invalid for the relation "%s": %s', (cell, message) => {
     expect(read(models.employee, 'organizationalUnits', cell)).toEqual({ message });
   });
 
@@ -151,11 +151,11 @@ describe('the value of a cell', () => {
     ['0', false],
     ['maybe', 'maybe'],
     ['', undefined],
-  ])('of a yes or no "%s" is %s', (cell, value) => {
+  ])('of a boolean "%s" is %s', (cell, value) => {
     expect(read(models.user, 'allowLogin', cell)).toEqual({ value });
   });
 
-  it('takes the label that is chosen before the one that is shown', () => {
+  it('matches the label in menus before the display label', () => {
     expect(read(models.user, 'role', 'Provider')).toEqual({ value: 'PROVIDER' });
     expect(read(models.user, 'role', 'Consultant')).toEqual({ value: 'CONSULTANT' });
   });

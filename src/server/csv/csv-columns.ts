@@ -4,19 +4,19 @@ import { canReadField, canWriteField, type Facts, isFieldInUse } from '../../dom
 import type { Viewer } from '../../domain/session.ts';
 import type { EnumOption } from '../../generated/enums.ts';
 
-/** A column of an entity's CSV files: the same for what is exported and what is imported. */
+/** A column of an entity's CSV files, the same for export and import. */
 export interface CsvColumn {
   field: FieldModel;
-  /** the field's title; of fields that share one, the later ones carry their name behind it */
+  /** the field's title; if fields share one, the later ones append their name */
   header: string;
   /** name under which the value is written (`practiceIds`) */
   name: string;
 }
 
-/** Enumerations by name, as `loadEnumerations` gives them. */
+/** Enumerations by name, as returned by `loadEnumerations`. */
 export type Enumerations = ReadonlyMap<string, readonly EnumOption[]>;
 
-/** Stands between several values of one cell. */
+/** Separates several values of one cell. */
 const SEPARATOR = ';';
 
 function buildHeaders(model: Pick<EntityModel, 'fields'>): Map<string, string> {
@@ -31,7 +31,7 @@ function buildHeaders(model: Pick<EntityModel, 'fields'>): Map<string, string> {
   );
 }
 
-/** Text of its own that a file can carry: no key, no secret, no uploaded file, nothing that only passes through. */
+/** Whether a file can carry the field's text: no key, secret, uploaded file or write-only input. */
 function fitsInCell(field: FieldModel): boolean {
   const leadsToRecord = field.relation?.recordTable !== undefined;
   const isText = field.kind !== 'json' || field.items === 'string';
@@ -62,7 +62,7 @@ function buildColumns(
 }
 
 /**
- * The columns that the viewer's export has: every field the viewer may read and the organization uses.
+ * The columns of the viewer's export: every field the viewer may read and the organization uses.
  * @param facts of the session
  */
 export function exportColumns(model: Pick<EntityModel, 'fields'>, viewer: Viewer, facts: Facts): CsvColumn[] {
@@ -70,7 +70,8 @@ export function exportColumns(model: Pick<EntityModel, 'fields'>, viewer: Viewer
 }
 
 /**
- * The columns that the viewer's import may have: every field the viewer may set in the operation and the organization uses.
+ * The possible columns of the viewer's import: every field the viewer may set in the operation and the organization
+ * uses.
  * @param facts of the session
  */
 export function importColumns(
@@ -89,8 +90,8 @@ export function importColumns(
 }
 
 /**
- * The column that a title of a file names: by its header, or by the name of the field, whatever the case.
- * @returns undefined where the entity has no such field; the column of a field that no import sets is answered all the same
+ * The column with a title from a file: the column's header or the name of the field, ignoring case.
+ * @returns undefined if the entity has no such field; a column that no import sets is returned too
  */
 export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): CsvColumn | undefined {
   const wanted = title.trim().toLowerCase();
@@ -103,8 +104,9 @@ export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): 
 }
 
 /**
- * The field by which files name a record of an entity where it has a value: the one that tells whether a row is known.
- * @returns undefined where records are named by their display name alone
+ * The field that identifies a record of an entity in files, if it has a value; it also decides whether a row exists
+ * already.
+ * @returns undefined if records are identified by display name only
  */
 export function referenceField(
   model: Pick<EntityModel, 'fields' | 'identifiedBy'>,
@@ -128,9 +130,9 @@ function plain(value: unknown): string {
 }
 
 /**
- * A value as the file has it: enumerations as labels, booleans as Yes and No, days as YYYY-MM-DD, several values joined.
- * @param value as the API answers it; of a relation the text that names the other record (`referenceField`, else its
- *   display name), or a list of these
+ * A value as cell text: enumerations as labels, booleans as Yes and No, dates as YYYY-MM-DD, several values joined.
+ * @param value as the API returns it; of a relation the text that identifies the other record (`referenceField`, else
+ * its display name), or a list of these
  */
 export function cellText({ field }: CsvColumn, value: unknown, enums: Enumerations): string {
   if (value === null || value === undefined) return '';
@@ -140,15 +142,15 @@ export function cellText({ field }: CsvColumn, value: unknown, enums: Enumeratio
   return plain(value);
 }
 
-/** The value of a cell, or the reason why there is none. */
+/** The value of a cell, or the reason why it is invalid. */
 export type CellValue = { value: unknown } | { message: string };
 
-/** Context for reading the texts of cells. */
+/** Context for parsing cells. */
 export interface CellContext {
   enums: Enumerations;
-  /** ids of the records of a relation's other end that a text names; more than one: the name is not unique */
+  /** ids of the related records that match a text; more than one: the name is ambiguous */
   idsNamed: (field: FieldModel, text: string) => readonly string[];
-  /** what a record of the relation's other end is called, in lower case: `work location` */
+  /** noun for the related record, in lower case: `work location` */
   getNoun: (field: FieldModel) => string;
 }
 
@@ -174,13 +176,13 @@ function enumValue(field: FieldModel, text: string, enums: Enumerations): string
   return found?.value ?? text;
 }
 
-/** Valid values, for the end of a message: up to `most` names. */
+/** Valid values for the end of a message, at most `most` of them. */
 export function validNames(names: readonly string[], most = 12): string {
   const shown = names.slice(0, most).join(', ');
   return names.length > most ? `Valid are ${shown} and ${names.length - most} more.` : `Valid are ${shown}.`;
 }
 
-/** `$1,234.50` as a number; what is none stays a text, which the validator refuses in the schema's words. */
+/** `$1,234.50` as a number; other text stays text, which the validator refuses with the schema's message. */
 function numberValue(text: string): number | string {
   const bare = text.replace(/^(-?)\s*\$\s*/, '$1');
   const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(bare);
@@ -195,7 +197,7 @@ function oneId(field: FieldModel, text: string, context: CellContext): { id: str
   return { id };
 }
 
-/** The names in a cell. A name may hold the separator itself: the longest that is known counts. */
+/** The names in a cell. A name may contain the separator: the longest known name wins. */
 function namesIn(field: FieldModel, text: string, context: CellContext): string[] {
   const parts = text.split(SEPARATOR);
   const names: string[] = [];
@@ -225,9 +227,9 @@ function emptyValue(field: FieldModel): unknown {
 }
 
 /**
- * A cell's text as the value that a form would send. What cannot be read stays a text, for the validator to refuse in the
- * words of the schema.
- * @returns `value` undefined where an empty cell says nothing, as of a yes or no
+ * Parses a cell into the value that a form would send. Unreadable text stays text, for the validator to refuse with the
+ * schema's message.
+ * @returns `value` undefined if an empty cell means no change, as for a boolean
  */
 export function cellValue({ field }: CsvColumn, cell: string, context: CellContext): CellValue {
   const text = cell.trim();

@@ -7,12 +7,12 @@ const RULES = {
   maxBytes: MOST_CSV_BYTES,
   size: MOST_CSV_SIZE,
   fallbackName: 'file.csv',
-  // its reader says which columns an empty file lacks
+  // the parser reports the columns that an empty file lacks
   mayBeEmpty: true,
 };
 
 /**
- * The one CSV file of a multipart request (`file`), and the fields beside it.
+ * The one CSV file of a multipart request (`file`), and the other form fields.
  * @throws AppError 400 without a file or with several, 413 over 5 MB, 415 for a file that is not called .csv
  */
 export async function readCsvUpload(

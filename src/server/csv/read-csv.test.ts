@@ -7,7 +7,7 @@ import { readCsv } from './read-csv.ts';
 const read = (text: string, maxRows = 100) => readCsv(Buffer.from(text), maxRows);
 
 describe('readCsv', () => {
-  it('reads rows under a header, each with the line it begins at', async () => {
+  it('reads rows under a header, each with the line it starts at', async () => {
     expect(await read('Name,City\nAnn,Austin\nBob,Waco\n')).toEqual({
       header: ['Name', 'City'],
       rows: [
@@ -30,7 +30,7 @@ describe('readCsv', () => {
     ['comma', ','],
     ['semicolon', ';'],
     ['tab', '\t'],
-  ])('finds out that the delimiter is a %s', async (_name, sign) => {
+  ])('detects the delimiter %s', async (_name, sign) => {
     const text = `"Name, first; last"${sign}City\nAnn${sign}Austin`;
     expect(await read(text)).toMatchObject({
       header: ['Name, first; last', 'City'],
@@ -38,7 +38,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('follows the line that tells the delimiter, and counts it', async () => {
+  it('uses the delimiter named by a sep= line, and counts the line', async () => {
     expect(await read('sep=;\nName;City\nAnn;Austin')).toMatchObject({
       header: ['Name', 'City'],
       rows: [{ line: 3 }],
@@ -49,11 +49,11 @@ describe('readCsv', () => {
     expect((await read('Email\na@example.com')).rows).toEqual([{ line: 2, cells: ['a@example.com'] }]);
   });
 
-  it('leaves the byte order mark out of the first title', async () => {
+  it('removes the byte order mark from the first title', async () => {
     expect(await read('\uFEFFName\nJosé')).toMatchObject({ header: ['Name'], rows: [{ cells: ['José'] }] });
   });
 
-  it('reads the Latin-1 of Windows', async () => {
+  it('reads Windows Latin-1', async () => {
     const bytes = Buffer.from([...Buffer.from('Name\nJos'), 0xe9, 0x20, 0x80, 0x9f]);
     expect((await readCsv(bytes, 10)).rows).toEqual([{ line: 2, cells: ['José €Ÿ'] }]);
   });
@@ -61,7 +61,7 @@ describe('readCsv', () => {
   it.each([
     ['little', Buffer.from('\uFEFFName\tCity\nJosé\t王', 'utf16le')],
     ['big', Buffer.from('\uFEFFName\tCity\nJosé\t王', 'utf16le').swap16()],
-  ])('reads the Unicode text of spreadsheets, %s endian', async (_name, bytes) => {
+  ])('reads UTF-16 of spreadsheets, %s endian', async (_name, bytes) => {
     expect(await readCsv(bytes, 10)).toMatchObject({
       header: ['Name', 'City'],
       rows: [{ cells: ['José', '王'] }],
@@ -76,7 +76,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('tells the lines of rows that do not fit under the header', async () => {
+  it('reports the lines of rows that do not fit the header', async () => {
     expect(await read('Name,City\nAnn\nBob,Waco\nCid,Waco,TX')).toEqual({
       header: ['Name', 'City'],
       rows: [{ line: 3, cells: ['Bob', 'Waco'] }],
@@ -87,7 +87,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('takes off the apostrophe that keeps a formula from running, and no other', async () => {
+  it('removes the apostrophe that disables a formula, and no other', async () => {
     const cells = ["'=1+1", "'+12125550187", "'-5", "'@home", "'tis", "it's", "''=x"];
     const file = await read(`A,B,C,D,E,F,G\n${cells.join(',')}`);
     expect(file.rows[0]?.cells).toEqual(['=1+1', '+12125550187', '-5', '@home', "'tis", "it's", "''=x"]);
@@ -116,13 +116,13 @@ describe('readCsv', () => {
     ['a spreadsheet', Buffer.from('504b0304140006000800', 'hex')],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
     ['NUL in a text', Buffer.from('Name\nA\0B')],
-  ])('refuses %s as no CSV', async (_name, bytes) => {
+  ])('refuses %s as not CSV', async (_name, bytes) => {
     await expect(readCsv(bytes, 10)).rejects.toThrow(
       'Sorry. This file format is not accepted. We can accept "csv" files only.',
     );
   });
 
-  it('counts rows, not blank lines, against the limit', async () => {
+  it('counts rows, not blank lines, towards the limit', async () => {
     expect((await read('Name\na\n\n\nb\n', 2)).rows).toHaveLength(2);
     await expect(read('Name\na\nb\nc', 2)).rejects.toThrow('The file has more than 2 rows.');
   });

@@ -7,13 +7,13 @@ import { wrongFormat } from '../files/upload-refusals.ts';
 import { validNames } from './csv-columns.ts';
 
 export interface CsvRow {
-  /** where the row begins in the file, the first line being 1 */
+  /** line at which the row starts in the file, counted from 1 */
   line: number;
   /** as many as the header has */
   cells: string[];
 }
 
-/** A row that does not fit under the header. */
+/** A row that does not fit the header. */
 export interface CsvProblem {
   line: number;
   message: string;
@@ -35,9 +35,9 @@ const LINE_BREAK = /\r\n|\n|\r/g;
 /** characters */
 const SLICE = 1024;
 const MOST_HEADER = 65_536;
-/** More than the longest texts of an entity together. */
+/** More than all the longest texts of an entity together. */
 const MOST_RECORD = 262_144;
-/** Spreadsheets leave some thousand below the last row. */
+/** Spreadsheets append a few thousand blank rows. */
 const MOST_BLANK_LINES = 20_000;
 
 function unreadable(message: string): Error {
@@ -61,7 +61,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The delimiter that is most frequent in the first line, outside quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 function detectDelimiter(text: string): string {
   const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
   let isQuoted = false;
@@ -78,7 +78,7 @@ function detectDelimiter(text: string): string {
   );
 }
 
-/** Slices of a text that a parser is fed with: a few milliseconds each. */
+/** Slices of the text for the parser, each a few milliseconds of work. */
 function* toSlices(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE);
 }
@@ -87,7 +87,7 @@ function linesWithin(cells: string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(LINE_BREAK)?.length ?? 0), 0);
 }
 
-/** @param line at which the row begins that could not be read */
+/** @param line at which the unreadable row starts */
 function toRefusal(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
@@ -98,7 +98,7 @@ function toRefusal(error: unknown, line: number): unknown {
   return unreadable(`The file could not be read: ${error.message}`);
 }
 
-/** Each record with its first line, the header too; blank ones count as lines and are left out. */
+/** Each record with its first line, including the header; blank lines are counted but omitted. */
 async function parseRows(
   text: string,
   of: { delimiter: string; firstLine: number; maxRows: number },
@@ -123,9 +123,9 @@ async function parseRows(
     },
   }).resume();
   const ended = finished(parser);
-  // a failure is that of its end
+  // a failure is reported at the end
   ended.catch(() => undefined);
-  // each slice is parsed before the next: a stream that is ahead of its parser would keep the event loop
+  // each slice is parsed before the next: a stream ahead of its parser would block the event loop
   const write = (slice: string): Promise<void> =>
     new Promise((resolve, reject) => {
       unfinished += slice.length;
@@ -147,7 +147,7 @@ async function parseRows(
   }
 }
 
-/** Spreadsheets leave empty columns at the right. */
+/** Spreadsheets append empty columns at the right. */
 function withoutEmptyEnd(cells: string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, last + 1);
@@ -181,12 +181,12 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
 }
 
 /**
- * A CSV file as people's programs write it: UTF-8, UTF-16 or Windows Latin-1, with comma, semicolon or tab, quoted cells
- * with line breaks. The first line is the header. The apostrophe that keeps a formula from running is taken off again.
+ * Parses a CSV file of any common program: UTF-8, UTF-16 or Windows Latin-1, with comma, semicolon or tab, quoted cells
+ * with line breaks. The first line is the header. Removes the apostrophe that disables formulas.
  * @param maxRows more rows are refused; blank ones do not count
- * @param titles of the columns that the file may have, for the message about an empty one
- * @returns rows that fit under the header, and what is wrong with those that do not
- * @throws AppError 415 for what is no CSV, 400 for a file without rows or with a header that makes no sense, 413 for too many rows
+ * @param titles of the possible columns, for the message about an empty file
+ * @returns rows that fit the header, and the failures of those that do not
+ * @throws AppError 415 if it is not CSV, 400 for a file without rows or with an invalid header, 413 for too many rows
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -194,7 +194,7 @@ export async function readCsv(
   titles: readonly string[] = [],
 ): Promise<CsvFile> {
   const decoded = decode(bytes);
-  // a spreadsheet, a picture or an archive has it on its first page, a text nowhere
+  // a spreadsheet, picture or archive has a null byte on its first page, text never
   if (decoded.includes('\0')) throw wrongFormat('csv');
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);

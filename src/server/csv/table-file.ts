@@ -6,18 +6,18 @@ import { refuse } from '../errors.ts';
 import { giveWay } from '../turns.ts';
 import { csvStream } from './write-csv.ts';
 
-/** A file to be saved, written while it is read. */
+/** A file to download, streamed while its data is read. */
 export interface FileAnswer {
   fileName: string;
   mediaType: string;
-  /** rows that it will have; absent: it is no table */
+  /** expected number of rows; absent: not a table */
   rows?: number;
   /** rows that have been written so far */
   written?: () => number;
   body: Readable;
 }
 
-/** The format that a query asks for, where no contract has checked it. @throws AppError 400 */
+/** The format in a query that no contract has validated. @throws AppError 400 */
 export function readFormat(value: unknown = 'csv'): TableFormat {
   if (typeof value !== 'string' || !Object.hasOwn(TABLE_TYPES, value))
     throw refuse('VALIDATION', 'Invalid value', 'format');
@@ -56,7 +56,7 @@ export function tableFile(
   };
 }
 
-/** A document that is drawn already. */
+/** A finished document. */
 export function pdfFile(name: string, bytes: Buffer): FileAnswer {
   return {
     fileName: `${name}.pdf`,
@@ -65,7 +65,7 @@ export function pdfFile(name: string, bytes: Buffer): FileAnswer {
   };
 }
 
-/** Answers with a file to be saved. */
+/** Sends a file to download. */
 export function sendFile(reply: FastifyReply, { fileName, mediaType, body }: FileAnswer): FastifyReply {
   return reply
     .header('content-type', mediaType)

@@ -3,10 +3,10 @@ import { stringify } from 'csv-stringify/sync';
 import { type Cell, plainCell, type Table } from '../../domain/files/table.ts';
 import { giveWay } from '../turns.ts';
 
-/** Several values of a cell are joined by it: a spreadsheet that takes it for the delimiter needs the quotes. */
+/** Joins several values of a cell: a spreadsheet that uses it as the delimiter needs the quotes. */
 const SEPARATOR = ';';
 
-/** As many rows as are written at a time: single ones would each pass through streams and the socket. */
+/** Rows written at a time: single rows would each pass through streams and the socket. */
 const BATCH = 100;
 
 function formatRows(rows: (readonly Cell[])[], bom: boolean): string {
@@ -27,19 +27,21 @@ async function* formatBatches({ header, rows }: Table): AsyncGenerator<string> {
     if (batch.length < BATCH) continue;
     yield formatRows(batch, isFirst);
     [batch, isFirst] = [[], false];
-    // requests have their turn in between
+    // yields to other requests
     await giveWay();
   }
   if (batch.length > 0) yield formatRows(batch, isFirst);
 }
 
-/** A small CSV file as a whole, in the form of `csvStream`. */
+/** A small CSV file as a string, in the format of `csvStream`. */
 export const csvText = (rows: Cell[][]): string => formatRows(rows, true);
 
 /**
- * A CSV file, written as its rows come: UTF-8 with a byte order mark, so that spreadsheets know the encoding, lines ended as
- * RFC 4180 has them, and an apostrophe before what a spreadsheet would run as a formula (`readCsv` takes it off again).
- * @param table when its rows throw, the stream is destroyed with their error, so that half a file is not taken for a whole one
+ * A CSV file, streamed as its rows arrive: UTF-8 with a byte order mark, so that spreadsheets recognize the encoding,
+ * RFC 4180 line endings, and an apostrophe before text that a spreadsheet would run as a formula (`readCsv` removes
+ * it).
+ * @param table if its rows throw, the stream is destroyed with their error, so that a partial file is not mistaken for
+ * a complete one
  */
 export function csvStream(table: Table): Readable {
   return Readable.from(formatBatches(table), { objectMode: false });

@@ -1,8 +1,8 @@
 import type { Transaction } from './database.ts';
 
 /**
- * Tables that lead to an organization, or belong to accounts, which may be in several: small, and copied whole to each
- * server. All other tables that name an organization are distributed by it.
+ * Reference tables: they lead to an organization, or belong to accounts, which may be in several. They are small, and
+ * copied whole to each server. All other tables with an organization are distributed by it.
  */
 export const REFERENCE_TABLES = [
   'organizations',
@@ -17,11 +17,11 @@ export const REFERENCE_TABLES = [
   'email_domains',
 ] as const;
 
-/** Queues and counters without a tenant's key: they stay on the server that clients connect to. */
+/** Queues and counters without a tenant key stay on the server that clients connect to. */
 export const LOCAL_TABLES = ['mails', 'text_messages', 'rate_limits'] as const;
 
 const COLUMN = 'organization_id';
-/** All others are stored beside its rows. */
+/** All others are colocated with its rows. */
 const ANCHOR = 'practices';
 
 const TABLES = `select c.relname as name from pg_class c
@@ -44,7 +44,7 @@ async function isThere(tx: Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Tables that Citus knows already. */
+/** Tables already distributed by Citus. */
 async function known(tx: Transaction): Promise<Set<string>> {
   const [catalogue] = await tx.query<{ there: boolean }>(
     `select to_regclass('pg_dist_partition') is not null as there`,
@@ -54,14 +54,14 @@ async function known(tx: Transaction): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The state of a database before it is distributed, and the statements that do it, to be run in one transaction. */
+/** The state of a database before distribution, and the statements that distribute it in one transaction. */
 export interface Distribution {
   /** whether the functions of Citus are there */
   hasCitus: boolean;
   statements: string[];
 }
 
-/** Foreign keys are put back at the end, since tables refer to each other in circles; all rows are checked then. */
+/** Foreign keys are restored at the end, since tables refer to each other in circles; all rows are checked then. */
 export async function planDistribution(tx: Transaction): Promise<Distribution> {
   const done = await known(tx);
   const isLeft = (name: string): boolean => !done.has(name);
@@ -74,7 +74,7 @@ export async function planDistribution(tx: Transaction): Promise<Distribution> {
     hasCitus,
     statements: [
       `set local citus.multi_shard_modify_mode = 'sequential'`,
-      // triggers write rows of their row's organization, which are on the same server
+      // triggers write rows of the same organization, which are on the same server
       'set local citus.enable_unsafe_triggers = on',
       ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
       ...references.map((name) => `select create_reference_table('${name}')`),

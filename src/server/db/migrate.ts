@@ -2,10 +2,10 @@ import { type Database, isDatabaseError, type OwnerTransaction } from './databas
 import { FUNCTIONS, type Migration } from './migrations-folder.ts';
 import { REQUEST_ROLE } from './sql-text.ts';
 
-/** The database cannot be brought to this version: one clear line for the operator. */
+/** The database cannot be migrated to this version: one clear line for the operator. */
 export class MigrationError extends Error {}
 
-/** Any number will do, as long as all processes use the same one. */
+/** An arbitrary number shared by all processes. */
 const LOCK = 4_820_115;
 
 const ENSURE_ROLE = `
@@ -21,9 +21,9 @@ $$;
 grant ${REQUEST_ROLE} to current_user;`;
 
 /**
- * The role that requests run as. Looked at on every start: roles belong to the database server and do not come along when
- * a database is restored elsewhere.
- * @throws MigrationError when the account may not make roles
+ * The role that requests run as. Checked on every start: roles belong to the database server and are lost when a
+ * database is restored elsewhere.
+ * @throws MigrationError if the account may not create roles
  */
 export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promise<void> {
   const [found] = await db.system((tx) =>
@@ -43,9 +43,9 @@ export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promi
 }
 
 /**
- * Applies what is missing, in order, and the functions that have changed, in the transaction that `target` is: all of it or nothing. Several processes may
- * start at once; one does the work.
- * @throws MigrationError when a landed migration has changed or is gone
+ * Applies missing migrations in order, and changed functions, all in the transaction `target`. If several processes
+ * start at once, one does the work.
+ * @throws MigrationError if a landed migration has changed or is missing
  */
 export async function migrate(target: OwnerTransaction, migrations: Migration[]): Promise<void> {
   await target.query('select pg_advisory_xact_lock($1)', [LOCK]);

@@ -8,14 +8,14 @@ export interface Migration {
   name: string;
   sql: string;
   hash: string;
-  /** a file of functions: it runs again whenever it has changed */
+  /** a file of functions: it runs again after every change */
   isRepeatable?: boolean;
 }
 
-/** Before the name of a file of functions, where it is recorded as applied. */
+/** Prefix under which a file of functions is recorded as applied. */
 export const FUNCTIONS = 'functions/';
 
-/** The nearest folder above with a package.json: the project, run from the sources or from the bundle. */
+/** The nearest parent folder with a package.json: the project, run from the sources or from the bundle. */
 export function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -27,7 +27,7 @@ export function projectFolder(): string {
   return folder;
 }
 
-/** SHA-256 of a text whatever its line endings, so that a checkout on another system keeps the hash. */
+/** SHA-256 of a text, independent of its line endings, so that checkouts on all systems have the same hash. */
 export function hashText(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -41,7 +41,7 @@ function besideThis(name: string): string {
   return fileURLToPath(new URL(`./${name}`, import.meta.url));
 }
 
-/** Files below a folder, in the order of their names. */
+/** Files below a folder, sorted by name. */
 function listFiles(folder: string, wanted: RegExp): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     wanted.test(path),
@@ -51,7 +51,7 @@ function listFiles(folder: string, wanted: RegExp): string[] {
     .sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
-/** The migrations in order, then the functions, each file named once. */
+/** The migrations in order, then the functions; file names are unique. */
 export function readMigrations(): Migration[] {
   const [migrations, bundled] = [besideThis('migrations'), besideThis('functions')];
   const functions = existsSync(bundled)

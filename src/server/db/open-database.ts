@@ -7,9 +7,9 @@ import { type Migration, readMigrations } from './migrations-folder.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
 /**
- * The database that the configuration names, with all migrations applied.
- * @param prepared the folder of an embedded database that a new one is a copy of; absent: a new one is empty
- * @param opening the folder of the embedded database, where that has begun already
+ * The configured database, with all migrations applied.
+ * @param prepared the folder of an embedded database to copy for a new one; absent: a new one is empty
+ * @param opening the folder of the embedded database, if opening has started already
  * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for the operator
  */
 export async function openDatabase(

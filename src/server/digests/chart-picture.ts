@@ -4,7 +4,7 @@ import { lightChart } from '../../domain/charts/light-colors.ts';
 import { splitRuns } from '../../domain/charts/line-path.ts';
 import type { DigestFigures } from './digest.ts';
 
-/** Pixels of the picture as a mail shows it; it is drawn twice as large, for dense screens. */
+/** Size of the picture in the mail in pixels; it is rendered at double size for dense screens. */
 export const CHART = { width: 510, height: 120 } as const;
 const DENSITY = 2;
 const DOT = 3.5;
@@ -12,7 +12,7 @@ const INSET = 6;
 const COLORS = { line: lightChart.line, grid: lightChart.grid, ground: '#FFFFFF' };
 const AXIS = LINE_AXES.stars;
 
-/** How far from the top a value stands, 0 to 1, on the axis of every weekly score. */
+/** Distance of a value from the top, 0 to 1, on the axis of every weekly score. */
 export function computeHeight(value: number): number {
   const [low, high] = AXIS.domain;
   return (high - Math.min(high, Math.max(low, value))) / (high - low);
@@ -20,7 +20,7 @@ export function computeHeight(value: number): number {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A weekly score as SVG without words: those stand beside it in the mail, where a reader's font draws them. */
+/** A weekly score as SVG without text: labels stand beside it in the mail, rendered in the reader's font. */
 export function chartSvg(weeks: DigestFigures['weeks']): string {
   const { width, height } = CHART;
   const step = (width - 2 * INSET) / Math.max(1, weeks.length - 1);

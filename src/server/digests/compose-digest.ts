@@ -14,7 +14,7 @@ const LINE = '#ECE6DE';
 const GOLD = '#B9770E';
 const FONT = "Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const small = `color:${MUTED};font-size:13px;line-height:18px`;
-/** The name that the HTML shows the chart with. */
+/** The content id by which the HTML embeds the chart. */
 export const CHART_NAME = 'score';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -70,7 +70,7 @@ ${tile('Waiting for a call', String(waiting), oldest(digest))}
 </tr></table>`;
 }
 
-/** The numbers of the axis are in rows as high as the distance between the picture's lines. */
+/** The axis labels are in rows as high as the distance between the picture's lines. */
 function axisHtml(): string {
   const { ticks } = LINE_AXES.stars;
   const rows = [...ticks].reverse().map((tick, index, all) => {
@@ -88,7 +88,7 @@ function chartHtml(digest: Digest): string {
   const values = weeks
     .map(({ date, value }) => `${DAY.format(toDate(date))}: ${starsText(value)}`)
     .join(', ');
-  // each label begins below its point: there is one point more than there are steps
+  // each label starts below its point: there is one more point than steps
   const width = (index: number): number =>
     index < weeks.length - 1 ? 100 / Math.max(1, weeks.length - 1) : 0;
   const months = weeks.map(
@@ -209,7 +209,7 @@ function renderText(digest: Digest): string {
   ].join('\n\n');
 }
 
-/** A digest as a mail: HTML that shows the chart by `cid:score`, and text with each link alone on its line. */
+/** A digest as a mail: HTML that embeds the chart as `cid:score`, and text with each link on its own line. */
 export function composeDigest(digest: Digest): ComposedMail {
   return { subject: formatSubject(digest), text: renderText(digest), html: renderHtml(digest) };
 }

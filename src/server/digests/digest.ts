@@ -13,7 +13,7 @@ export interface DigestComment {
   /** without the patient's name and contact */
   text: string;
   language: string;
-  /** provider and practice, as far as the reader may see them */
+  /** provider and practice, limited to those the reader may see */
   of: string;
 }
 
@@ -33,7 +33,7 @@ export interface DigestFigures {
   lowest: MetricFigure | null;
 }
 
-/** All that a digest says. */
+/** All contents of a digest. */
 export interface Digest extends DigestFigures {
   firstName: string;
   organizationName: string;

@@ -14,7 +14,7 @@ import type { DigestComment, DigestFigures } from './digest.ts';
 
 /** Weeks that the chart shows. */
 const WEEKS = 11;
-/** Answers below which a metric is neither the best nor the lowest. */
+/** Metrics with fewer answers are neither the best nor the lowest. */
 const FEW = 5;
 const COMMENTS = 3;
 const SHORTEST = 20;
@@ -25,7 +25,7 @@ export interface FigureSources {
   today: Today;
 }
 
-/** Figures as the calls of the dashboards answer them to this person. */
+/** Figures as the dashboards' calls return them to this person. */
 async function ask(
   { figures, today }: FigureSources,
   signedIn: SignedIn,
@@ -55,7 +55,7 @@ function extremes(metrics: readonly MetricFigure[]): {
   return { best, lowest: lowest === best ? null : lowest };
 }
 
-/** The figures of a person's dashboards for a period and the one before it. */
+/** A person's dashboard figures for a period and the previous one. */
 export async function readFigures(
   sources: FigureSources,
   signedIn: SignedIn,
@@ -102,7 +102,7 @@ function binder(values: unknown[]) {
   return (value: unknown): string => `$${values.push(value)}`;
 }
 
-/** Requests that wait for a call, and for how many days the oldest has. */
+/** Open contact requests, and the age of the oldest in days. */
 export async function readRequests(
   tx: Transaction,
   { viewer }: SignedIn,
@@ -121,7 +121,7 @@ export async function readRequests(
   return row ?? { waiting: 0, oldestDays: 0 };
 }
 
-/** Names, addresses and numbers do not belong in a mail: the patient's own are taken out of what they wrote. */
+/** Removes the patient's name, address and numbers from their comment, because these do not belong in a mail. */
 export function withoutContact(text: string, name: string | null): string {
   const words = (name ?? '').split(/\s+/).filter((word) => word.length > 1);
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -143,9 +143,7 @@ interface CommentRow {
   practice: string | null;
 }
 
-/**
- * Comments of patients in a period: the best, the lowest and the latest. Employees' comments are not mailed.
- */
+/** Comments of patients in a period: the best, the lowest and the latest. Employees' comments are not mailed. */
 export async function readComments(
   tx: Transaction,
   { viewer, session }: SignedIn,

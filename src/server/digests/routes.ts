@@ -46,7 +46,7 @@ function toSetting(row: Row | undefined): DigestSetting {
   return { frequency, nextAt: nextSending({ frequency, sentFor, timeZone }, new Date()) };
 }
 
-/** Chooses a digest, or none. The running week or month counts as sent: the first digest is that of the next one. */
+/** Enables a digest, or disables it. The current week or month counts as sent: the first digest covers the next one. */
 function choose(
   { db }: AppContext,
   signedIn: SignedIn,
@@ -70,7 +70,7 @@ function choose(
   });
 }
 
-/** The digest that a person has chosen, and the link that ends it. */
+/** The digest that a person has enabled, and the link that cancels it. */
 export async function registerDigests(
   app: FastifyInstance,
   ctx: AppContext,
@@ -83,7 +83,7 @@ export async function registerDigests(
   });
   await registerUnsubscribePage(app, surveys, {
     path: '/digest/unsubscribe/:slug',
-    // a link that was used shows the page again: what it asks for is so
+    // a used link shows the page again, since the digest is off
     read: (key) => Promise.resolve(KEY.test(key) ? TEXTS : undefined),
     unsubscribe: async (key) => {
       if (!KEY.test(key)) return undefined;

@@ -26,10 +26,10 @@ import { CHART_NAME, composeDigest } from './compose-digest.ts';
 import type { Digest } from './digest.ts';
 import { type FigureSources, readComments, readFigures, readRequests } from './figures.ts';
 
-/** How far ahead the janitor plans, which comes every ten minutes. */
+/** How far the janitor plans ahead; it runs every ten minutes. */
 const AHEAD_MS = 11 * 60_000;
 
-/** A digest that a person has chosen. */
+/** An enabled digest. */
 export interface ChosenDigest {
   organizationId: string;
   userId: string;
@@ -37,12 +37,12 @@ export interface ChosenDigest {
   unsubscribeKey: string;
   /** YYYY-MM-DD */
   sentFor: string;
-  /** of most of the places that the reader sees */
+  /** time zone of most places that the reader sees */
   timeZone: string;
 }
 
 const OWN = worksIn({ organization: 'u.organization_id', user: 'u.id', practice: 'p.id' });
-/** The zone of most of a user's places, over `users u`: of administrators those of the organization. */
+/** The time zone of most of a user's places, over `users u`: for administrators those of the organization. */
 export const ZONE_OF_USER = `coalesce(
   (select mode() within group (order by ${practiceZone('p')}) from practices p
    where p.organization_id = u.organization_id and (u.role = 'ADMIN' or ${OWN})),
@@ -52,7 +52,7 @@ const CHOSEN = `select d.organization_id as "organizationId", d.user_id as "user
     d.unsubscribe_key as "unsubscribeKey", d.sent_for::text as "sentFor", ${ZONE_OF_USER} as "timeZone"
   from digests d join users u on u.organization_id = d.organization_id and u.id = d.user_id`;
 
-/** When the next digest is or was due. */
+/** The time when the next digest is due. */
 export function nextSending(
   { frequency, sentFor, timeZone }: Pick<ChosenDigest, 'frequency' | 'sentFor' | 'timeZone'>,
   now: Date,
@@ -64,7 +64,7 @@ export function nextSending(
   return digestSentAt(nextDigestDay(frequency, day), timeZone);
 }
 
-/** Plans the sending of digests that are due before the janitor comes again. */
+/** Schedules the sending of digests that are due before the janitor's next run. */
 export async function askForDueDigests({ db, jobs }: AppContext, now = new Date()): Promise<void> {
   const chosen = await db.system((tx) => tx.query<ChosenDigest>(CHOSEN));
   const planned = new Map<string, { organizationId: string; at: number }>();
@@ -84,7 +84,7 @@ export async function askForDueDigests({ db, jobs }: AppContext, now = new Date(
   });
 }
 
-/** The reader as their session would be now; undefined where they may no longer sign in, or see no surveys. */
+/** The reader with their current rights; undefined if they may no longer sign in, or see no surveys. */
 async function findReader(
   { db, config }: AppContext,
   { organizationId, userId }: ChosenDigest,
@@ -131,7 +131,7 @@ async function readDigest(
   };
 }
 
-/** Pictures of one run: readers with the same scope get the same. */
+/** Cache of one run's pictures: readers with the same scope get the same one. */
 class Charts {
   private readonly drawn = new Map<string, Promise<string>>();
 
@@ -143,7 +143,7 @@ class Charts {
   }
 }
 
-/** Marks a digest as sent. @returns false where another process was first, or the reader has ended it */
+/** Marks a digest as sent. @returns false if another process was first, or the reader has cancelled it */
 async function take(
   tx: Transaction,
   { organizationId, userId }: ChosenDigest,
@@ -180,7 +180,7 @@ async function sendOne(
   });
 }
 
-/** Job: sends the digests of an organization that are due, each with the note that it was, in one transaction. */
+/** Job: sends an organization's due digests, each together with its sent mark in one transaction. */
 export async function sendDigests(
   ctx: AppContext,
   { organizationId }: JobPayloads['send-digests'],

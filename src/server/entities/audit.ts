@@ -80,7 +80,7 @@ export function changesOfDelete(runtime: EntityRuntime, before: RecordState): Au
   });
 }
 
-/** The name that the audit trail and conflicts show. */
+/** The name shown in the audit trail and in conflicts. */
 export function auditName(session: Pick<Session, 'firstName' | 'lastName'>): string {
   return `${session.firstName} ${session.lastName}`.trim();
 }
@@ -92,7 +92,7 @@ export interface AuditEntry {
   changes: AuditChange[];
 }
 
-/** The beginning of each statement that writes to the trail. */
+/** The start of each statement that writes to the trail. */
 export const INTO_AUDIT =
   'insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)';
 

@@ -1,7 +1,4 @@
-/**
- * Rows of one statement: they travel as JSON or arrays, which take both ends time to put together and apart, and nobody
- * else is served meanwhile.
- */
+/** Rows per statement: they travel as JSON or arrays, and encoding large ones would block both ends. */
 export const BATCH = 200;
 
 /** A list in parts of at most `size`. */

@@ -6,9 +6,9 @@ import { deleteLocked, inUse } from './delete-record.ts';
 import type { EntityRuntime } from './registry.ts';
 
 /**
- * Deletes the records that a body names: all of them, or none where something objects to one. Records that refer to each
- * other alone may go together.
- * @throws AppError with the failures of each record, or 400 for a body that names none
+ * Deletes the records named in a body: all of them, or none if one may not be deleted. Records that refer to each other
+ * can be deleted together.
+ * @throws AppError with the failures of each record, or 400 for a body without records
  */
 export async function bulkDelete(
   ctx: AppContext,

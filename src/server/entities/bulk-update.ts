@@ -83,9 +83,8 @@ async function buildAnswer(
 }
 
 /**
- * Gives a field of the records that a body names the value that each is sent with: all of them, or none where something
- * objects to one. It is undone by the same call with the previous values and the new versions, unless other fields lost
- * their values with it (`isUndoable`).
+ * Sets one field of several records, each to its given value: all of them, or none if one fails. The same call with the
+ * previous values and the new versions undoes it, unless other fields lost their values with it (`isUndoable`).
  * @throws AppError with the failures of each record, or 400 and 403 for the body as a whole
  */
 export async function bulkUpdate(

@@ -12,14 +12,14 @@ import { lockRecords, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';
 import { refuseOutOfReach } from './update-record.ts';
 
-/** One record that a bulk call names. With `updatedAt`, only if nobody changed it since. */
+/** One record of a bulk call. With `updatedAt`, only if it has not changed since. */
 export interface BulkItem {
   id: string;
   updatedAt?: unknown;
   value?: unknown;
 }
 
-/** The failures of a bulk call, each at the place of its record. A call with failures changes nothing. */
+/** The failures of a bulk call, each at the index of its record. A call with failures changes nothing. */
 export class BulkFailures {
   private readonly failures: Failure[] = [];
 
@@ -40,7 +40,7 @@ export class BulkFailures {
   }
 }
 
-/** @throws what is no AppError */
+/** @throws anything other than an AppError */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
@@ -75,7 +75,7 @@ export function readBulkItems(body: unknown): BulkItem[] {
 }
 
 /**
- * Locks the records of a bulk call. Those that are missing, out of the viewer's reach or changed since are failures.
+ * Locks the records of a bulk call. Missing or changed records, and those out of the viewer's reach, are failures.
  * @returns the others, in the order of the call
  */
 export async function lockItems(

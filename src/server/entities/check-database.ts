@@ -34,12 +34,12 @@ function failure(path: string, message: string): Failure {
   return { message, path, code: 'VALIDATION' };
 }
 
-/** The field that a person filled in where a computed one is taken: the first of its parts with a value. */
+/** The field that a user filled in for a computed value in use: the first of its parts with a value. */
 export function blamedName(field: FieldModel, values: Values): string {
   return field.firstOf?.find((name) => (values[name] ?? null) !== null) ?? field.name;
 }
 
-/** Claims that are looked at in one statement. */
+/** Claims checked in one statement. */
 const AT_ONCE = 1000;
 
 /** A value of a unique field, and the record that may have it. */
@@ -74,7 +74,7 @@ export async function takenClaims(
   return claimed;
 }
 
-/** Fields no two records of an organization share the value of. */
+/** Fields whose value is unique within an organization. */
 export function uniqueFields(
   runtime: EntityRuntime,
 ): (FieldModel & { column: string; unique: { message: string } })[] {
@@ -84,7 +84,7 @@ export function uniqueFields(
   );
 }
 
-/** Unique fields whose value another record of the organization has. @param values the record by written names */
+/** Unique fields whose value another record of the organization has. @param values the record by request names */
 export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
   const { tx, runtime, viewer, values, changed, before } = check;
   const names = new Set(changed.map((field) => field.name));
@@ -122,7 +122,7 @@ async function visibleNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the record is the new parent itself or above it. Moves of one tree wait for each other. */
+/** Whether the record is the new parent itself or above it. Concurrent moves within one tree wait for each other. */
 async function closesCircle(
   check: DatabaseCheck,
   relation: RelationModel,
@@ -150,7 +150,10 @@ function idsIn(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(isUuid);
 }
 
-/** Records that the changed relations lead to: there, and visible to the viewer. Malformed ids are the validator's. */
+/**
+ * Checks that the targets of changed relations exist and are visible to the viewer. Malformed ids are left to the
+ * validator.
+ */
 export async function checkReferences(check: DatabaseCheck): Promise<CheckedReferences> {
   const failures: Failure[] = [];
   const names = new Map<string, string>();

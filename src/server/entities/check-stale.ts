@@ -11,7 +11,7 @@ export function toEtag(updatedAt: string): string {
   return `"${updatedAt}"`;
 }
 
-/** Whether an If-Match header lets a change of this version be made: `*`, or one of its tags. A weak one never does. */
+/** Whether an If-Match header allows a change of this version: `*`, or one of its tags. A weak tag never does. */
 function namesVersion(ifMatch: string, updatedAt: string): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   return tags.includes('*') || tags.includes(toEtag(updatedAt));
@@ -26,10 +26,10 @@ function hasVersion(body: unknown, updatedAt: string): boolean {
 }
 
 /**
- * Refuses an update that was based on an older version of the record, and says who changed it when. An update that names no
+ * Refuses an update based on an older version of the record, and reports who changed it when. An update without a
  * version is not checked.
  * @param ifMatch the header that names the version by its ETag
- * @throws AppError 409 STALE or, by the header, 412 with `conflict`; 400 for a version that is no moment
+ * @throws AppError 409 STALE or, by the header, 412 with `conflict`; 400 for an invalid version
  */
 export async function checkStale(
   tx: Transaction,

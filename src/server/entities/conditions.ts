@@ -22,7 +22,7 @@ export function conditionSql(
   return Object.entries(condition ?? {}).map(([name, match]) => {
     const column = target.model.fields.find((field) => field.name === name)?.column;
     if (column === undefined)
-      throw new Error(`The condition on "${name}" of ${target.model.name} names no column.`);
+      throw new Error(`The condition on "${name}" of ${target.model.name} has no column.`);
     return matchSql(`${alias}.${quoted(column)}`, match);
   });
 }

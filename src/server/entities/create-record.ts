@@ -45,7 +45,7 @@ function columnValue(
   return field.kind === 'json' && !field.enum && value !== null ? JSON.stringify(value) : value;
 }
 
-/** One statement inserts the record and its audit entry, and answers the record as JSON text. */
+/** One statement inserts the record and its audit entry, and returns the record as JSON text. */
 function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<InsertInput> {
   const builder = new SqlBuilder<InsertInput>();
   const fields = storedFields(runtime);
@@ -111,7 +111,7 @@ function hasLinks(prepared: PreparedInput): boolean {
   });
 }
 
-/** Everything that may have to look at other records, in one transaction. */
+/** Every check that may need other records, in one transaction. */
 async function createWithChecks(
   ctx: AppContext,
   runtime: EntityRuntime,
@@ -136,8 +136,8 @@ async function createWithChecks(
 }
 
 /**
- * Creates a record. One round trip where nothing but the schema and unique indexes can object to it.
- * @returns the record as the JSON text of the answer
+ * Creates a record. One round trip if nothing but the schema and unique indexes can reject it.
+ * @returns the record as the JSON text of the response
  * @throws AppError with every failure of the body
  */
 export async function createRecord(
@@ -157,7 +157,7 @@ export async function createRecord(
       const [[row] = []] = await ctx.db.pipeline(signedIn.tenant, [insert]);
       return `{"data":${(row as { data: string }).data}}`;
     } catch (error) {
-      if (!isDatabaseError(error, '23505')) throw error; // taken: look which fields, all of them
+      if (!isDatabaseError(error, '23505')) throw error; // a value is in use: find every such field
     }
   }
   try {

@@ -45,7 +45,7 @@ function ownIdSql({ runtime, relation }: Referrer): { table: string; id: string;
   return { table, id: own, column: other };
 }
 
-/** How many records refer to each, those that are deleted with it apart. */
+/** Number of records that refer to each one, except those deleted with it. */
 async function referringCounts(
   tx: Transaction,
   target: EntityRuntime,
@@ -82,7 +82,7 @@ async function findUses(
   return new Map([...reasons].map(([id, of]) => [id, refusal(of)]));
 }
 
-/** Removes the records from those that refer to them, and writes it to their history. */
+/** Removes the deleted records from those that refer to them, and records it in their history. */
 async function detach(
   tx: Transaction,
   target: EntityRuntime,
@@ -121,7 +121,7 @@ async function detach(
   }
 }
 
-/** A row of another table than the entities' still refers to it. */
+/** A row of a table without entity still refers to it. */
 export function inUse(runtime: EntityRuntime, error: unknown): unknown {
   if (!isDatabaseError(error, '23503', '23001')) return error;
   return refuse(
@@ -174,9 +174,9 @@ async function deleteTogether(
 }
 
 /**
- * Deletes locked records, as far as nothing objects. Hooks look at what is stored, so with hooks each record is gone before
- * the next is looked at; else all go by a few statements.
- * @returns what objects, by record: the caller's transaction must not be committed then
+ * Deletes locked records unless something prevents it. Hooks read stored rows, so with hooks each record is deleted
+ * before the next is checked; otherwise a few statements delete all.
+ * @returns the failures by record: the caller must not commit then
  */
 export async function deleteLocked(
   ctx: AppContext,
@@ -196,8 +196,8 @@ export async function deleteLocked(
 }
 
 /**
- * Deletes a record. What refers to it is let go, or is a reason to refuse, as the schema says.
- * @throws AppError 404, 409 IN_USE, or what a hook objects to
+ * Deletes a record. Depending on the schema, referring records are detached or prevent the deletion.
+ * @throws AppError 404, 409 IN_USE, or a hook's refusal
  */
 export async function deleteRecord(
   ctx: AppContext,

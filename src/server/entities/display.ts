@@ -14,7 +14,7 @@ export function displaySql(template: string, target: EntityRuntime | undefined, 
   return expressions.length === 1 ? (expressions[0] ?? "''") : `concat(${expressions.join(', ')})`;
 }
 
-/** The same in JavaScript, over a record by field names. */
+/** The same in JavaScript, for a record by field names. */
 export function displayText(template: string, record: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = record[name];

@@ -1,4 +1,4 @@
-/** Whether two values of a field are the same: lists of ids in any order, other lists in theirs. */
+/** Whether two values of a field are equal: lists of ids in any order, other lists in order. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => item === other[index]);
@@ -6,7 +6,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null);
 }
 
-/** Whether two lists hold the same ids. */
+/** Whether two lists contain the same ids. */
 export function hasSameIds(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return false;
   const ids = new Set<unknown>(one);

@@ -23,22 +23,22 @@ import {
   type ViewerInput,
 } from './sql-builder.ts';
 
-/** Records that are read at once: few enough that nobody waits for them, however many there are. */
+/** Records per read: few enough that nobody waits long for them. */
 const BATCH = 200;
 
-/** Runs work as the person who asked, if they are still signed in and may still read. */
+/** Runs work as the requesting user, if they are still signed in and may still read. */
 export type AsViewer = <T>(work: (signedIn: SignedIn, scope: Scope) => Promise<T>) => Promise<T>;
 
 interface BatchInput extends ViewerInput {
   ids: string[];
 }
 
-/** Decisions made when an export begins. */
+/** Decisions made at the start of an export. */
 interface ExportPlan {
   columns: CsvColumn[];
-  /** of all records that are found, in their order */
+  /** ids of all matching records, in order */
   ids: string[];
-  /** what the columns were decided for */
+  /** the viewer for whom the columns were chosen */
   shape: string;
 }
 
@@ -123,7 +123,7 @@ function toCell(column: CsvColumn, value: unknown, enums: Enumerations): Cell {
   return ['date', 'timestamp'].includes(column.field.kind) ? timeCell(text) : text;
 }
 
-/** The records of a plan, batch after batch. */
+/** The records of a plan in batches. */
 async function* readCells(
   plan: ExportPlan,
   enums: Enumerations,
@@ -137,11 +137,11 @@ async function* readCells(
 }
 
 /**
- * All records that a list finds, as a file that is written while it is sent. Which records, and in which order, is one
- * look at the database; their values are read in batches as the reader takes them, so that neither memory nor a transaction
- * is held for a slow one. What is deleted meanwhile, or leaves the viewer's scope, is left out.
- * @param parameters the query string, brackets taken apart: search, filters and sort of the list
- * @throws AppError 400 for parameters that make no sense, and what `asViewer` does
+ * All records of a list as a file that is streamed while it is read. A single query selects and orders the records;
+ * their values are read in batches as the reader consumes them, so that a slow reader holds neither memory nor a
+ * transaction. Records that are deleted or leave the viewer's scope in the meantime are omitted.
+ * @param parameters the query string, brackets parsed: search, filters and sort of the list
+ * @throws AppError 400 for invalid parameters, and the errors of `asViewer`
  */
 export async function exportRecords(
   db: Database,

@@ -12,11 +12,11 @@ import { orderBy } from './sort.ts';
 import { organizationSlot, quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
 
 /**
- * Writes the SELECT list that answers the values of a file's columns. Relations appear by the display names of what they
- * lead to; where a name would not lead back to one record alone, by the field that files know records by.
+ * Writes the SELECT list for a file's columns. Relations appear by display name, or, where a name would be ambiguous,
+ * by the identifying field of the related record.
  */
 export class ExportSelect<Input extends ViewerInput> {
-  /** names that more than one record answers to, by the name of their entity */
+  /** ambiguous names, by the name of their entity */
   private readonly ambiguous = new Map<string, string>();
 
   constructor(
@@ -29,7 +29,7 @@ export class ExportSelect<Input extends ViewerInput> {
     return columns.map(({ field }) => `${this.value(field, alias)} as ${quoted(field.name)}`).join(',\n  ');
   }
 
-  /** The WITH clause that the columns rely on; to be asked for after them. */
+  /** The WITH clause that the columns rely on; call after adding them. */
   with(): string {
     const parts = [...this.ambiguous].map(([entity, sql]) => `${this.ambiguousName(entity)} as (${sql})`);
     return parts.length > 0 ? `with ${parts.join(', ')}` : '';
@@ -70,7 +70,7 @@ export class ExportSelect<Input extends ViewerInput> {
     return quoted(`ambiguous ${entity}`);
   }
 
-  /** Names that several records have, and names that are the identifier of a record. */
+  /** Names shared by several records, and names equal to another record's identifier. */
   private ambiguousSql(target: EntityRuntime, display: string, identifier: string): string {
     const from = `from ${quoted(target.model.table)} e
       where e.organization_id = ${this.builder.once(organizationSlot)}`;

@@ -8,7 +8,7 @@ import { quoted } from './sql-builder.ts';
 const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
 
-/** One condition of a filter: its operator is part of the statement's text, its value is not. */
+/** One condition of a filter: its operator is part of the statement's text, its value a parameter. */
 export interface FilterPart {
   /** the field, or undefined for the record's id */
   field: FieldModel | undefined;
@@ -38,7 +38,7 @@ function isFitting(kind: Kind, text: string): boolean {
   }
 }
 
-/** A parameter that is given once or several times. @returns undefined where it is anything else */
+/** A parameter with one or several values. @returns undefined for anything else */
 export function texts(value: unknown): string[] | undefined {
   const list = Array.isArray(value) ? value : [value];
   return list.every((item) => typeof item === 'string') ? list : undefined;
@@ -55,7 +55,7 @@ function parseRange(field: FieldModel, range: Record<string, unknown>): FilterPa
 }
 
 /**
- * The conditions of one filter parameter: a value, several of which one must match (`role[0]=..`), or a range
+ * The conditions of one filter parameter: a value, several alternatives (`role[0]=..`), or a range
  * (`startDate[gte]=..&startDate[lt]=..`).
  * @param field undefined for the record's id
  * @returns undefined for a value that the field cannot have

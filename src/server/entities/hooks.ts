@@ -8,7 +8,7 @@ import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
 import { userIdentity } from './hooks/user-identity.ts';
 
-/** The code behind the hook names of the entity files. */
+/** The implementations of the hook names in entity files. */
 const hooks: Record<HookName, EntityHooks> = {
   'hide-internal-users': hideInternalUsers,
   'new-organization': newOrganization,
@@ -18,11 +18,12 @@ const hooks: Record<HookName, EntityHooks> = {
   'user-identity': userIdentity,
 };
 
-/** The hooks that an entity asks for. @throws Error for a name without code */
+/** The hooks of an entity. @throws Error for a name without implementation */
 export function entityHooks(model: Pick<EntityModel, 'name' | 'hooks'>): EntityHooks[] {
   return model.hooks.map((name) => {
     const found = (hooks as Record<string, EntityHooks | undefined>)[name];
-    if (!found) throw new Error(`The entity ${model.name} asks for the hook "${name}", which has no code.`);
+    if (!found)
+      throw new Error(`The entity ${model.name} names the hook "${name}", which is not registered.`);
     return found;
   });
 }

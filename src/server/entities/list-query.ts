@@ -10,15 +10,15 @@ import { type EntityRuntime, writtenName } from './registry.ts';
 import { isListed } from './select-record.ts';
 import { type SortOrder, sortNames } from './sort.ts';
 
-/** Lists answer 25 records unless asked for more; a choice of records (a select, a tree) may ask for 1000 at once. */
+/** Lists return 25 records by default; options (a select, a tree) may request up to 1000. */
 const DEFAULT_TAKE = 25;
 const MOST_TAKE = 1000;
 const MOST_WORDS = 6;
 const MOST_SEARCH_LENGTH = 200;
 
-/** Sent to get past caches; they mean nothing. */
+/** Cache busters, which are ignored. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
-/** Parameters that choose a part of the found records. */
+/** Parameters that page through the matching records. */
 const PAGING = new Set(['skip', 'take', 'fields', 'cursor']);
 const ORDER = new Set(['sortBy', 'orderBy', 'search']);
 
@@ -26,7 +26,7 @@ const ORDER = new Set(['sortBy', 'orderBy', 'search']);
 export interface RecordQuery {
   sortBy: string;
   order: SortOrder;
-  /** words, each of which must be found */
+  /** words that must all match */
   search: string[];
   filters: FilterPart[];
 }
@@ -34,9 +34,9 @@ export interface RecordQuery {
 export interface ListQuery extends RecordQuery {
   skip: number;
   take: number;
-  /** the record behind which the page begins, in the order of ids; null: at the first; undefined: pages are skipped */
+  /** the record after which the page starts, in id order; null: start at the first; undefined: paging by offset */
   after: string | null | undefined;
-  /** fields to answer beside those that every list does */
+  /** fields to return beyond those of every list */
   fields: FieldModel[];
 }
 
@@ -65,7 +65,7 @@ class ListQueryReader {
   records(others: ReadonlySet<string> = new Set()): RecordQuery {
     const { by, order } = this.runtime.model.screens.list.sort;
     const sortBy = this.choice('sortBy', sortNames(this.runtime, this.canRead)) ?? by;
-    // another sort than the default one starts ascending
+    // other sorts than the default start ascending
     const fallback = this.parameters.sortBy === undefined ? order : 'asc';
     return {
       sortBy,
@@ -84,7 +84,7 @@ class ListQueryReader {
   private wholeNumber(name: string, least: number, most: number): number | undefined {
     const text = this.parameters[name];
     if (text === undefined) return undefined;
-    // an object of the query string has no prototype, and so does not turn into a number
+    // an object without prototype cannot be converted to a number
     if (typeof text === 'string' && /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most)
       return Number(text);
     return this.reject(name, `${name} must be a whole number from ${least} to ${most}`);
@@ -111,7 +111,7 @@ class ListQueryReader {
       this.reject('search', `search must be a text of at most ${MOST_SEARCH_LENGTH} characters`);
       return [];
     }
-    // a name is typed as it is shown, too: `Smith, Ann`
+    // users also type a name as displayed: `Smith, Ann`
     return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
   }
 
@@ -148,8 +148,8 @@ class ListQueryReader {
 
 /**
  * Parses the query of a list.
- * @param parameters the query string, brackets taken apart
- * @throws AppError 400 naming every parameter that is unknown or makes no sense
+ * @param parameters the query string, brackets parsed
+ * @throws AppError 400 naming every unknown or invalid parameter
  */
 export function parseListQuery(runtime: EntityRuntime, viewer: Viewer, parameters: Parameters): ListQuery {
   const reader = new ListQueryReader(runtime, viewer, parameters);
@@ -159,9 +159,9 @@ export function parseListQuery(runtime: EntityRuntime, viewer: Viewer, parameter
 }
 
 /**
- * Parses a list query without its page, where all found records are answered.
- * @param parameters the query string, brackets taken apart
- * @throws AppError 400 naming every parameter that is unknown or makes no sense
+ * Parses a list query without paging, for calls that return all matching records.
+ * @param parameters the query string, brackets parsed
+ * @throws AppError 400 naming every unknown or invalid parameter
  */
 export function parseRecordQuery(
   runtime: EntityRuntime,

@@ -29,11 +29,11 @@ export interface RecordQueryInput extends ViewerInput {
   query: RecordQuery;
 }
 
-/** Statements by their shape, and by the fields they answer. */
+/** Statements by their shape and returned fields. */
 const templates = new TemplateCache<ListInput>();
 const counts = new TemplateCache<RecordQueryInput>();
 
-/** The key of a statement's text; requests of one shape differ in values only. */
+/** The cache key of a statement's text; requests of one shape differ in values only. */
 export function getShape(viewer: Viewer, scope: Scope, query: RecordQuery): string {
   const filters = query.filters.map(({ field, operator }) => `${field?.name ?? 'id'}.${operator}`);
   const { sortBy, order, search } = query;
@@ -61,7 +61,7 @@ function searchConditions<Input extends RecordQueryInput>(
   });
 }
 
-/** The conditions under which a record `t` is asked for, and within the scope of the viewer. */
+/** The requested conditions on a record `t`, within the scope of the viewer. */
 export function recordConditions<Input extends RecordQueryInput>(
   builder: SqlBuilder<Input>,
   runtime: EntityRuntime,
@@ -83,7 +83,7 @@ export function recordConditions<Input extends RecordQueryInput>(
   ];
 }
 
-/** The statement triggers keep the number of an organization's rows; anything narrower is counted. */
+/** Triggers maintain the number of an organization's rows; anything narrower is counted. */
 function totalSql<Input extends ViewerInput>(
   runtime: EntityRuntime,
   builder: SqlBuilder<Input>,
@@ -123,7 +123,7 @@ function buildTemplate(
   );
 }
 
-/** How many records a list finds: the statement that answers it in its column `total`. */
+/** The statement that returns the number of records of a list in its column `total`. */
 export function countStatement(
   runtime: EntityRuntime,
   viewer: Viewer,
@@ -140,9 +140,9 @@ export function countStatement(
 }
 
 /**
- * A page of an entity's records and how many there are, as the JSON text of the answer: the database writes the records,
- * and nothing in between takes them apart.
- * @param scope what the viewer was granted
+ * A page of an entity's records and their total, as the JSON text of the response: the database builds the JSON, which
+ * is passed through unparsed.
+ * @param scope granted to the viewer
  */
 export async function listRecords(
   db: Database,

@@ -10,16 +10,16 @@ export function pascalCase(name: string): string {
   return name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Table and columns of a `many` relation's pairs. */
+/** Join table and columns of a `many` relation. */
 export interface Pairs {
   table: string;
   /** column of the entity that declares the relation */
   own: string;
-  /** column of the other one */
+  /** column of the related entity */
   other: string;
 }
 
-/** Where the pairs of an entity's `many` relation are kept. */
+/** The join table of an entity's `many` relation. */
 export function getPairs(model: EntityModel, relation: RelationModel): Pairs {
   return {
     table: relation.storage,
@@ -29,12 +29,12 @@ export function getPairs(model: EntityModel, relation: RelationModel): Pairs {
 }
 
 /**
- * Table of a relation's other end.
- * @param target model of the other end, where that is an entity
- * @throws Error when the other end is neither an entity nor a record
+ * Table of a relation's target.
+ * @param target its model, if the target is an entity
+ * @throws Error if the target is neither an entity nor a record
  */
 export function tableOfTarget(relation: RelationModel, target: EntityModel | undefined): string {
   const table = target?.table ?? relation.recordTable;
-  if (table === undefined) throw new Error(`A relation leads to "${relation.to}", which has no table.`);
+  if (table === undefined) throw new Error(`A relation's target "${relation.to}" has no table.`);
   return table;
 }

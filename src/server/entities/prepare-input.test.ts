@@ -52,7 +52,7 @@ function stored(values: Record<string, unknown>, links: RecordState['links'] = {
   };
 }
 
-describe('what a body makes of a record', () => {
+describe('prepareInput', () => {
   it('stores phones as E.164 and refuses what only looks like a number', () => {
     const make = (phoneNumber: string) =>
       prepareInput(getRuntime('user'), { ...user, phoneNumber }, makeViewer('ADMIN'), facts);
@@ -63,7 +63,7 @@ describe('what a body makes of a record', () => {
     ]);
   });
 
-  it('tells all failures at once, what is forbidden first', () => {
+  it('reports all failures at once, forbidden fields first', () => {
     const { failures } = prepareInput(
       getRuntime('user'),
       { ...user, role: 'ADMIN', lastName: ' ', email: 'nonsense', colour: 'red' },
@@ -84,7 +84,7 @@ describe('what a body makes of a record', () => {
     expect(changed.map((field) => field.name)).toEqual(['firstName']);
   });
 
-  it('refuses a read-only field that is sent changed', () => {
+  it('refuses a changed read-only field', () => {
     const before = stored({ ...user, apiKey: 'usr_1' });
     const { failures } = prepareInput(
       getRuntime('user'),
@@ -98,13 +98,13 @@ describe('what a body makes of a record', () => {
     ]);
   });
 
-  it('empties a field whose condition no longer holds', () => {
+  it('clears a field whose condition no longer holds', () => {
     const before = stored({ ...user, role: 'PROVIDER', npiRegistryNumber: '1234567890' });
     const { values } = prepareInput(getRuntime('user'), { role: 'USER' }, makeViewer('ADMIN'), facts, before);
     expect(values.npiRegistryNumber).toBeNull();
   });
 
-  it('refuses a malformed value of a field whose condition does not hold instead of dropping it', () => {
+  it("refuses a malformed value even if the field's condition does not hold", () => {
     for (const role of ['ADMIN', 'USER', 'PROVIDER']) {
       const body = { ...user, role, npiRegistryNumber: '123' };
       const { failures } = prepareInput(getRuntime('user'), body, makeViewer('ADMIN'), facts);
@@ -116,7 +116,7 @@ describe('what a body makes of a record', () => {
     expect(prepareInput(getRuntime('user'), whole, makeViewer('ADMIN'), facts).failures).toEqual([]);
   });
 
-  it('counts practices that the viewer cannot see when at least one is asked for', () => {
+  it('counts practices hidden from the viewer towards a required minimum of one', () => {
     const hidden = { id: '01980000-0000-7000-8000-000000000009', name: 'Elsewhere', isVisible: false };
     const before = stored(user, { practices: [{ ...hidden }] });
     const { failures } = prepareInput(
@@ -129,7 +129,7 @@ describe('what a body makes of a record', () => {
     expect(failures).toEqual([]);
   });
 
-  it('does not accept what the database could not hold', () => {
+  it('rejects text that the database cannot store', () => {
     for (const firstName of ['nul\0', 'half \ud83d']) {
       const { failures } = prepareInput(
         getRuntime('user'),

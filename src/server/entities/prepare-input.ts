@@ -20,7 +20,7 @@ import { presenceName } from './select-record.ts';
 type Values = Record<string, unknown>;
 
 export interface PreparedInput {
-  /** the whole record as it would be stored, by written names */
+  /** the whole record as it would be stored, by request names */
   values: Values;
   /** fields whose value differs from what is stored */
   changed: FieldModel[];
@@ -39,12 +39,12 @@ function getFallback(field: FieldModel): unknown {
   return field.kind === 'boolean' && !field.nullable ? false : null;
 }
 
-/** The stored value of a field, as answers hold it. */
+/** The stored value of a field, as responses contain it. */
 function storedValue(before: RecordState, name: string, field: FieldModel): unknown {
   return field.reach === 'tells' ? before.isWithinReach : before.values[name];
 }
 
-/** Reads one request's body against the model; see `prepareInput`. */
+/** Reads a request body against the model; see `prepareInput`. */
 class InputReader {
   private readonly failures: Failure[] = [];
   private readonly operation: 'create' | 'update';
@@ -78,7 +78,7 @@ class InputReader {
     this.failures.push({ message, path, code });
   }
 
-  /** One failure a field; what is forbidden first, since it decides the status. */
+  /** One failure per field; forbidden ones first, since they decide the status. */
   private distinct(): Failure[] {
     const byPath = new Map<string, Failure>();
     const ordered = [...this.failures].sort(
@@ -110,7 +110,7 @@ class InputReader {
     }
   }
 
-  /** Phones as E.164, ids in lower case, no id for an empty one: as they are stored. */
+  /** Normalizes for storage: phones to E.164, ids to lower case, empty ids to null. */
   private canonical(body: Values): Values {
     const out = { ...body };
     for (const [name, field] of this.runtime.written) {
@@ -125,12 +125,15 @@ class InputReader {
     return out;
   }
 
-  /** The sent fields that may be written. A form sends back all that it read: unchanged read-only fields are ignored. */
+  /**
+   * The sent fields that may be written. A form sends back everything it read, so unchanged read-only fields are
+   * ignored.
+   */
   private accepted(body: Values): Values {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
       const value = body[name];
-      // the other side of a relation is for reading
+      // the inverse side of a relation is read-only
       if (value === undefined || field.relation?.kind.startsWith('inverse')) continue;
       const stored = this.before ? storedValue(this.before, name, field) : getFallback(field);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
@@ -144,7 +147,7 @@ class InputReader {
     return out;
   }
 
-  /** Refuses values that the role may not choose, or may not change of this record. */
+  /** Refuses values that the role may not assign, or may not change on this record. */
   private refuseValue(name: string, field: FieldModel, value: unknown): void {
     const { viewer, facts, before } = this;
     if (!canAssign(field, value, viewer)) {
@@ -169,7 +172,7 @@ class InputReader {
     return out;
   }
 
-  /** Create-only fields are no part of the record, so the schema cannot require them. */
+  /** Create-only fields are not part of the record, so the schema cannot require them. */
   private refuseMissing(sent: Values): void {
     if (this.before) return;
     for (const [name, field] of this.runtime.written) {
@@ -179,7 +182,7 @@ class InputReader {
     }
   }
 
-  /** The schema knows how numbers look; whether there is such a number, the phone metadata does. */
+  /** The schema checks the format of phone numbers; phone metadata checks that the number exists. */
   private refuseUnknownPhones(sent: Values): void {
     for (const [name, field] of this.runtime.written) {
       const value = sent[name];
@@ -199,7 +202,7 @@ class InputReader {
     );
   }
 
-  /** A field whose condition on the record does not hold keeps no value. One that is sent is checked all the same. */
+  /** Clears a field whose condition on the record does not hold. A sent value is validated first. */
   private emptyWhatDoesNotApply(values: Values, sent: Values): void {
     const emptied = this.inapplicable(values, true);
     const names = new Set(emptied.map(([name]) => name).filter((name) => (sent[name] ?? null) !== null));
@@ -211,7 +214,7 @@ class InputReader {
     for (const [name, field] of emptied) values[name] = getFallback(field);
   }
 
-  /** A field that the organization has no use for stays as it is. */
+  /** A field that the organization does not use stays unchanged. */
   private refuseWhatIsNotUsed(values: Values): void {
     for (const [name, field] of this.inapplicable(values, false)) {
       const stored = this.before ? this.before.values[name] : getFallback(field);
@@ -224,7 +227,7 @@ class InputReader {
     }
   }
 
-  /** The fields that clients write, as the validators know them. Links that the viewer cannot see count, too. */
+  /** The writable fields in the form that validators expect. Links hidden from the viewer count, too. */
   private written(values: Values): Values {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
@@ -251,9 +254,9 @@ class InputReader {
 }
 
 /**
- * Prepares the input of a write: permissions of fields, trimming, defaults, conditions and all validation, every failure at
- * once. An update is merged over the stored record first, so that rules over several fields hold.
- * @throws AppError 400 for a body that is no object
+ * Prepares the input of a write: field permissions, trimming, defaults, conditions and all validation, with every
+ * failure at once. An update is merged into the stored record first, so that rules across fields are checked.
+ * @throws AppError 400 unless the body is an object
  */
 export function prepareInput(
   runtime: EntityRuntime,

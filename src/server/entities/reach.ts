@@ -12,7 +12,7 @@ import {
   viewerPracticesSlot,
 } from './sql-builder.ts';
 
-/** A condition's parts on the record; undefined where its parts on the viewer do not hold. */
+/** A condition's parts on the record; undefined if its parts on the viewer do not hold. */
 function recordPart(condition: Condition, viewer: Viewer): Condition | undefined {
   const facts = {
     '@viewer.role': viewer.role,
@@ -33,15 +33,15 @@ function foreignPracticeSql<Input extends ViewerInput>(
   const scope = runtime.model.practiceScope;
   const field = runtime.model.fields.find(({ name }) => scope?.kind === 'relation' && name === scope.field);
   const relation = field && getRelation(field, 'many');
-  if (!relation) throw new Error(`${runtime.model.name} asks for all practices, but has no list of them.`);
+  if (!relation) throw new Error(`${runtime.model.name} requires all practices, but has no list of them.`);
   const { table, own, other } = getPairs(runtime.model, relation);
   return `exists (select from ${quoted(table)} fp where fp.organization_id = ${alias}.organization_id
     and fp.${quoted(own)} = ${alias}.id and fp.${quoted(other)} <> all(${builder.once(viewerPracticesSlot)}::uuid[]))`;
 }
 
 /**
- * Whether a record of the viewer's scope is one that they may change, as the entity's `reach` says. Two viewers of one
- * `viewerShape` get one text.
+ * Whether the viewer may change a visible record, according to the entity's `reach`. Viewers with the same
+ * `viewerShape` share one text.
  */
 export function reachSql<Input extends ViewerInput>(
   builder: SqlBuilder<Input>,

@@ -22,7 +22,7 @@ export interface RecordInput extends ViewerInput {
 
 const templates = new TemplateCache<RecordInput>();
 
-/** 404, also for what another organization owns and for what is outside the viewer's scope. */
+/** 404 for missing records, those of other organizations, and those outside the viewer's scope. */
 export function notFound(runtime: EntityRuntime): Error {
   return refuse('NOT_FOUND', runtime.model.messages.notFound);
 }
@@ -52,7 +52,7 @@ function buildTemplate(
 
 /**
  * The statement that reads one record as JSON text in its column `data`.
- * @param scope `any`: whatever the viewer's scope, for the answer to a change that was allowed
+ * @param scope `any`: ignores the viewer's scope, for the response to an authorized change
  */
 export function readStatement(
   runtime: EntityRuntime,
@@ -78,8 +78,8 @@ export async function readAfterChange(
 }
 
 /**
- * One record as the answer holds it, within a transaction: for calls about something that belongs to it.
- * @throws AppError 404 when it does not exist within the scope
+ * One record as in responses, within a transaction: for calls about something that belongs to it.
+ * @throws AppError 404 if it does not exist within the scope
  */
 export async function requireRecord(
   tx: Transaction,
@@ -96,8 +96,8 @@ export async function requireRecord(
 }
 
 /**
- * One record as the JSON text of the answer.
- * @throws AppError 404 when it does not exist within the scope
+ * One record as the JSON text of the response.
+ * @throws AppError 404 if it does not exist within the scope
  */
 export async function readRecord(
   db: Database,

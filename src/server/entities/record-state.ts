@@ -22,21 +22,21 @@ import {
 export interface Link {
   id: string;
   name: string;
-  /** whether the viewer may see it, and so take it away */
+  /** whether the viewer may see it, and therefore remove it */
   isVisible: boolean;
 }
 
-/** A record as it is stored, before a change. */
+/** A stored record before a change. */
 export interface RecordState {
   id: string;
   updatedAt: string;
-  /** by written names; the ids of a relation to many are those that the viewer sees; without secrets */
+  /** by request names; ids of to-many relations are limited to visible ones; without secrets */
   values: Record<string, unknown>;
-  /** secrets that have a value */
+  /** secrets that are set */
   secrets: Set<string>;
   /** whether the viewer may change it, as the entity's `reach` says */
   isWithinReach: boolean;
-  /** what the record refers to, by field names */
+  /** the record's references, by field name */
   links: Record<string, Link[]>;
 }
 
@@ -48,7 +48,7 @@ interface RecordsInput extends ViewerInput {
 const locks = new TemplateCache<RecordsInput>();
 const states = new TemplateCache<RecordsInput>();
 
-/** Not FOR UPDATE: that would wait for, and deadlock with, those who only refer to the record. */
+/** Not FOR UPDATE: that would wait for, and deadlock with, transactions that only refer to the record. */
 function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordsInput> {
   const builder = new SqlBuilder<RecordsInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
@@ -60,7 +60,7 @@ function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): Sta
   );
 }
 
-/** `[{id, name, isVisible}]` of what a relation refers to. */
+/** `[{id, name, isVisible}]` of a relation's targets. */
 function linksSql(
   builder: SqlBuilder<RecordsInput>,
   runtime: EntityRuntime,
@@ -130,8 +130,8 @@ function toState(runtime: EntityRuntime, row: StateRow): RecordState {
 }
 
 /**
- * Records as they are stored, by id. It is the caller's to know that the viewer may see them.
- * @param ids those of records that are gone are left out
+ * Stored records by id. The caller has checked that the viewer may see them.
+ * @param ids ids of deleted records are skipped
  */
 export async function readStates(
   tx: Transaction,
@@ -150,8 +150,8 @@ export async function readStates(
 }
 
 /**
- * Locks records until the end of the transaction, in the order of their ids, and reads them as they are then.
- * @returns by id, in lower case; those that do not exist within the scope are left out
+ * Locks records until the end of the transaction, in id order, and reads them.
+ * @returns by id, in lower case; those that do not exist within the scope are omitted
  */
 export async function lockRecords(
   tx: Transaction,
@@ -173,8 +173,8 @@ export async function lockRecords(
 }
 
 /**
- * Locks a record until the end of the transaction and reads it as it is then.
- * @throws AppError 404 when it does not exist within the scope
+ * Locks a record until the end of the transaction and reads it.
+ * @throws AppError 404 if it does not exist within the scope
  */
 export async function lockRecord(
   tx: Transaction,
@@ -191,8 +191,8 @@ export async function lockRecord(
 
 /**
  * Locks records until the end of the transaction.
- * @param states as they were read before
- * @returns ids of those that are gone or have changed since
+ * @param states as read before
+ * @returns ids of those deleted or changed since
  */
 export async function lockUnchanged(
   tx: Transaction,

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 import { entityHooks } from './hooks.ts';
 import type { EntityHooks } from './hooks/hook.ts';
 
-/** An entity as the server works with it: the compiled model and what is looked up in it all the time. */
+/** An entity at run time: the compiled model and lookups derived from it. */
 export interface EntityRuntime {
   model: EntityModel;
   validator: EntityValidator;
-  /** fields by the name under which they are written: a relation's `practiceIds`, else the field's own */
+  /** fields by request name: a relation's `practiceIds`, or else the field's own name */
   written: Map<string, FieldModel>;
   hooks: EntityHooks[];
   config: Config;
@@ -17,12 +17,12 @@ export interface EntityRuntime {
 
 export type EntityRegistry = ReadonlyMap<string, EntityRuntime>;
 
-/** Name under which a field is written. */
+/** Request name of a field. */
 export function writtenName(field: FieldModel): string {
   return field.relation?.idsField ?? field.name;
 }
 
-/** Builds the registry that the generic operations read. @throws Error when an entity names a hook without code */
+/** Builds the registry for the generic operations. @throws Error if an entity names an unregistered hook */
 export function buildRegistry(
   models: Record<string, EntityModel>,
   validators: Record<string, EntityValidator>,
@@ -38,12 +38,12 @@ export function buildRegistry(
   return registry;
 }
 
-/** The field's relation, where it is one of the kinds. */
+/** The field's relation, if it has one of the kinds. */
 export function getRelation(field: FieldModel, ...kinds: RelationModel['kind'][]): RelationModel | undefined {
   return field.relation && kinds.includes(field.relation.kind) ? field.relation : undefined;
 }
 
-/** Whether a column of the field may hold null. */
+/** Whether a column of the field is nullable. */
 export function isNullable(field: FieldModel): boolean {
   return field.kind === 'reference' || field.firstOf !== undefined || (field.nullable && !field.required);
 }

@@ -4,9 +4,9 @@ import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';
 
 /**
- * The condition that ties a row `e` of a relation's other end to the record `alias`.
- * @param target the other end
- * @throws Error when the relation names no way back
+ * The join condition between a row `e` of a relation's target and the record `alias`.
+ * @param target model of the target
+ * @throws Error if the relation has no inverse
  */
 export function linkSql(
   runtime: EntityRuntime,
@@ -22,7 +22,7 @@ export function linkSql(
   }
   const isInverse = relation.kind === 'inverse-many';
   const declared = isInverse ? via : relation;
-  if (!declared) throw new Error(`${runtime.model.name}: the relation to ${relation.to} names no way back.`);
+  if (!declared) throw new Error(`${runtime.model.name}: the relation to ${relation.to} has no inverse.`);
   const pairs = getPairs(isInverse ? target.model : runtime.model, declared);
   const [mine, theirs] = isInverse ? [pairs.other, pairs.own] : [pairs.own, pairs.other];
   return `${inTenant} and exists (select 1 from ${quoted(pairs.table)} l

@@ -25,7 +25,7 @@ import { buildRegistry, type EntityRegistry, type EntityRuntime } from './regist
 import { requireScope } from './scope.ts';
 import { updateRecord } from './update-record.ts';
 
-/** The person as the entity's records are reached: those of the installation have its id in their organization's place. */
+/** The viewer for an entity's records: records of the installation use its id instead of the organization's. */
 export function reaching({ model }: EntityRuntime, signedIn: SignedIn): SignedIn {
   if (!model.isInternal) return signedIn;
   const { session, viewer, tenant } = signedIn;
@@ -53,7 +53,7 @@ function versioned({ reply }: EntityInput, text: string): JsonText {
 
 function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Handler> {
   const exportFile = async ({ request, reply }: EntityInput, query: Record<string, unknown>) => {
-    // the file goes on after the call has answered: each batch is read as the person may read then
+    // the file is streamed after the handler returns: each batch is read with the user's rights at that time
     const file = await exportRecords(db, runtime, query, (work) =>
       withSession(request, (signedIn) =>
         work(reaching(runtime, signedIn), requireScope(runtime, 'list', signedIn)),
@@ -109,7 +109,7 @@ function writers(ctx: AppContext, runtime: EntityRuntime): Record<string, Handle
   };
 }
 
-/** The practices of an organization that the viewer may see; another organization's are not found. */
+/** The practices of an organization that the viewer may see; those of other organizations are not found. */
 function registerOrganizationPractices(
   app: FastifyInstance,
   { db }: AppContext,
@@ -130,7 +130,7 @@ export function compiledEntities(config: Config): EntityRegistry {
   return buildRegistry(models, validators, config);
 }
 
-/** Calls of every entity, all of them served by the same operations. */
+/** Calls of every entity, all served by the same operations. */
 export function registerEntities(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
   for (const runtime of registry.values()) {
     const type = pascalCase(runtime.model.name);

@@ -14,7 +14,7 @@ import {
   viewerPracticesSlot,
 } from './sql-builder.ts';
 
-/** The key of a viewer's statement texts; their values come from the viewer at each request. */
+/** The cache key of a viewer's statement texts; their values come from the viewer on each request. */
 export function viewerShape(viewer: Viewer): string {
   const flags = `${viewer.isInternal ? '+' : ''}${viewer.allowViewProviders ? 'p' : ''}`;
   return `${viewer.role}${viewer.token ? `/${viewer.token.role}` : ''}${flags}:${viewer.entitlements.join()}`;
@@ -31,7 +31,7 @@ function practiceCondition<Input extends ViewerInput>(
   const field = runtime.model.fields.find((one) => one.name === practiceScope?.field);
   if (field?.relation?.kind === 'one') return `${alias}.${quoted(field.relation.storage)} = ${practices}`;
   if (field?.relation?.kind !== 'many') {
-    throw new Error(`${runtime.model.name} is granted by practices, but has no way to them (practiceScope).`);
+    throw new Error(`${runtime.model.name} is granted by practices, but has no practiceScope.`);
   }
   const { table, own, other } = getPairs(runtime.model, field.relation);
   return `exists (select 1 from ${quoted(table)} sp where sp.organization_id = ${alias}.organization_id
@@ -57,14 +57,14 @@ function scopeCondition<Input extends ViewerInput>(
   }
 }
 
-/** In every statement, also in one that finds nothing: a cluster sends it to one server. */
+/** In every statement, even one with an empty result: a cluster uses it to route to one server. */
 function organizationCondition<Input extends ViewerInput>(builder: SqlBuilder<Input>, alias: string): string {
   return `${alias}.organization_id = ${builder.once(organizationSlot)}`;
 }
 
 /**
- * The first wall between organizations: the conditions under which a record is within a scope of the viewer. Always the
- * organization, then the scope's own, then what hooks hide.
+ * The first wall between organizations: the conditions that a record is within the viewer's scope. Always the
+ * organization, then the scope's own condition, then those of hooks.
  */
 export function scopeConditions<Input extends ViewerInput>(
   builder: SqlBuilder<Input>,
@@ -80,7 +80,7 @@ export function scopeConditions<Input extends ViewerInput>(
   ];
 }
 
-/** Conditions of hooks that hide records from the viewer, whatever the scope. */
+/** Conditions of hooks that hide records from the viewer in every scope. */
 export function restrictions<Input extends ViewerInput>(
   builder: SqlBuilder<Input>,
   runtime: EntityRuntime,
@@ -99,14 +99,14 @@ export function restrictions<Input extends ViewerInput>(
   });
 }
 
-/** The scope of an operation. @returns undefined where the viewer may not do it */
+/** The scope of an operation. @returns undefined if the viewer may not perform it */
 export function getScope(runtime: EntityRuntime, operation: Operation, viewer: Viewer): Scope | undefined {
   return grantedScope(runtime.model, operation, viewer);
 }
 
 /**
- * Conditions under which a related record is shown to the viewer, who may read the record that refers to it. A related
- * practice is shown when it is one of the viewer's own, even to a role that has no list of practices.
+ * Conditions for showing a related record to a viewer who may read the referring record. The viewer's own practices are
+ * shown even to a role without a list of practices.
  */
 export function relatedConditions<Input extends ViewerInput>(
   builder: SqlBuilder<Input>,
@@ -121,7 +121,7 @@ export function relatedConditions<Input extends ViewerInput>(
   return [organizationCondition(builder, alias), 'false'];
 }
 
-/** Denied unless granted. @throws AppError 403 */
+/** Denies unless granted. @throws AppError 403 */
 export function requireScope(runtime: EntityRuntime, operation: Operation, { viewer }: SignedIn): Scope {
   const scope = getScope(runtime, operation, viewer);
   if (scope !== undefined) return scope;

@@ -9,7 +9,7 @@ import { relatedConditions } from './scope.ts';
 import { orderBy } from './sort.ts';
 import { quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
 
-/** A column of the answer: SQL and the name it is answered under. */
+/** A column of the response: SQL and its name. */
 interface Selected {
   sql: string;
   name: string;
@@ -26,20 +26,20 @@ export function presenceName(field: FieldModel): string {
   return `has${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
 }
 
-/** Whether lists answer the field: always, or where they are asked for it. Secrets and keys are in none. */
+/** Whether lists return the field: always, or on request. Secrets and keys are never in lists. */
 export function isListed(field: FieldModel, isRequested: boolean): boolean {
   if (field.secret || field.apiKeyPrefix !== undefined) return false;
   return field.inList || (isRequested && field.inListOnRequest === true);
 }
 
-/** Writes the SELECT lists that answer records as JSON, all relations embedded, for one kind of viewer. */
+/** Writes the SELECT lists that build records as JSON, with all relations embedded, for one kind of viewer. */
 export class RecordSelect<Input extends ViewerInput> {
   constructor(
     private readonly builder: SqlBuilder<Input>,
     private readonly viewer: Viewer,
   ) {}
 
-  /** The fields that a list answers. @param requested fields that this one was asked for beside them */
+  /** The fields that a list returns. @param requested additional fields of this request */
   list(runtime: EntityRuntime, alias: string, requested: FieldModel[]): string {
     const fields = runtime.model.fields.filter((field) => isListed(field, requested.includes(field)));
     return this.columns(runtime, fields, alias);
@@ -75,7 +75,7 @@ export class RecordSelect<Input extends ViewerInput> {
 
   private value(runtime: EntityRuntime, field: FieldModel, alias: string): string {
     if (!field.reach) return columnSql(field, alias);
-    // the key of a person is theirs: a token is shown none
+    // a person's key is private: tokens do not see it
     if (this.viewer.token && field.reach === 'guards') return 'null::text';
     const reach = reachSql(this.builder, runtime, this.viewer, alias);
     return field.reach === 'tells' ? reach : `case when ${reach} then ${columnSql(field, alias)} end`;

@@ -16,7 +16,7 @@ function referenceSql(runtime: EntityRuntime, field: FieldModel, alias: string):
     where so.organization_id = ${alias}.organization_id and so.id = ${alias}.${quoted(relation.storage)})`;
 }
 
-/** The sort expression of a field, as the indexes of the default sorts hold it. */
+/** The sort expression of a field, as in the indexes of the default sorts. */
 function fieldSql(runtime: EntityRuntime, field: FieldModel, alias: string): string {
   if (field.relation) return referenceSql(runtime, field, alias);
   const column = `${alias}.${quoted(field.column ?? 'id')}`;
@@ -24,12 +24,12 @@ function fieldSql(runtime: EntityRuntime, field: FieldModel, alias: string): str
 }
 
 function directed(expression: string, order: SortOrder, canBeNull: boolean): string {
-  if (order === 'asc') return expression; // nulls come last by themselves
-  // without a null there is nothing to put last, and the index can be read backwards
+  if (order === 'asc') return expression; // nulls come last by default
+  // without nulls no NULLS LAST is needed, and the index can be read backwards
   return canBeNull ? `${expression} desc nulls last` : `${expression} desc`;
 }
 
-/** Names that `sortBy` takes. */
+/** Names that `sortBy` accepts. */
 export function sortNames(runtime: EntityRuntime, canRead: (field: FieldModel) => boolean): Set<string> {
   const fields = runtime.model.fields.filter((field) => field.sortable && canRead(field));
   return new Set([

@@ -9,24 +9,24 @@ export interface ViewerInput {
 
 type Slot<Input> = (input: Input) => unknown;
 
-/** A statement without its values: its text is made once for a shape of request, and prepared by its name. */
+/** A statement without its values: its text is built once per request shape, and prepared by its name. */
 export interface StatementTemplate<Input> {
   with(input: Input): Required<Statement>;
 }
 
 let lastNumber = 0;
 
-/** Collects where the values of a statement come from while its text is written. */
+/** Collects the sources of a statement's values while its text is written. */
 export class SqlBuilder<Input extends ViewerInput> {
   private readonly slots: Slot<Input>[] = [];
   private readonly shared = new Map<Slot<ViewerInput>, string>();
 
-  /** The placeholder of a value that each request has anew. */
+  /** The placeholder of a value that is specific to one request. */
   add(slot: Slot<Input>): string {
     return `$${this.slots.push(slot)}`;
   }
 
-  /** The placeholder of a value that several parts of a statement ask for; the slot is a constant function. */
+  /** The placeholder of a value shared by several parts of a statement; the slot is a constant function. */
   once(slot: Slot<ViewerInput>): string {
     const known = this.shared.get(slot);
     if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export class SqlBuilder<Input extends ViewerInput> {
     return placeholder;
   }
 
-  /** @param title begins the name under which connections prepare the statement */
+  /** @param title prefix of the statement's prepared name */
   build(title: string, text: string): StatementTemplate<Input> {
     lastNumber += 1;
     const name = `${title}:${lastNumber}`;
@@ -44,7 +44,7 @@ export class SqlBuilder<Input extends ViewerInput> {
   }
 }
 
-/** Templates by what they belong to and by shape. */
+/** Cache of templates by owner and shape. */
 export class TemplateCache<Input> {
   private readonly owners = new WeakMap<object, LRUCache<string, StatementTemplate<Input>>>();
 
@@ -58,7 +58,7 @@ export class TemplateCache<Input> {
   }
 }
 
-/** Slots that many statements share. */
+/** Slots shared by many statements. */
 export const organizationSlot = ({ viewer }: ViewerInput): unknown => viewer.organizationId;
 export const viewerIdSlot = ({ viewer }: ViewerInput): unknown => viewer.id;
 export const viewerPracticesSlot = ({ viewer }: ViewerInput): unknown => viewer.practiceIds;

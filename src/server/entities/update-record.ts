@@ -13,7 +13,7 @@ import type { EntityRuntime } from './registry.ts';
 import { writeError } from './write-record.ts';
 import { writeIntercepted } from './write-records.ts';
 
-/** Nobody changes a record that is out of their reach. @throws AppError 403 */
+/** Refuses a change of a record out of the viewer's reach. @throws AppError 403 */
 export function refuseOutOfReach(runtime: EntityRuntime, before: RecordState): void {
   if (before.isWithinReach) return;
   throw refuse('FORBIDDEN', `You may not change this ${runtime.model.label.singular.toLowerCase()}.`);
@@ -43,9 +43,9 @@ async function update(
 }
 
 /**
- * Changes the fields that the body names; the others stay. With `updatedAt` in the body, only if nobody changed the record
- * since; so with the If-Match header.
- * @returns the record as the JSON text of the answer
+ * Changes the fields in the body; the others stay. With `updatedAt` in the body, or the If-Match header, only if the
+ * record has not changed since.
+ * @returns the record as the JSON text of the response
  * @throws AppError 404, 409 STALE, 412, or every failure of the body
  */
 export async function updateRecord(

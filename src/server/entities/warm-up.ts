@@ -7,8 +7,8 @@ import type { EntityRegistry } from './registry.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Runs each entity's list once for an organization that does not exist. The embedded database compiles itself as it is
- * used, which makes a first query slow: better before a person waits for it.
+ * Runs each entity's list once for a non-existent organization. The embedded database compiles code on first use, which
+ * makes the first query slow; this happens before a user waits for it.
  */
 export async function warmUp(db: Database, registry: EntityRegistry): Promise<void> {
   const viewer: Viewer = {

@@ -33,7 +33,7 @@ function pairChanges(field: FieldModel, records: RecordWrite[]): PairChanges {
   return changes;
 }
 
-/** Makes the pairs of relations to many what the values say; links that the viewer cannot see stay. */
+/** Updates the rows of join tables to match the values; links hidden from the viewer stay. */
 export async function writePairs(
   tx: Transaction,
   runtime: EntityRuntime,

@@ -8,7 +8,7 @@ import { type EntityRuntime, writtenName } from './registry.ts';
 
 type Values = Record<string, unknown>;
 
-/** Fields with a column that the server writes: the written ones, and keys that it generates. */
+/** Fields with a column that the server writes: written ones, and generated keys. */
 export function storedFields(runtime: EntityRuntime): (FieldModel & { column: string })[] {
   return runtime.model.fields.filter(
     (field): field is FieldModel & { column: string } =>
@@ -19,7 +19,7 @@ export function storedFields(runtime: EntityRuntime): (FieldModel & { column: st
   );
 }
 
-/** A field's value as it is stored: secrets are sealed for their record. */
+/** A field's value for storage: secrets are sealed for their record. */
 export function storedValue(
   { model, config }: EntityRuntime,
   field: FieldModel & { column: string },
@@ -63,8 +63,8 @@ function failureOfConstraint(
 }
 
 /**
- * Turns a failed write into an error for its caller: the unique value was claimed, or the related record removed, between our look
- * and our write. Anything else stays the error it is.
+ * Converts a failed write into an error for its caller: the unique value was claimed, or the related record removed,
+ * between check and write. Other errors stay unchanged.
  */
 export function writeError(runtime: EntityRuntime, error: unknown, values: Values): unknown {
   if (!isDatabaseError(error, '23505', '23503') || error.constraint === undefined) return error;

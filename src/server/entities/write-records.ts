@@ -21,7 +21,7 @@ export interface RecordsWrite {
   tx: Transaction;
   runtime: EntityRuntime;
   signedIn: SignedIn;
-  /** display names of the records that the values refer to, by id */
+  /** display names of the referenced records, by id */
   names: ReadonlyMap<string, string>;
 }
 
@@ -39,7 +39,7 @@ function toRow(
   return { id, ...Object.fromEntries(columns) };
 }
 
-/** Records of one statement may refer to each other, so those that can are written by one. */
+/** Records of one statement may refer to each other, so they are written together where possible. */
 function batchSize({ model }: EntityRuntime): number {
   const refersToItself = model.fields.some((field) => getRelation(field, 'one')?.to === model.name);
   return refersToItself ? Number.MAX_SAFE_INTEGER : BATCH;
@@ -61,7 +61,7 @@ async function insertRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
   }
 }
 
-/** Records by the fields that change: each kind is one statement, and no statement touches a column that stays. */
+/** Groups records by changed fields: each group is one statement, which touches no unchanged column. */
 function byChangedFields(runtime: EntityRuntime, records: RecordWrite[]): [StoredField[], RecordWrite[]][] {
   const groups = new Map<string, [StoredField[], RecordWrite[]]>();
   const stored = storedFields(runtime);
@@ -105,7 +105,7 @@ async function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: Reco
   }
 }
 
-/** A hook objects to the change of one of the records. */
+/** A hook refuses the change of one of the records. */
 export class RecordRefused extends AppError {
   constructor(
     readonly recordId: string,
@@ -128,7 +128,7 @@ async function writeNew(write: RecordsWrite, records: RecordWrite[]): Promise<vo
   }
 }
 
-/** Writes changes of records with their audit entries; hooks are the caller's. */
+/** Writes changes of records with their audit entries; the caller runs hooks. */
 export async function writeChanged(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
   const { tx, runtime, signedIn } = write;
   await updateRecords(write, records);
@@ -136,7 +136,7 @@ export async function writeChanged(write: Omit<RecordsWrite, 'ctx'>, records: Re
   await writeAuditEntries(write, records);
 }
 
-/** A changed secret is a line of the security log; its value is not. */
+/** Logs the change of a secret as a security event, without its value. */
 async function logSecrets(write: RecordsWrite, { prepared, before }: RecordWrite): Promise<void> {
   const titles = prepared.changed.filter(({ secret }) => secret).map(({ title }) => title);
   if (titles.length === 0) return;
@@ -152,9 +152,7 @@ async function logSecrets(write: RecordsWrite, { prepared, before }: RecordWrite
   });
 }
 
-/**
- * Writes a change that has passed all checks, except for fields that hooks write, and then runs the hooks.
- */
+/** Writes a validated change, except for fields that hooks write, and then runs the hooks. */
 export async function writeIntercepted(
   write: RecordsWrite,
   { id, prepared, before }: RecordWrite & { before: RecordState },
@@ -179,7 +177,7 @@ export async function writeIntercepted(
   for (const { afterUpdate } of runtime.hooks) await afterUpdate?.(change, values, before.values);
 }
 
-/** Hooks look at what is stored, so each change has to be there before the next is looked at. */
+/** Hooks read stored rows, so each change is written before the next is checked. */
 async function writeChangedOneByOne(
   write: RecordsWrite,
   records: (RecordWrite & { before: RecordState })[],
@@ -197,8 +195,8 @@ async function writeChangedOneByOne(
 }
 
 /**
- * Writes many records with their audit entries, in a few statements for all of them. What each may hold has been checked.
- * @throws RecordRefused when a hook objects to one; whatever the database objects to
+ * Writes many validated records with their audit entries, in a few statements for all of them.
+ * @throws RecordRefused if a hook refuses one; and any database error
  */
 export async function writeRecords(write: RecordsWrite, records: RecordWrite[]): Promise<void> {
   const isChange = (record: RecordWrite): record is RecordWrite & { before: RecordState } =>

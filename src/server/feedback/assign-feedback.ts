@@ -16,7 +16,9 @@ export const READS = readsSurvey({
   provider: 's.provider_id',
 });
 
-/** Active users who may see a feedback; of internal users only for those who see them. @throws AppError 404 out of reach */
+/**
+ * Active users who may see a feedback; internal users only for viewers who see them. @throws AppError 404 out of reach
+ */
 export async function feedbackAssignees(
   { db, config }: { db: Database; config: Config },
   { viewer, tenant }: SignedIn,
@@ -90,7 +92,8 @@ async function setDue(
 }
 
 /**
- * Sets who follows a service resolution request up, and by when, with a step in its history for each; the assignee is notified.
+ * Sets the assignee and due date of a service resolution request, with a history step for each; the assignee is
+ * notified.
  * @throws AppError 404 out of reach, 400 for feedback without a contact request, or an assignee who may not see it
  */
 export async function assignFeedback(

@@ -7,12 +7,12 @@ export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
 export interface FeedbackQuery {
   asked: Query;
   conditions: string[];
-  /** of the viewer's scope, one for each kind of surveys: one of them holds, beside the conditions */
+  /** conditions of the viewer's scope, one for each kind of survey: a row matches exactly one */
   kinds: string[];
-  /** one of them holds, and each row is of one; none: all are of one */
+  /** alternative conditions, of which each row matches exactly one; empty: no restriction */
   parts: string[];
   values: unknown[];
-  /** SQL of the answers that the list asks for, which may be few: conditions over `answers a`, in order; undefined: of any */
+  /** SQL of the selected answers, which may be few: conditions over `answers a`, in order; undefined: all */
   answers: string | undefined;
   /** SQL of the table, as `s` */
   from: string;
@@ -20,28 +20,31 @@ export interface FeedbackQuery {
   key: string;
   sort: 'date' | 'rating';
   order: 'asc' | 'desc';
-  /** contact statuses that come first */
+  /** contact statuses that sort first */
   priority: string[];
-  /** the result depends on the time of day, not only on stored rows */
+  /** the result depends on the current time, not only on stored rows */
   isTimely: boolean;
-  /** of a month at most */
+  /** limited to a month */
   isBrief: boolean;
-  /** SQL of how well a row fits a search, where the list is in that order */
+  /** SQL of a row's search rank, if the list is sorted by it */
   rank: string | undefined;
 }
 
-/** Surveys of so many answers are looked up one by one; of more, the list's own order soon has enough of them. */
+/**
+ * Surveys of up to this many answers are looked up individually; beyond that, the list's own order finds enough of them
+ * soon.
+ */
 const FEW_ANSWERS = 15_000;
 
-/** SQL of a table to read as `s`, and of all conditions over it. */
+/** SQL of a table to read as `s`, and of all its conditions. */
 interface Branch {
   from: string;
   where: string;
 }
 
 /**
- * What a query finds, in branches that share no row: for each kind and part one, whose index is in order for it alone. Where the
- * query asks for answers there are two ways, and as it runs it takes the one that is fast for as many answers as there are.
+ * Splits a query into disjoint branches, one per kind and part, each of which can be read in index order. For
+ * conditions on answers there are two plans, and the query picks the faster one for the number of answers at run time.
  * @returns the branches, and SQL of the common table expressions that they read
  */
 export function buildBranches({ answers, from, kinds, parts, conditions }: FeedbackQuery): {
@@ -72,7 +75,7 @@ export function buildBranches({ answers, from, kinds, parts, conditions }: Feedb
   };
 }
 
-/** All conditions of a query, as a list of them. */
+/** All conditions of a query as one list. */
 export function listConditions({
   kinds,
   parts,

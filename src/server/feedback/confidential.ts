@@ -14,10 +14,13 @@ interface Cell {
 
 const sum = (cells: Cell[]): number => cells.reduce((total, { count }) => total + count, 0);
 
-/** The smallest group where the organization has switched confidentiality off since. */
+/** The minimum group size after the organization has switched confidentiality off. */
 const LEAST = 5;
 
-/** Whether a list without results may lack some that are confidential: a list of employees' feedback, and not of requests alone. */
+/**
+ * Whether an empty list may be missing confidential results: a list of employee feedback that is not limited to
+ * requests.
+ */
 export function mayWithhold(
   { viewer }: SignedIn,
   query: Pick<Query, 'experienceType' | 'srr' | 'status' | 'mine' | 'overdue'>,
@@ -28,7 +31,7 @@ export function mayWithhold(
   return isOfEmployees && !(srr || status || mine || overdue);
 }
 
-/** Comments that were released from confidential submissions, by sentiment. */
+/** Released comments of confidential submissions, by sentiment. */
 function commentsBySentiment({ values, ...read }: FeedbackQuery): Statement {
   return {
     text: `select coalesce(s.sentiment, 'NONE') as sentiment, count(*)::int as count from surveys s
@@ -37,7 +40,7 @@ function commentsBySentiment({ values, ...read }: FeedbackQuery): Statement {
   };
 }
 
-/** Those of them that a search finds, which may read the table of texts. */
+/** Those that a search finds; the search may read the table of texts. */
 function commentsFound({ from, key, values, ...read }: FeedbackQuery): Statement {
   return {
     text: `select count(*)::int as count from ${from} where ${listConditions(read).join(' and ')} and ${key} in
@@ -47,10 +50,10 @@ function commentsFound({ from, key, values, ...read }: FeedbackQuery): Statement
 }
 
 /**
- * The query as far as it may be answered. A search or a choice of sentiments that finds too few confidential comments of its
- * places and period, or leaves too few, finds no employees' feedback at all. All else that narrows a list needs answers or
- * names, which confidential comments do not have.
- * @returns undefined where nothing of it may be shown
+ * Restricts a query to what may be answered. If a search or a choice of sentiments matches too few confidential
+ * comments of its places and period, or leaves too few, no employee feedback is returned. Other filters need answers or
+ * names, which confidential comments lack.
+ * @returns undefined if nothing may be shown
  */
 export async function confidentialQuery<Q extends Omit<Query, 'skip' | 'take'>>(
   db: Database,

@@ -7,13 +7,13 @@ const ZONE = firstZone(
 );
 
 /**
- * The condition that a request is open and its due date has passed where it belongs to, over `surveys s`. The first date
- * comparison is for the index: no day begins earlier than UTC's by more than one.
+ * The condition that a request is open and its due date has passed in its place's time zone, over `surveys s`. The
+ * first date comparison is for the index: no date starts more than one day before UTC's.
  */
 export const OVERDUE = `s.srr_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})
   and s.due_date <= (now() at time zone 'UTC')::date and s.due_date < (now() at time zone ${ZONE})::date`;
 
-/** The name of who asked, and of what the survey was about, over `surveys s`. */
+/** The names of the requester and of the subject, over `surveys s`. */
 export const REQUEST_DATA = `jsonb_build_object('link', '/feedback?target=' || s.id, 'experienceType', s.experience_type,
   'surveyId', s.id,
   'name', coalesce(s.recipient_name, case s.experience_type when 'PATIENT' then 'A patient' else 'An employee' end),

@@ -30,10 +30,10 @@ import {
 
 type Query = Calls['exportFeedback']['read'];
 
-/** Rows that are read at once: memory and transactions stay as small for many rows as for few. */
+/** Rows per read, so that memory and transactions stay small. */
 const BATCH = 500;
 
-/** Runs work as the person who asked, as they are then. */
+/** Runs work as the requesting user, with their current rights. */
 export type AsViewer = <T>(work: (signedIn: SignedIn) => Promise<T>) => Promise<T>;
 
 const labelIn = (options: readonly { value: string; label: string }[], value: string | null): string =>
@@ -73,7 +73,7 @@ function listColumns({ organization }: Session): [string, (feedback: Feedback) =
   ];
 }
 
-/** Names of the places and people that a query names, as far as the viewer may know them. */
+/** Names of the places and people in a query, limited to those the viewer may know. */
 function loadNames(db: Database, { viewer, tenant }: SignedIn, query: Query): Promise<Map<string, string>> {
   const ids = SEARCH_PARAMETERS.flatMap((name) =>
     /Ids?$/.test(name) && name !== 'categoryId' && name !== 'questionId'
@@ -83,7 +83,7 @@ function loadNames(db: Database, { viewer, tenant }: SignedIn, query: Query): Pr
   return placeNames(db, { viewer, tenant }, ids);
 }
 
-/** Names of places and people by their ids, as far as the viewer may know them. */
+/** Names of places and people by id, limited to those the viewer may know. */
 export async function placeNames(
   db: Database,
   { viewer, tenant }: Pick<SignedIn, 'viewer' | 'tenant'>,
@@ -113,7 +113,7 @@ export async function placeNames(
 
 const questionText = (id: string) => surveyQuestions.find((question) => question.id === id)?.text;
 
-/** The filters of a file, in the words of the screens. */
+/** The filters for the file's header, worded as on screen. */
 function filtersText(query: Query, names: Map<string, string>): string {
   const { date } = query;
   const choice: SearchChoice = {};
@@ -121,7 +121,7 @@ function filtersText(query: Query, names: Map<string, string>): string {
     const value = query[name as keyof Query] as unknown;
     if (value !== undefined) choice[name] = [value].flat().map(String);
   }
-  // moments stand as they are
+  // timestamps are kept literally
   const isDays = [date?.gte, date?.lt].every((text) => text === undefined || isDay(text));
   if (isDays && date?.gte) choice.gte = [date.gte];
   if (isDays && date?.lt) choice.lt = [date.lt];
@@ -135,10 +135,10 @@ function filtersText(query: Query, names: Map<string, string>): string {
   return `Filters: ${said.join('; ') || 'none'}`;
 }
 
-/** Where the batch before ended: the values that the list is sorted by. */
+/** Position after a batch: the values that the list is sorted by. */
 type After = string[];
 
-/** A batch of rows in the list's order, and where it ended; undefined after the last. */
+/** A batch of rows in the list's order, and its end position; undefined after the last. */
 async function readBatch(
   db: Database,
   signedIn: SignedIn,
@@ -150,7 +150,7 @@ async function readBatch(
   if (query === undefined) return { rows: [], next: undefined };
   const read = readFeedbackQuery(viewer, query);
   const { from, key, conditions, values, sort, order } = read;
-  // unrated ones come last, whichever way the ratings go
+  // unrated ones come last, in either direction
   const rating = `coalesce(s.score, ${order === 'asc' ? 99 : -1})`;
   const keys = [...(sort === 'rating' ? [rating] : []), 's.completed_at', key];
   const directed = keys.map((sql) => `${sql} ${order}`).join(', ');
@@ -159,7 +159,7 @@ async function readBatch(
     const ends = after.map((value, at) => `$${values.push(value)}::${types[at] ?? 'text'}`);
     conditions.push(`(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} (${ends.join(', ')})`);
   }
-  // words are found in no order, and are found first
+  // a search returns unsorted results, so it runs first
   const table = query.search?.trim()
     ? `(select * from ${from} where ${listConditions(read).join(' and ')} offset 0) s`
     : from;
@@ -182,7 +182,7 @@ async function readBatch(
   };
 }
 
-/** How many there are; noted in the access log before the first row is sent. */
+/** The number of rows, recorded in the access log before the first row is sent. */
 async function countAndNote(
   db: Database,
   signedIn: SignedIn,
@@ -197,10 +197,10 @@ async function countAndNote(
 }
 
 /**
- * All that the list of feedback finds, as a file that is written while it is sent, batch after batch as the reader takes
- * them and may read then. What comes to match while the file is written may be in it or not.
- * @param from where it was asked for, for the access log
- * @throws AppError 403, or 400 for a query that makes no sense
+ * The whole feedback list as a file that is streamed while it is read, batch after batch, with the reader's current
+ * rights. Feedback that starts to match in the meantime may or may not be included.
+ * @param from origin of the request, for the access log
+ * @throws AppError 403, or 400 for an invalid query
  */
 export async function exportFeedback(
   db: Database,

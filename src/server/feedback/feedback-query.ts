@@ -26,12 +26,15 @@ const IN_TEXTS = new Set<string>([
   ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
   ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative'] as const),
 ] satisfies (keyof Calls['listFeedback']['read'])[]);
-/** Days begin at different times over the world: what a day's moments are between, for an index of moments. */
+/**
+ * Dates start at different times around the world: the range of instants that belong to a range of dates, for an index
+ * of instants.
+ */
 const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as const;
-/** An answer of fewer than 3 stars. */
+/** Answers below 3 stars. */
 const LOW_BELOW = 50;
 const LONGEST_BRIEF_MS = 31 * 86_400_000;
-/** Values of a filter that each are a part of a page of their own. */
+/** Values of a filter that are each read as a separate part of a page. */
 const MOST_PARTS = 7;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
 const COLUMNS = {
@@ -52,7 +55,7 @@ class Conditions {
   readonly conditions: string[] = [];
   readonly values: unknown[] = [];
   kinds: string[] = [];
-  /** of a filter with several values: one of them holds, and each row is of one */
+  /** alternatives of a filter with several values, of which each row matches exactly one */
   parts: string[] = [];
   answers: string | undefined;
 
@@ -61,15 +64,15 @@ class Conditions {
 
   readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
 
-  /** @throws AppError 403 where the viewer may see none of it */
+  /** @throws AppError 403 if the viewer may see none of it */
   scope(viewer: Viewer, type: Query['experienceType']): void {
     this.kinds = visibleKinds(viewer, this.bind, { type });
     if (this.kinds.length === 0) throw refuse('FORBIDDEN', 'You may not see this feedback.');
   }
 
   /**
-   * An index is in the order of a list for one value alone: for the first few values of several, each is a part of its own.
-   * The indexes of requests hold all statuses.
+   * An index has the list's order for a single value only: of several, the first few are separate parts. The indexes of
+   * requests cover all statuses.
    */
   private matchAny(column: string, wanted: readonly string[], type: string): void {
     const values = [...new Set(wanted)];
@@ -107,7 +110,7 @@ class Conditions {
     if (query.narrative) this.conditions.push(this.hasText);
   }
 
-  /** Days are those that the rollups count a survey on; moments are taken as they are. */
+  /** Dates are those of the rollups; timestamps are used literally. */
   period(date: NonNullable<Query['date']>, hasMoments = true): void {
     for (const [operator, sign] of [
       ['gte', '>='],
@@ -125,7 +128,10 @@ class Conditions {
     }
   }
 
-  /** With `outlier`: surveys where the category stands out (positive, negative, any). A categoryId of -1: those with a score. */
+  /**
+   * With `outlier`: surveys with an outlier in the category (positive, negative, any). A categoryId of -1: those with a
+   * score.
+   */
   category({ categoryId: id, categoryCode: code, outlier, questionId, low }: Query): void {
     const category = surveyCategories.find((one) => String(one.id) === id || one.code === code);
     if (id !== undefined && id !== '-1' && !category)
@@ -149,7 +155,7 @@ class Conditions {
   ): void {
     const asked = [
       ...(questionId === undefined ? [] : [['question_id', this.bind(questionId)]]),
-      // a literal: a bound value would appear in no condition
+      // a literal, because planner conditions of indexes do not match parameters
       ...(category ? [['category', `'${category.code}'`]] : []),
     ] as const;
     const value = isLow ? `a.value < ${LOW_BELOW}` : 'a.value is not null';
@@ -159,7 +165,7 @@ class Conditions {
       .slice(1)
       .map(([column, wanted]) => `a.${column} = ${wanted} and `)
       .join('');
-    // a range in order is read by its index alone, whatever the statistics say
+    // a range in index order is read from the index alone, whatever the statistics say
     this.answers = `${others}${value} and a.${first[0]} >= ${first[1]} and a.${first[0]} <= ${first[1]} order by a.${first[0]}`;
     if (category) this.conditions.push(`s.answered & ${1n << BigInt(category.id - 1)} <> 0`);
     if (questionId !== undefined || isLow)
@@ -169,18 +175,18 @@ class Conditions {
 
   /**
    * @param isNarrow the table is that of texts
-   * @returns SQL of how well a row `w` of texts fits
+   * @returns SQL of the search rank of a row `w` of texts
    */
   search(text: string, isNarrow: boolean): string {
     const hasOperators = OPERATORS.test(text);
     const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
-    // a query of its own is worked out once, not for each row
+    // a subquery is evaluated once, not for each row
     const buildQuery = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
     // a translation is stored beside its original
     const english = buildQuery('english');
     const queries = STEMMINGS.map((name) => [name, buildQuery(name)] as const);
-    // words alone are found in any language; exclusions work in the text's own language only
+    // plain words match in any language; exclusions apply in the text's own language only
     const of = isNarrow ? 's' : 't';
     const matches = hasOperators
       ? joinWithOr([
@@ -199,14 +205,16 @@ class Conditions {
   }
 }
 
-/** A search alone, or with what the table of texts knows itself, reads that table and not the much wider surveys. */
+/**
+ * A search with only conditions on columns of the table of texts reads that table instead of the much wider surveys.
+ */
 function isInTexts(query: Query): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
 }
 
 /**
  * The conditions of a feedback list.
- * @throws AppError 403 where the viewer may see none of it, 400 for a day or category that there is not
+ * @throws AppError 403 if the viewer may see none of it, 400 for an invalid date or category
  */
 export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const text = query.search?.trim();
@@ -248,7 +256,7 @@ export function currentMonth(): Period {
   return DEFAULT_PERIODS.currentMonth(new Date().toISOString().slice(0, 10));
 }
 
-/** The conditions of feedback by place and period, over any table `s` with the columns of a survey that they name. */
+/** The conditions of feedback by place and period, over any table `s` with those columns of a survey. */
 export function readConditions(
   viewer: Viewer,
   query: Calls['feedbackSummary']['read'] & { date: Period },
@@ -260,7 +268,7 @@ export function readConditions(
   return { conditions: listConditions(read), values: read.values };
 }
 
-/** The conditions of one feedback within the viewer's reach, whatever kind it is of. */
+/** The conditions of one feedback of any kind within the viewer's reach. */
 export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
   const read = new Conditions();
   read.scope(viewer, undefined);

@@ -24,7 +24,7 @@ export interface FeedbackPage {
   withheld?: Withheld;
 }
 
-/** SQL of the rows of a page. The page comes first, so that expensive columns are computed for its rows only. */
+/** SQL of the rows of a page. The page is selected first, so that expensive columns are computed for its rows only. */
 const ROWS = `select ${FEEDBACK_COLUMNS}, page.place from page
   join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS} where s.organization_id = $1`;
 
@@ -53,7 +53,7 @@ async function plainPage(
   return toPage(rows, found.total, page);
 }
 
-/** Matches are looked for once, to be counted and to be put in order. */
+/** Matches are searched once, for both counting and sorting. */
 async function searchPage(
   db: Database,
   tenant: Tenant,
@@ -75,7 +75,7 @@ async function searchPage(
   );
 }
 
-/** A moment and an id: where a part of the list ends. */
+/** A cursor: the time and id of the last row. */
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/;
 
 function isPlace(text: string): boolean {
@@ -83,7 +83,7 @@ function isPlace(text: string): boolean {
   return isUuid(id) && !Number.isNaN(Date.parse(at));
 }
 
-/** The page behind a place, the latest first: nothing is passed over, however long the list is. */
+/** The page after a cursor, latest first: cursors skip no row, however long the list is. */
 async function cursorPage(
   db: Database,
   signedIn: SignedIn,
@@ -109,7 +109,7 @@ async function cursorPage(
   return page;
 }
 
-/** The place that a query's cursor names. @throws AppError 400 for a cursor beside what it does not go with */
+/** The position of a query's cursor. @throws AppError 400 if other parameters do not allow a cursor */
 function readStart(query: Calls['listFeedback']['read']): string | null | undefined {
   const { cursor, skip, search, sortBy, orderBy, priorityStatus } = query;
   const isOrdered = skip > 0 || search?.trim() || sortBy || orderBy !== 'desc' || priorityStatus;
@@ -133,15 +133,15 @@ async function pageFor(
   const read = readFeedbackQuery(signedIn.viewer, shown);
   const after = readStart(query);
   if (after !== undefined) return cursorPage(db, signedIn, read, { take: query.take, after });
-  // the words of a text are not among its changes: what a search finds is counted where its page is looked for
+  // changes of texts are not tracked, so search results are counted with their page
   return query.search?.trim()
     ? searchPage(db, signedIn.tenant, read, query)
     : plainPage(db, signedIn, read, query);
 }
 
 /**
- * The feedback that the viewer may see and the query asks for, a page of it.
- * @throws AppError 403, or 400 for a query that makes no sense
+ * A page of the requested feedback that the viewer may see.
+ * @throws AppError 403, or 400 for an invalid query
  */
 export async function listFeedback(
   db: Database,

@@ -10,8 +10,8 @@ import { OVERDUE, REQUEST_DATA } from './due.ts';
 const BATCH = 200;
 
 /**
- * Marks requests as mailed, and answers who is mailed: the assignee, or where there is none who may still see the request,
- * all who want to know of requests. Several processes take different rows.
+ * Marks requests as mailed, and returns the recipients: the assignee, or, if no assignee may still see the request,
+ * everyone subscribed to requests. Concurrent processes claim different rows.
  */
 const TAKE = `with due as (
     update surveys set overdue_mailed_at = now() where organization_id = $1 and id in (
@@ -27,7 +27,7 @@ const TAKE = `with due as (
     when exists (select from readers a where a.survey_id = r.survey_id and a.is_assignee) then r.is_assignee else r.send_srr end`;
 
 interface DueMail {
-  /** of all requests */
+  /** subscribed to all requests */
   dueCount: number;
   email: string | null;
   data: { surveyId: string; experienceType: 'PATIENT' | 'EMPLOYEE'; name: string; place: string };
@@ -54,7 +54,7 @@ async function mailSome(ctx: AppContext, tx: Transaction, organizationId: string
   return rows[0]?.dueCount ?? 0;
 }
 
-/** Job: mails of requests that are overdue, each once. */
+/** Job: mails overdue requests, each once. */
 export async function mailOverdue(ctx: AppContext): Promise<void> {
   const organizations = await ctx.db.system((tx) =>
     tx.query<{ id: string }>('select id from organizations order by id'),

@@ -1,18 +1,18 @@
 import type { ListPage } from '../paging.ts';
 import { listConditions, buildBranches, type FeedbackQuery } from './branches.ts';
 
-/** Of more matches the latest are put in the order of how well they fit: to weigh all would cost more than it says. */
+/** Maximum matches sorted by rank, the latest ones: ranking all would cost too much for little benefit. */
 export const RANKED = 1000;
 
 /**
- * SQL of a page: the ids of its rows, each with its place. It is put together from parts that each are in the order of an
- * index: by kind, requests that come first before the others, rated ones before unrated ones.
+ * SQL of a page: the ids of its rows, with their positions. It is merged from parts that can each be read in index
+ * order: by kind, requests that sort first, and rated before unrated.
  */
 export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string {
   const { key, kinds, parts, conditions, sort, order, isBrief, values } = query;
   const priority = [...new Set(query.priority)];
   const isRated = sort === 'rating';
-  // a status each, since their index is in order for one alone
+  // one part per status, since their index has the order for a single one
   const sections = [
     priority.map((status) => ` and s.srr_status = $${values.push(status)}::text`),
     [
@@ -21,13 +21,13 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
         : ` and coalesce(s.srr_status, '') <> all($${values.push(priority)}::text[])`,
     ],
   ].filter((section) => section.length > 0);
-  // an index that is read backwards has those without a rating first
+  // read backwards, an index returns unrated ones first
   const ratings = isRated ? [' and s.score is not null', ' and s.score is null'] : [''];
   const places = sections.flatMap((section) =>
     ratings.map((rating) => section.map((condition) => condition + rating)),
   );
   const { expressions, branches } = buildBranches(query);
-  // an index of ratings is of use where few rows are passed over; of some places or people, theirs is better sorted
+  // an index of ratings helps if few rows are skipped; for some places or people, sorting the rows of theirs is faster
   const isNarrow =
     isBrief ||
     /\bs\.(?:(?:provider_id|assignee_id) =|due_date\b|sentiment is null)/.test(
@@ -38,7 +38,7 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   // scores have two decimals; integers are compared faster
   const score = isRated ? (isNarrow ? ', (s.score * 100)::int as score' : ', s.score') : '';
   const most = `limit ${skip + take}`;
-  // parts that are in order themselves are merged; where they are sorted, once is enough
+  // sorted parts are merged; unsorted ones are sorted once together
   const inOrder = isRated && isNarrow ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
   const groups = places.map((places, part) => {
     const rows = branches.flatMap(({ from, where }) =>
@@ -56,8 +56,8 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
 }
 
 /**
- * SQL of what a search finds, `found`, and of a `page` of it, as common table expressions. Words are found in no order: all are
- * found first, or an index in the list's order would be read to its end.
+ * SQL of search matches, `found`, and of a `page` of them, as common table expressions. Matches are unsorted, so all
+ * are found first; otherwise an index in the list's order would be read to its end.
  */
 export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): string {
   const { from, key, sort, order, priority, rank, values } = query;
@@ -79,7 +79,8 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
   const ranked = `latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
     ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
       join app.own_feedback_texts w on w.survey_id = latest.id)`;
-  // the organization by itself, or its setting would be read for each row; sorted with a limit first, or all would be numbered
+  // the organization as a constant, or its setting would be read for each row; sorted with a limit first, or all rows
+  // would be numbered
   return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),
     ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
       from (select * from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip}) page)`;

@@ -15,7 +15,7 @@ export function feedbackNotFound(): Error {
   return refuse('NOT_FOUND', 'There is no such feedback.');
 }
 
-/** One feedback within the viewer's reach. @throws AppError 404 for any other, 403 where the viewer sees none at all */
+/** One feedback within the viewer's reach. @throws AppError 404 for any other, 403 if the viewer may see none at all */
 export async function readFeedback(
   db: Database,
   { viewer, tenant }: SignedIn,

@@ -12,8 +12,8 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
   srr_status, assignee_id, outliers, answered from feedback_changes) s`;
 
 /**
- * SQL of how many there are. A remembered total counts as of its snapshot; the changes that this did not see are added. One
- * of a younger cluster than ours, from a backup, is not believed.
+ * SQL of the total. A remembered total is valid as of its snapshot, and later changes are added. One with a snapshot
+ * from the future, restored from a backup, is ignored.
  * @param key of the total: a placeholder
  */
 function totalSql(query: FeedbackQuery, key: string): string {
@@ -22,7 +22,7 @@ function totalSql(query: FeedbackQuery, key: string): string {
   const { expressions, branches } = buildBranches(query);
   const counts = branches.map((branch) => `(select count(*) from ${branch.from} where ${branch.where})`);
   const counted = `(${expressions} select ${counts.join(' + ')})`;
-  // time passes without a change that would be noted
+  // the result changes with time, without a recorded change
   if (isTimely) return `select ${counted}::int as total, null as snapshot where ${key} <> ''`;
   return `with remembered as materialized (
       select t.total + (select coalesce(sum(s.sign), 0) from ${CHANGES} where ${where}
@@ -36,7 +36,7 @@ function totalSql(query: FeedbackQuery, key: string): string {
 
 export interface CountedTotal {
   total: number;
-  /** that it was counted in; null: it was remembered */
+  /** snapshot of the count; null: the total was remembered */
   snapshot: string | null;
 }
 
@@ -46,14 +46,14 @@ const REMEMBER = `insert into feedback_totals (organization_id, key, total, snap
 
 /**
  * The number of rows in a list, for a user of these practices.
- * @returns its statement, and what remembers its answer where that is worth it
+ * @returns its statement, and what stores its result if that is worthwhile
  */
 export function rememberedTotal(
   viewer: Viewer,
   query: FeedbackQuery,
 ): {
   statement: Statement;
-  /** @param from how many are worth it */
+  /** @param from minimum total worth storing */
   remember(counted: CountedTotal, from?: number): Statement | undefined;
 } {
   const key = createHash('sha256')
@@ -76,10 +76,10 @@ interface Asked {
   query: Query;
 }
 
-/** One that does not hold. */
+/** A remembered total that is wrong. */
 interface TotalDifference {
   query: Query;
-  /** counted, less remembered */
+  /** counted minus remembered */
   difference: number;
 }
 
@@ -90,7 +90,7 @@ const PRACTICES = `select coalesce(array_agg(practice_id::text order by practice
  * Recounts an organization's remembered totals and corrects them. Those of users who have moved elsewhere are never
  * read again.
  * @param tx of the owner
- * @returns where they differed
+ * @returns the wrong ones
  */
 export async function recountTotals(tx: Transaction, organizationId: string): Promise<TotalDifference[]> {
   const differences: TotalDifference[] = [];

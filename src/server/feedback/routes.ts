@@ -19,7 +19,7 @@ import { updateFeedbackStatus } from './update-status.ts';
 /** Calls for reading completed surveys and following them up. */
 export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
-  /** Notes in the access log whose feedback was viewed or changed. */
+  /** Records in the access log whose feedback was viewed or changed. */
   const noted = async (
     request: FastifyRequest,
     signedIn: SignedIn,

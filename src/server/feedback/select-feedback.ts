@@ -52,7 +52,7 @@ export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organi
 
 const NAMES = new Map<string, string>(surveyCategories.map(({ code, name }) => [code, name]));
 
-/** A row as the API answers it. */
+/** Converts a row into the API's format. */
 export function toFeedback({ outlierRows, score, averageScore, ...row }: FeedbackRow): Feedback {
   return {
     ...row,

@@ -15,7 +15,7 @@ interface Sums extends Moments {
 
 const NOTHING: Sums = { comments: 0, responses: 0, ...NO_MOMENTS, waiting: 0, sentiments: [] };
 
-/** The summary of a period's feedback within the viewer's reach. @throws AppError 403 where that is none */
+/** The summary of a period's feedback within the viewer's reach. @throws AppError 403 if that is none */
 export async function feedbackSummary(
   db: Database,
   { viewer, tenant }: SignedIn,

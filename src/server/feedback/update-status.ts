@@ -12,7 +12,7 @@ import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 import { FEEDBACK_FROM } from './select-feedback.ts';
 
-/** Those who know of the request, and may still see it, are notified of what became of it; the author is not. */
+/** Notifies users who know of the request and may still see it, except the author of the change. */
 const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, data)
   select distinct on (n.user_id) n.organization_id, n.user_id, n.survey_id, n.data || jsonb_build_object('kind', 'SRR_STATUS',
     'status', $4::text, 'by', (select concat_ws(' ', a.first_name, a.last_name) from users a where a.organization_id = $1 and a.id = $3))
@@ -30,7 +30,7 @@ interface Found {
   providerId: string | null;
 }
 
-/** An employee's request is named by its survey alone. */
+/** An employee's request is identified by its survey only. */
 async function announceStatus(
   ctx: AppContext,
   tx: Transaction,
@@ -48,7 +48,7 @@ async function announceStatus(
 }
 
 /**
- * Sets the contact status of a service resolution request, with a step in its history.
+ * Sets the contact status of a service resolution request, with a history step.
  * @throws AppError 404 out of reach, 400 for feedback without a contact request, or an unchanged status without notes
  */
 export async function updateFeedbackStatus(

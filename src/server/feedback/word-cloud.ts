@@ -5,9 +5,9 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
-/** Comments that are read at most: the latest. */
+/** Maximum comments read: the latest. */
 const MOST_COMMENTS = 50_000;
-/** Enough for 150 once pairs have taken the place of words. */
+/** Enough for 150 after pairs have replaced words. */
 const MOST_TERMS = 450;
 
 interface WordRow extends Moments {
@@ -15,18 +15,18 @@ interface WordRow extends Moments {
   value: number;
 }
 
-/** The most frequent words of a period's comments within the viewer's reach. @throws AppError 403 where that is none */
+/** The most frequent words of a period's comments within the viewer's reach. @throws AppError 403 if that is none */
 export async function wordCloud(
   db: Database,
   { viewer, tenant, session }: SignedIn,
   query: Calls['wordCloud']['read'],
 ): Promise<CloudWord[]> {
   const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
-  // of confidential comments, a word is shown that enough of them have
+  // of confidential comments, only words used in enough of them are shown
   const least = query.experienceType !== 'PATIENT' ? (session.organization.confidentialMinimum ?? 1) : 1;
   const [rows = []] = await db.pipeline(tenant, [
     {
-      // scores have two decimals; integers are summed faster, and there are ten terms to a comment
+      // scores have two decimals; integers are summed faster, and a comment has ten terms
       text: `select term as text, count(*)::int as value, count(hundredths)::int as count,
           coalesce(sum(hundredths), 0) / 100.0::float8 as sum, coalesce(sum(squares), 0) / 10000.0::float8 as squares
         from (select terms, (score * 100)::int as hundredths, (score * score * 10000)::int as squares

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts';
 import { MAX_AVATAR_EDGE } from './upload-refusals.ts';
 
 /**
- * The problem with a file of the organization as an avatar: it may have been uploaded for something else.
- * @returns undefined when nothing is
+ * Checks whether a stored file is a valid avatar, since it may have been uploaded for another purpose.
+ * @returns undefined if it is
  */
 export async function avatarProblem(
   tx: Transaction,

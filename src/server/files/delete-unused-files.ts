@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts';
 
 const UNUSED_KEPT = '1 day';
 
-/** Columns that refer to files, by their foreign keys: an entity that gets a picture is counted in by its table. */
+/** Columns that refer to files, found by their foreign keys, which includes pictures of new entities. */
 const REFERENCES = `
 select c.conrelid::regclass::text as "table",
   (select quote_ident(a.attname) from unnest(c.conkey, c.confkey) as k(own, foreign_key)
@@ -10,7 +10,7 @@ select c.conrelid::regclass::text as "table",
    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.foreign_key and f.attname = 'id') as "column"
 from pg_constraint c where c.contype = 'f' and c.confrelid = 'files'::regclass`;
 
-/** Deletes uploads that nothing refers to after a day. @param tx of `db.system` */
+/** Deletes uploads unused for a day. @param tx of `db.system` */
 export async function deleteUnusedFiles(tx: Transaction): Promise<void> {
   const references = await tx.query<{ table: string; column: string }>(REFERENCES);
   const isUsed = references.map(

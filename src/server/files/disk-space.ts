@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { refuse } from '../errors.ts';
 
-/** Below this share nothing may be written soon, surveys included. */
+/** Below this share writes may fail soon, including surveys. */
 const FULL_PERCENT = 1;
 
 export interface DiskSpace {
-  /** 0-100, of the disk that holds DATA_DIR, as far as this process may use it */
+  /** 0-100, free share of the disk with DATA_DIR available to this process */
   freePercent: number;
   /** uploads are refused, so that answers can still be stored */
   isLow: boolean;
@@ -19,7 +19,7 @@ function existing(folder: string): string {
   return existsSync(folder) ? folder : existing(dirname(folder));
 }
 
-/** How much of the disk is left. */
+/** Monitors free disk space. */
 export async function diskSpace({
   dataDir,
   diskLowPercent,
@@ -29,7 +29,7 @@ export async function diskSpace({
   return { freePercent, isLow: freePercent < diskLowPercent, isFull: freePercent < FULL_PERCENT };
 }
 
-/** @throws AppError 503 where the disk is almost full */
+/** @throws AppError 503 if the disk is almost full */
 export async function requireDiskSpace(config: Config): Promise<void> {
   const { isLow } = await diskSpace(config);
   if (isLow)

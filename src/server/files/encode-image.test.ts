@@ -45,7 +45,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-describe('what is accepted', () => {
+describe('accepted pictures', () => {
   it.each([
     ['<?xml version="1.0"?>\n<!-- one --><!-- two -->\n<!DOCTYPE svg PUBLIC "a" "b">\n', true],
     ['\uFEFF  <?xml-stylesheet href="a"?>', true],
@@ -53,7 +53,7 @@ describe('what is accepted', () => {
     ['<!---->'.repeat(100) + 'text', false],
     ['<!-- never closed ', false],
     ['<html>', false],
-  ])('knows a picture behind %s', async (before, isPicture) => {
+  ])('recognizes a picture behind %s', async (before, isPicture) => {
     const bytes = Buffer.concat([Buffer.from(before), svg('<rect width="9" height="9"/>')]);
     if (isPicture) expect((await encodeImage(bytes, 'image')).mediaType).toMatch('image');
     else expect((await refusal(bytes)).message).toBe(FORMAT);
@@ -63,7 +63,7 @@ describe('what is accepted', () => {
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
-  ] as const)('draws %s anew and drops its metadata', async (format, mediaType) => {
+  ] as const)('re-encodes %s without its metadata', async (format, mediaType) => {
     const exif = { IFD0: { Copyright: 'secret-place', Make: 'camera' } };
     const bytes = await picture(30, 20).toFormat(format).withExif(exif).toBuffer();
     const encoded = await encodeImage(bytes, 'image');
@@ -80,12 +80,12 @@ describe('what is accepted', () => {
     expect((await encodeImage(bytes, 'image')).bytes.includes('script')).toBe(false);
   });
 
-  it('keeps a photo upright though it drops the note of how it was held', async () => {
+  it('keeps a photo upright without its orientation metadata', async () => {
     const bytes = await picture(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await encodeImage(bytes, 'image')).toMatchObject({ width: 20, height: 30 });
   });
 
-  it('rasterises an SVG, a small one larger', async () => {
+  it('rasterises an SVG, enlarging a small one', async () => {
     const prolog = Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- drawn by hand -->\n<!DOCTYPE svg>\n');
     const bytes = Buffer.concat([prolog, svg('<rect width="60" height="40" fill="red"/>')]);
     const encoded = await encodeImage(bytes, 'image');
@@ -94,7 +94,7 @@ describe('what is accepted', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused pictures', () => {
   it.each([
     ['text', Buffer.from('hello')],
     ['HTML that contains an svg', Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>')],
@@ -117,7 +117,7 @@ describe('what is refused', () => {
     expect((await refusal(svg('', 'width="100000" height="100000"'))).status).toBe(413);
   });
 
-  it('an avatar that is no PNG, whatever its name says, or larger than 500x500', async () => {
+  it('an avatar that is not a PNG, whatever its name, or larger than 500x500', async () => {
     expect(await refusal(await picture(9, 9).webp().toBuffer(), 'avatar')).toEqual({
       status: 415,
       message: 'Sorry. This file format is not accepted. We can accept "png" files only.',
@@ -139,7 +139,7 @@ describe('a picture that takes too long to draw', () => {
     'width="2000" height="2000"',
   );
 
-  it('is ended and refused, however many there are; the next one is drawn', async () => {
+  it('is aborted and refused, any number of times; the next one is drawn', async () => {
     const refusals = await Promise.all([slow, slow, slow].map((bytes) => refusal(bytes)));
     const message = 'This picture takes too long to draw. Please use a simpler one.';
     expect(refusals).toEqual(Array(3).fill({ status: 400, message }));
@@ -147,8 +147,8 @@ describe('a picture that takes too long to draw', () => {
   });
 });
 
-describe('an SVG that reaches outside', () => {
-  it('draws nothing of local files', async () => {
+describe('an SVG with external references', () => {
+  it('does not include local files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svg-'));
     const local = join(folder, 'secret.png');
     writeFileSync(local, await picture(60, 40).png().toBuffer());
@@ -162,7 +162,7 @@ describe('an SVG that reaches outside', () => {
     );
   });
 
-  it('asks no server', async () => {
+  it('sends no requests', async () => {
     let requests = 0;
     const server = createServer((_request, response) => {
       requests += 1;
@@ -178,7 +178,7 @@ describe('an SVG that reaches outside', () => {
     expect(requests).toBe(0);
   });
 
-  it('refuses entities: those of other files, and those that multiply', async () => {
+  it('refuses entities: external ones, and exponential expansion', async () => {
     const outside = `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
     const lines = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`);
     const laughs = `<!DOCTYPE svg [<!ENTITY l0 "ha">${lines.join('')}]>`;

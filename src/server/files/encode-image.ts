@@ -19,7 +19,9 @@ interface EncodeTask {
 
 type Outcome = EncodedImage | { refusal: 'format' | 'pixels' | 'edge' };
 
-/** A small file can describe a picture that takes minutes to draw: native code, which only the end of its process stops. */
+/**
+ * A small file can describe a picture that takes minutes of native code to draw, which only killing its process stops.
+ */
 const pool = new WorkerPool<EncodeTask, Outcome>({ task: 'encode-image', size: 2 });
 
 async function draw(task: EncodeTask): Promise<Outcome> {
@@ -36,9 +38,9 @@ async function draw(task: EncodeTask): Promise<Outcome> {
 }
 
 /**
- * The picture drawn anew, without anything else in the file (metadata, scripts, a second document). SVG becomes PNG;
- * what it refers to outside of itself is not fetched.
- * @throws AppError 415 for what is no accepted picture, 413 for one with too many pixels, 400 for one that takes too long
+ * Re-encodes a picture without anything else in the file (metadata, scripts, a second document). SVG becomes PNG;
+ * external references are not fetched.
+ * @throws AppError 415 for an unsupported picture, 413 for one with too many pixels, 400 for one that takes too long
  */
 export async function encodeImage(bytes: Buffer, purpose: UploadPurpose): Promise<EncodedImage> {
   const type = imageType(bytes);

@@ -3,8 +3,8 @@ export type ImageType = 'png' | 'jpeg' | 'webp' | 'svg';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /**
- * A part of what may stand before the root element: byte-order mark, blanks, comments, a plain document type, instructions.
- * Parts are matched one by one: a pattern of all of them would try every way to divide a file of comments.
+ * One part of the prolog before the root element: byte-order mark, whitespace, comments, a plain document type,
+ * instructions. Parts are matched one by one, because a single pattern for all would backtrack over a file of comments.
  */
 const PROLOG_PART = /\s+|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*>|<\?[\w-][^>]*\?>/iy;
 const ROOT_ELEMENT = /<svg[\s/>]/iy;
@@ -19,14 +19,14 @@ function startsAsSvg(text: string): boolean {
 }
 
 function isSvg(bytes: Buffer): boolean {
-  // entities can nest into billions of signs or name other files; nothing a picture needs them for
+  // entities can expand exponentially or name other files, and pictures do not need them
   if (bytes.includes(0) || /<!ENTITY/i.test(bytes.toString('latin1'))) return false;
   return startsAsSvg(bytes.subarray(0, LONGEST_SVG_PROLOG).toString('utf8'));
 }
 
 /**
- * The type of an image by its content, never by its name or by what its sender says.
- * @returns undefined for anything that is not accepted, an SVG in another encoding or compressed among them
+ * The type of an image by its content, independent of its name and declared type.
+ * @returns undefined for anything unsupported, including SVG that is compressed or not UTF-8
  */
 export function imageType(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';

@@ -24,7 +24,7 @@ export interface UploadRules {
   maxBytes: number;
   /** `maxBytes` as displayed */
   size: string;
-  /** name of a file that has none */
+  /** default name of a nameless file */
   fallbackName: string;
   mayBeEmpty?: boolean;
 }
@@ -44,12 +44,12 @@ function toRefusal(code: string, rules: UploadRules): AppError {
     case 'FST_FIELDS_LIMIT':
       return refuse('VALIDATION', 'Invalid value');
     default:
-      // no boundary, an end that never comes, a part without a head
+      // no boundary, a missing end, a part without a header
       return refuse('VALIDATION', 'The form with the file cannot be read.', 'file');
   }
 }
 
-/** The last part of a path, without control signs: a label, never a path of ours. */
+/** The last segment of a path, without control characters: a label, never used as a path. */
 function fileName(sentName: string | undefined, fallback: string): string {
   const base = (sentName ?? '').split(/[\\/]/).at(-1) ?? '';
   const name = base.replace(/\p{Cc}/gu, '').trim();
@@ -74,7 +74,7 @@ interface Parts {
 async function readParts(request: FastifyRequest, rules: UploadRules): Promise<Parts> {
   let file: UploadedFile | undefined;
   const fields: Record<string, unknown> = {};
-  // fields beside the file are few and of a few letters
+  // other fields are few and short
   const limits = { files: MAX_FILES, fileSize: rules.maxBytes, fields: 5, fieldSize: 200, parts: 10 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
@@ -88,7 +88,7 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<P
 }
 
 /**
- * The file of a multipart request and the fields beside it.
+ * The file of a multipart request and the other form fields.
  * @throws AppError 400 without a file or with several, 413 for one that is too large
  */
 export async function readUploadParts(request: FastifyRequest, rules: UploadRules): Promise<Parts> {
@@ -102,7 +102,7 @@ export async function readUploadParts(request: FastifyRequest, rules: UploadRule
 }
 
 /**
- * The picture of a multipart request, and what it is for (`purpose` in the query or as a field).
+ * The picture of a multipart request, and its purpose (`purpose` in the query or as a field).
  * @throws AppError 400 without a file or with several, 413 over 1 MB
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {

@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts';
 import { encodeImage } from './encode-image.ts';
 import { findFile, findFileContent, storeFile } from './stored-files.ts';
 
-/** A file never changes, and is its organization's alone. */
+/** A file never changes, and is private to its organization. */
 const CACHE = 'private, max-age=3600';
 
 function notFound(): Error {

@@ -5,7 +5,7 @@ import type { EncodedImage } from './encode-image.ts';
 /** A file as the API returns it. */
 export interface FileInfo {
   id: string;
-  /** where its bytes are, relative to this site */
+  /** address of its bytes, relative to this site */
   url: string;
   name: string;
   mediaType: string;
@@ -23,7 +23,7 @@ function toInfo(row: FileRow): FileInfo {
   return { id, url: `/v1/files/${id}/content`, ...rest };
 }
 
-/** Keeps an uploaded picture. @param tx of `db.tenant` */
+/** Stores an uploaded picture. @param tx of `db.tenant` */
 export async function storeFile(
   tx: Transaction,
   tenant: Tenant,

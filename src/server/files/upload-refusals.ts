@@ -6,14 +6,14 @@ import {
 import type { AppError } from '../errors.ts';
 import { refuse } from '../errors.ts';
 
-/** 1 MB, as section 9 of the specification counts it */
+/** 1 MB, as defined in section 9 of the specification */
 export const MAX_UPLOAD_BYTES = 1_048_576;
 export const MAX_FILES = 1;
-/** A small file can unpack into a picture that fills the memory. */
+/** A small file can decode into a picture that fills the memory. */
 export const MAX_PIXELS = 25_000_000;
 export const MAX_AVATAR_EDGE = 500;
 
-/** The purpose of an upload; an avatar has narrower rules. */
+/** The purpose of an upload; avatars have stricter rules. */
 export type UploadPurpose = 'image' | 'avatar';
 
 const TYPES: Record<UploadPurpose | 'csv', string> = {

@@ -10,7 +10,7 @@ const MOST_DOMAINS = 20;
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const PREFIX = 'chairside-domain=';
 const RESOLVED_WITHIN_MS = 3_000;
-/** There is no such name, or no record of this kind. */
+/** The name does not exist, or has no record of this type. */
 const ABSENT = ['ENOTFOUND', 'ENODATA'];
 
 interface StoredDomain {
@@ -29,7 +29,7 @@ export function findDomains(owner: Transaction, organizationId: string): Promise
   );
 }
 
-/** The domain of an address, in lower case; empty where it has none. */
+/** The domain of an address, in lower case; empty if it has none. */
 export function getDomain(email: string): string {
   return email
     .slice(email.lastIndexOf('@') + 1)
@@ -37,11 +37,11 @@ export function getDomain(email: string): string {
     .toLowerCase();
 }
 
-/** @throws AppError 400 for what is no domain, or the operator's own */
+/** @throws AppError 400 for an invalid domain, or the operator's own */
 function readDomain(text: string, { companyMarker }: Pick<Config, 'companyMarker'>): string {
   const domain = domainToASCII(text.trim().replace(/^@/, '').toLowerCase());
   if (!DOMAIN.test(domain)) throw refuse('VALIDATION', 'A domain, such as example.com', 'domain');
-  // whose addresses make internal users
+  // domain of internal users' addresses
   if (`@${domain}`.includes(companyMarker))
     throw refuse('VALIDATION', 'This domain cannot be claimed.', 'domain');
   return domain;
@@ -83,7 +83,7 @@ export async function requireDomain(
   return domain;
 }
 
-/** The proofs that the domain's TXT records hold now. @throws AppError 400 where they cannot be asked for */
+/** The proofs in the domain's current TXT records. @throws AppError 400 if the lookup fails */
 export async function resolveProofs(
   { dnsServers }: Pick<Config, 'dnsServers'>,
   domain: string,
@@ -101,8 +101,9 @@ export async function resolveProofs(
 }
 
 /**
- * Notes whether the record is there. A domain that another organization has proven stays theirs as long as their record does.
- * @returns whether it is proven
+ * Records whether the proof is in DNS. A domain that another organization has verified stays theirs as long as their
+ * record exists.
+ * @returns whether it is verified
  * @throws AppError 409
  */
 export async function noteCheck(
@@ -112,7 +113,7 @@ export async function noteCheck(
 ): Promise<boolean> {
   const isProven = proofs.includes(proof);
   if (isProven) {
-    // two at once must not both become its owner
+    // two concurrent requests must not both become its owner
     await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`domain:${domain}`]);
     const [holder] = await owner.query<StoredDomain>(
       'select id, domain, proof from email_domains where domain = $1 and proven_at is not null and id <> $2',

@@ -7,7 +7,7 @@ type Mapping = Pick<
 >;
 type MappedRole = Extract<Role, 'ADMIN' | 'USER' | 'PROVIDER'>;
 
-/** The values of a claim, as texts. A name with dots leads into objects where there is no claim of that name. */
+/** The values of a claim as strings. If no claim has the full name, dots lead into objects. */
 function readClaim(claims: Record<string, unknown>, name: string): string[] {
   const inside = (): unknown =>
     name.split('.').reduce<unknown>((value, key) => {
@@ -20,8 +20,8 @@ function readClaim(claims: Record<string, unknown>, name: string): string[] {
 }
 
 /**
- * The role that the provider gives its person, the highest where several values match.
- * @returns undefined where roles are the records' own; null where no value matches: the person has no role here
+ * The role from the provider, the highest if several values match.
+ * @returns undefined if roles are managed here; null if no value matches: the person has no role
  */
 export function mapRole(provider: Mapping, claims: Record<string, unknown>): MappedRole | null | undefined {
   if (provider.roleClaim === null) return undefined;
@@ -34,7 +34,7 @@ export function mapRole(provider: Mapping, claims: Record<string, unknown>): Map
   return roles.find(([, values]) => values.some((value) => held.has(value)))?.[0] ?? null;
 }
 
-/** Names or record keys of the person's practices; undefined where practices are the records' own. */
+/** Names or record keys of the person's practices; undefined if practices are managed here. */
 export function mapPractices(
   { practiceClaim }: Mapping,
   claims: Record<string, unknown>,
@@ -42,7 +42,7 @@ export function mapPractices(
   return practiceClaim === null ? undefined : readClaim(claims, practiceClaim);
 }
 
-/** The top-level claims that a sign-in looks at. */
+/** The top-level claims used at sign-in. */
 export function claimNames({ roleClaim, practiceClaim }: Mapping): string[] {
   const mapped = [roleClaim, practiceClaim].flatMap((name) =>
     name === null ? [] : [name.split('.')[0] ?? name],

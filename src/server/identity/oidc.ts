@@ -16,10 +16,10 @@ const MOST_BYTES = 262_144;
 function toText(body: client.FetchBody): string | undefined {
   if (body === null || body === undefined) return undefined;
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
-  throw new TypeError('A request to an identity provider holds text alone.');
+  throw new TypeError('Requests to an identity provider must have text bodies.');
 }
 
-/** The client's requests, to addresses that a customer has named: checked, and never redirected with a secret in them. */
+/** The client's requests to addresses entered by customers: checked, and never redirected with a secret. */
 function outboundFetch({ allowsPrivateAddresses }: Settings): client.CustomFetch {
   return async (url, { method, headers, body }) => {
     const text = toText(body);
@@ -39,8 +39,8 @@ function outboundFetch({ allowsPrivateAddresses }: Settings): client.CustomFetch
 }
 
 /**
- * Reads the configuration that the provider publishes.
- * @throws Error where it cannot be reached, or is not the issuer that it is called
+ * Reads the provider's discovery document.
+ * @throws Error if it is unreachable, or names another issuer
  */
 export async function discover(
   settings: Settings,
@@ -54,7 +54,7 @@ export async function discover(
   return found.serverMetadata();
 }
 
-/** The provider as it says how it is reached, with our secret for it. @throws Error as `discover` does */
+/** The provider's client configuration, with our secret. @throws Error as `discover` does */
 export async function connect(settings: Settings, of: ProviderClient): Promise<client.Configuration> {
   const server = await discover(settings, of);
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
@@ -87,7 +87,7 @@ export function newSignIn(): Begun {
   };
 }
 
-/** Where the browser goes to sign in. @throws Error for a provider whose page is no page of the web */
+/** The address of the provider's sign-in page. @throws Error if it is not a web page */
 export async function authorizationUrl(
   configuration: client.Configuration,
   { state, nonce, codeVerifier }: Begun,
@@ -102,7 +102,7 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     login_hint: of.email,
   });
-  // the provider supplies the address of its page: it must not be a script
+  // the provider supplies this address: it must not be a script
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Error('The provider has no sign-in page.');
   return url;
@@ -111,9 +111,9 @@ export async function authorizationUrl(
 export type Claims = Record<string, unknown> & { sub: string };
 
 /**
- * Exchanges the code that the browser brought back for the provider's claims about its person.
+ * Exchanges the browser's authorization code for the provider's claims.
  * @param names required claims: those missing from the ID token are requested
- * @throws Error where anything of it does not hold
+ * @throws Error if any check fails
  */
 export async function requestClaims(
   configuration: client.Configuration,

@@ -12,7 +12,7 @@ import type { StoredProvider } from './providers.ts';
 
 const LONGEST_NAME = 100;
 
-/** A person of a provider, whose address is of a domain that the organization has proven. */
+/** A person of a provider, with an address in a verified domain of the organization. */
 export interface Vouched {
   provider: StoredProvider;
   claims: Claims;
@@ -25,7 +25,7 @@ interface PlacedUser {
   id: string;
   role: string;
   maySignIn: boolean;
-  /** another subject of the provider is linked to this user, and this subject to none */
+  /** another subject of the provider is linked to this user, and this subject to no user */
   isAnothers: boolean;
 }
 
@@ -89,7 +89,7 @@ async function createUser(
   return { id, role, maySignIn: true, isAnothers: false };
 }
 
-/** An organization without an administrator could not mend its mapping. */
+/** An organization without an administrator could not fix its mapping. */
 async function isLastAdministrator(
   owner: Transaction,
   { organizationId, userId }: UserKey,

@@ -9,7 +9,7 @@ import { discover } from './oidc.ts';
 
 type ProviderBody = Calls['saveIdentityProvider']['received'];
 
-/** A provider with what signing in through it needs. */
+/** A provider with the data needed for sign-in. */
 export interface StoredProvider extends IdentityProvider {
   id: string;
   organizationId: string;
@@ -37,7 +37,7 @@ export async function findProvider(
   return provider;
 }
 
-/** The active provider of the organization that has proven the domain. */
+/** The active provider of the organization that has verified the domain. */
 export async function providerOfDomain(
   owner: Transaction,
   domain: string,
@@ -52,14 +52,14 @@ export async function providerOfDomain(
   return provider;
 }
 
-/** The client's secret as the provider gave it. @throws Error under another key */
+/** The decrypted client secret. @throws Error if no key opens it */
 export function getClientSecret({ config }: Pick<AppContext, 'config'>, provider: StoredProvider): string {
   const secret = unseal(config, provider.clientSecret, { ...CLIENT_SECRET, id: provider.id });
-  if (secret === undefined) throw new Error('The secret of the identity provider opens under no key.');
+  if (secret === undefined) throw new Error('No key opens the secret of the identity provider.');
   return secret;
 }
 
-/** Asks the provider for its configuration, before anybody depends on it. @throws AppError 400 */
+/** Requests the provider's configuration before it is saved. @throws AppError 400 */
 export async function requireProvider(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
   { issuer, clientId }: Pick<ProviderBody, 'issuer' | 'clientId'>,
@@ -74,7 +74,7 @@ export async function requireProvider(
   }
 }
 
-/** @throws AppError 400 where there is no secret, stored or new */
+/** @throws AppError 400 without a stored or new secret */
 export async function storeProvider(
   { config }: Pick<AppContext, 'config'>,
   owner: Transaction,
@@ -84,7 +84,7 @@ export async function storeProvider(
   const stored = await findProvider(owner, organizationId);
   const isSame = stored !== undefined && stored.issuer === body.issuer && stored.clientId === body.clientId;
   const [row] = stored ? [stored] : await owner.query<{ id: string }>('select gen_random_uuid() as id');
-  // a stored secret is for the provider that gave it: it is not sent to another one
+  // a stored secret belongs to its issuer and is not sent to another one
   if (!row || (!body.clientSecret && !isSame))
     throw refuse('VALIDATION', 'Client secret is required', 'clientSecret');
   const { id } = row;
@@ -117,14 +117,14 @@ export async function storeProvider(
   );
 }
 
-/** Ends the sessions that the organization's provider vouched for. */
+/** Ends the sessions that were started through the organization's provider. */
 async function endProviderSessions(owner: Transaction, organizationId: string): Promise<void> {
   await owner.query('delete from sessions where organization_id = $1 and provider_id is not null', [
     organizationId,
   ]);
 }
 
-/** @returns the issuer that was disconnected */
+/** @returns the disconnected issuer */
 export async function deleteProvider(
   owner: Transaction,
   organizationId: string,

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import { finishProviderSignIn, startProviderSignIn } from './sign-in.ts';
 
-/** How the people of an organization sign in, and signing in through its own identity provider. */
+/** Sign-in settings of an organization, and sign-in through its identity provider. */
 export function registerIdentity(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     readSignInRules: ({ signedIn, params: { id: organizationId } }) =>

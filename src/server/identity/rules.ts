@@ -21,14 +21,14 @@ const COUNTS = `select requires_passkeys as "requiresPasskeys", count(u.id)::int
   left join memberships m on m.organization_id = u.organization_id and m.user_id = u.id and m.accepted_at is not null
   where o.id = $1 group by o.id`;
 
-/** Where providers lead the browser back to. */
+/** The redirect address for providers. */
 export function getRedirectUrl({ config }: Pick<AppContext, 'config'>): string {
   return `${config.appUrl}/login`;
 }
 
 async function readRules(ctx: AppContext, owner: Transaction, organizationId: string): Promise<SignInRules> {
   const [counts] = await owner.query<Counts>(COUNTS, [organizationId]);
-  if (!counts) throw new Error('The organization of a session is missing.');
+  if (!counts) throw new Error("The session's organization is missing.");
   const stored = await findProvider(owner, organizationId);
   const provider = stored && {
     issuer: stored.issuer,
@@ -62,7 +62,7 @@ export function readSignInRules(ctx: AppContext, { signedIn, organizationId }: O
 
 /**
  * Changes the rules and writes the returned change to the security log.
- * @throws AppError 404 for another organization's, 403 without a fresh proof
+ * @throws AppError 404 for another organization's, 403 without fresh proof
  */
 function change(
   ctx: AppContext,
@@ -94,7 +94,7 @@ export function updateSignInRules(
   { requiresPasskeys }: Pick<SignInRules, 'requiresPasskeys'>,
 ): Promise<SignInRules> {
   return change(ctx, of, async (owner) => {
-    // sessions are loaded anew where their organization has changed
+    // cached sessions are reloaded after a change of their organization
     const changed = await owner.query(
       `update organizations set requires_passkeys = $2, updated_at = greatest(now(), updated_at + interval '1 millisecond')
        where id = $1 and requires_passkeys <> $2 returning id`,
@@ -105,7 +105,7 @@ export function updateSignInRules(
   });
 }
 
-/** @throws AppError 400 for what is no provider */
+/** @throws AppError 400 for invalid provider settings */
 export async function saveIdentityProvider(
   ctx: AppContext,
   of: Of,
@@ -135,14 +135,14 @@ export function addEmailDomain(ctx: AppContext, of: Of, domain: string): Promise
   );
 }
 
-/** @throws AppError 400 where the record is not there, 404, 409 */
+/** @throws AppError 400 if the record is missing, 404, 409 */
 export async function checkEmailDomain(ctx: AppContext, of: Of, id: string): Promise<SignInRules> {
   const { signedIn, organizationId } = of;
   requireOwn(signedIn, organizationId);
   const asked = <T>(work: (owner: Transaction) => Promise<T>) =>
     ctx.db.tenant(signedIn.tenant, (tx) => tx.asOwner(work));
   const domain = await asked((owner) => requireDomain(owner, organizationId, id));
-  // outside a transaction: an external name server may be slow
+  // outside a transaction, because an external DNS server may be slow
   const proofs = await resolveProofs(ctx.config, domain.domain);
   const isProven = await asked(async (owner) =>
     noteCheck(owner, await requireDomain(owner, organizationId, id), proofs),

@@ -24,8 +24,8 @@ function connectProvider(ctx: AppContext, provider: StoredProvider) {
 }
 
 /**
- * Begins a sign-in at the provider of the address's domain.
- * @returns where the browser goes
+ * Starts a sign-in at the provider of the address's domain.
+ * @returns the address of the provider's page
  * @throws AppError 400, 404
  */
 export async function startProviderSignIn(
@@ -71,7 +71,7 @@ export async function startProviderSignIn(
   return { url: url.href };
 }
 
-/** Turns any provider failure into one answer for the person, and a line for the operator. @throws AppError 400 */
+/** Turns any provider failure into one message for the person, and a log line for the operator. @throws AppError 400 */
 async function attempt<T>({ log }: AppContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -87,7 +87,7 @@ type StoredSignIn = Omit<Begun, 'state'> & {
   redirectPath: string | null;
 };
 
-/** The sign-in that this browser has begun, used up. */
+/** The sign-in that this browser started, used up. */
 async function takeSignIn(ctx: AppContext, state: string, browserHash: string): Promise<StoredSignIn> {
   const [started] = await ctx.db.system((tx) =>
     tx.query<StoredSignIn>(
@@ -101,7 +101,7 @@ async function takeSignIn(ctx: AppContext, state: string, browserHash: string): 
   return started;
 }
 
-/** The address that the provider vouches for. @throws AppError 403 for one that it cannot */
+/** The address that the provider vouches for. @throws AppError 403 for an address outside its domains */
 async function requireAddress(owner: Transaction, provider: StoredProvider, claims: Claims): Promise<string> {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
   if (emailProblem(email) !== null || claims.email_verified === false)
@@ -115,11 +115,11 @@ async function requireAddress(owner: Transaction, provider: StoredProvider, clai
   return email;
 }
 
-/** The account that holds the membership; a first sign-in accepts it for the account of the user's address. */
+/** The account with the membership; a first sign-in accepts it for the account of the user's address. */
 async function accountFor(owner: Transaction, user: UserKey): Promise<string> {
   const accepted = await findMemberAccount(owner, user);
   if (accepted !== undefined) return accepted;
-  // the domain is proven, the address by no link: an account that is there keeps when it was proven
+  // the domain is verified, but no link was opened: an existing account keeps its time of proof
   const [account] = await owner.query<{ id: string }>(
     `with added as (
        insert into accounts (email) select lower(email) from users where organization_id = $1 and id = $2
@@ -133,7 +133,7 @@ async function accountFor(owner: Transaction, user: UserKey): Promise<string> {
   return account.id;
 }
 
-/** The time at which the provider saw its person; without one, nothing is proven now. */
+/** The time at which the provider authenticated its person; without one, the sign-in is no fresh proof. */
 function readProvenAt({ auth_time: at }: Claims): Date {
   return new Date(typeof at === 'number' ? Math.min(at * 1000, Date.now()) : 0);
 }
@@ -163,7 +163,7 @@ type Finish = Calls['finishProviderSignIn']['received'];
 
 /**
  * Completes a sign-in with the parameters that the provider returned through the browser.
- * @throws AppError 400 for one that was not begun in this browser or does not hold, 403 for a person who may not sign in
+ * @throws AppError 400 for an invalid one or one started in another browser, 403 for a person who may not sign in
  */
 export async function finishProviderSignIn(
   ctx: AppContext,

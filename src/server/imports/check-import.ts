@@ -11,7 +11,7 @@ import { planImport } from './plan-import.ts';
 import { storeImport } from './stored-imports.ts';
 
 export const MOST_ROWS = 10_000;
-/** Rows that are shown although nothing is wrong with them. */
+/** Number of valid rows in the preview. */
 const FIRST_ROWS = 100;
 
 function shownRow(row: PlannedRow): ImportRow {
@@ -32,9 +32,9 @@ function shownRows({ rows }: ImportPlan): ImportRow[] {
 }
 
 /**
- * Looks at a file without changing anything: what of each row would be created or changed, and what is wrong with it, in the
- * words of the form. A file in order is kept for a day, to be imported by its `importId`.
- * @throws AppError 415 for what is no CSV, 400 for columns that make no sense, 413 for more than 10,000 rows
+ * Checks a file without changing anything: lists the created or changed records and the errors of each row, with the
+ * form's messages. A file without errors is kept for a day, to be imported by its `importId`.
+ * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 10,000 rows
  */
 export async function checkImport(
   ctx: AppContext,

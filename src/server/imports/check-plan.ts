@@ -45,7 +45,7 @@ async function uniqueValues(rows: PlannedRow[], field: FieldModel): Promise<Uniq
   return found;
 }
 
-/** Unique values that two rows of the file have, or that a record of the organization has already. */
+/** Unique values that occur in two rows of the file, or in an existing record of the organization. */
 export async function checkUniqueValues(check: PlanCheck): Promise<void> {
   const { tx, runtime, organizationId, rows, addFailures } = check;
   for (const field of uniqueFields(runtime)) {
@@ -69,7 +69,7 @@ export async function checkUniqueValues(check: PlanCheck): Promise<void> {
   }
 }
 
-/** New rows that name themselves as a record or another row does, and nothing that would tell them apart (`identifiedBy`). */
+/** New rows with the same name as a record or another row, and no identifier to tell them apart (`identifiedBy`). */
 export async function warnOfDuplicates(
   { tx, runtime, rows }: Pick<PlanCheck, 'tx' | 'runtime' | 'rows'>,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function warnOfDuplicates(
   }
 }
 
-/** Whether a record would be among its own ancestors. */
+/** Whether a record would be its own ancestor. */
 function isBelowItself(id: string, getParent: (id: string) => string | undefined): boolean {
   const seen = new Set<string>();
   for (let at = getParent(id); at !== undefined && !seen.has(at); at = getParent(at)) {
@@ -105,7 +105,7 @@ function isBelowItself(id: string, getParent: (id: string) => string | undefined
   return false;
 }
 
-/** Rows that would put a record of a tree below itself. Moves of one tree wait for each other. */
+/** Rows that would put a record of a tree below itself. Concurrent moves within one tree wait for each other. */
 export async function checkTrees(check: PlanCheck): Promise<void> {
   const { tx, runtime, organizationId, rows, addFailures } = check;
   for (const field of runtime.model.fields) {
@@ -135,7 +135,7 @@ export async function checkTrees(check: PlanCheck): Promise<void> {
   }
 }
 
-/** Objections of the entity's hooks, given the stored records. */
+/** Refusals by the entity's hooks, based on the stored records. */
 export async function checkHooks(
   ctx: AppContext,
   { session, viewer }: SignedIn,

@@ -6,13 +6,13 @@ import { AppError } from '../errors.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { getScope } from '../entities/scope.ts';
 
-/** The meaning of a file's columns. */
+/** Maps a file's columns to fields. */
 export interface FileColumns {
-  /** by position; undefined where the viewer sets no such field: it is passed over */
+  /** by position; undefined if the viewer cannot set such a field, so the column is skipped */
   columns: (CsvColumn | undefined)[];
-  /** titles of the columns that are passed over */
+  /** titles of skipped columns */
   ignored: string[];
-  /** headers that a new record cannot do without and the file does not have */
+  /** missing columns that a new record requires */
   missing: string[];
 }
 
@@ -48,8 +48,8 @@ function unknownColumns(unknown: string[], settable: CsvColumn[]): Failure[] {
 }
 
 /**
- * The meaning of a file's columns to the viewer.
- * @throws AppError 400 naming every column that is unknown or there under two names
+ * Maps a file's columns for the viewer.
+ * @throws AppError 400 naming every unknown or duplicate column
  */
 export function fileColumns(
   runtime: EntityRuntime,

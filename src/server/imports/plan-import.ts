@@ -19,10 +19,10 @@ import { identityField, readIdentity, recognize, type RowTexts } from './recogni
 import { ReferenceIndex } from './reference-index.ts';
 import { RowReader } from './row-reader.ts';
 
-/** Rows between two notes of progress. */
+/** Rows between two progress updates. */
 const PROGRESS = 500;
 
-/** Hears how many rows have been looked at. */
+/** Called with the number of rows processed. */
 export type OnProgress = (done: number) => Promise<void>;
 
 export interface PlanRequest {
@@ -43,7 +43,7 @@ function newRow(row: CsvRow, columns: FileColumns['columns']): PlannedRow {
   return { ...row, texts: toTexts(row, columns), id: uuidv7(), errors: [] };
 }
 
-/** The rows in the order of the file, those that do not fit under the header among them. */
+/** All rows in file order, including those that do not fit the header. */
 async function plannedRows(
   { rows, problems }: CsvFile,
   columns: FileColumns['columns'],
@@ -57,7 +57,10 @@ async function plannedRows(
   return [...planned, ...misfits].sort((a, b) => a.line - b.line);
 }
 
-/** Puts together rows and the records they name. What names several records, or one that a row above names, is an error. */
+/**
+ * Matches rows with the existing records they identify. A row that matches several records, or the record of an earlier
+ * row, is an error.
+ */
 async function recognizeRows(
   tx: Transaction,
   request: PlanRequest,
@@ -91,7 +94,7 @@ async function recognizeRows(
   });
 }
 
-/** The schema's own words where a single unique field tells records apart. */
+/** The schema's own message if records are identified by a single unique field. */
 function identityTaken({ model }: EntityRuntime): string | undefined {
   const [name, ...others] = model.identifiedBy ?? [];
   if (others.length > 0) return undefined;
@@ -110,7 +113,7 @@ function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): 
   return cells;
 }
 
-/** Rows may refer to each other: a unit to its parent two lines above. */
+/** Rows may refer to each other, such as a unit to its parent two lines above. */
 function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
   const identifier = referenceField(runtime.model)?.name;
   const records = rows.flatMap(({ id, texts, before, identity: values }) => {
@@ -129,7 +132,7 @@ async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnPr
   });
 }
 
-/** Where the role may not change records, a row of one that exists can only leave it as it is. */
+/** If the role may not change records, a row of an existing record must leave it unchanged. */
 function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, rows: PlannedRow[]): void {
   if (getScope(runtime, 'update', signedIn.viewer) !== undefined) return;
   const noun = runtime.model.label.singular.toLowerCase();
@@ -142,9 +145,9 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
 }
 
 /**
- * Plans the import of a file: each row is read by the rules of a create or an update of the viewer, and all of them
- * held against each other and the database. Nothing is changed.
- * @throws AppError 400 when the columns of the file make no sense
+ * Plans the import of a file: validates each row by the rules of the viewer's create or update, and all rows against
+ * each other and the database. Changes nothing.
+ * @throws AppError 400 for invalid columns
  */
 export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const { ctx, runtime, signedIn, file, onProgress } = request;

@@ -5,42 +5,42 @@ import type { RowTexts } from './recognize.ts';
 
 /** A problem of a row. */
 export interface RowError {
-  /** name under which the value is written; undefined for the row as a whole */
+  /** request name of the value; undefined for the row as a whole */
   path: string | undefined;
-  /** title of the cell as the file has it; null where the file has no such column */
+  /** the column's title in the file; null if the file has no such column */
   column: string | null;
   message: string;
 }
 
-/** A row of a file and what the import makes of it. */
+/** A row of a file and its planned effect. */
 export interface PlannedRow {
   line: number;
   cells: string[];
   /** cells by field name */
   texts: RowTexts;
-  /** id of the record: of the one that is recognized, or of the one to come */
+  /** id of the existing or future record */
   id: string;
-  /** the values by which it names a record; absent where it names none */
+  /** the values that identify its record; absent if it has none */
   identity?: string[];
-  /** the record that is recognized */
+  /** the existing record */
   before?: RecordState;
-  /** absent where the row could not be read */
+  /** absent if the row could not be parsed */
   prepared?: PreparedInput;
   errors: RowError[];
-  /** why the row may be a duplicate of a record or of another row */
+  /** why the row may duplicate a record or another row */
   warning?: string;
 }
 
 /** The plan of an import. */
 export interface ImportPlan {
-  /** titles as the file has them */
+  /** titles as in the file */
   header: string[];
-  /** titles of columns that are passed over */
+  /** titles of skipped columns */
   ignored: string[];
-  /** headers that new records need and the file does not have */
+  /** missing columns that new records require */
   missing: string[];
   rows: PlannedRow[];
-  /** display names of the records referred to, by id */
+  /** display names of referenced records, by id */
   names: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ export function getState(row: PlannedRow): ImportRowState {
   return row.prepared.changed.length > 0 ? 'update' : 'unchanged';
 }
 
-/** How many rows come to what. */
+/** Number of rows by effect. */
 export function countRows({ rows }: Pick<ImportPlan, 'rows'>): ImportCounts {
   const counts: ImportCounts = { total: rows.length, created: 0, updated: 0, unchanged: 0, invalid: 0 };
   for (const row of rows) {

@@ -8,14 +8,14 @@ import type { EntityRuntime } from '../entities/registry.ts';
 import { scopeConditions, getScope } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
 
-/** Rows that are looked for in one statement. */
+/** Rows looked up in one statement. */
 const AT_ONCE = 1000;
 
 interface Recognizable {
   identity?: string[];
 }
 
-/** Texts of a row by field name, as the file has them. */
+/** A row's cells by field name. */
 export type RowTexts = Record<string, string>;
 
 function stored(runtime: EntityRuntime, field: FieldModel, text: string): string | undefined {
@@ -29,21 +29,21 @@ function identifyingFields(runtime: EntityRuntime): FieldModel[] {
   return identifiedBy.flatMap((name) => fields.filter((field) => field.name === name));
 }
 
-/** The columns that hold a field's text: its own, or those it is computed from. */
+/** The columns with a field's text: its own, or those it is computed from. */
 function getSources(runtime: EntityRuntime, field: FieldModel): FieldModel[] {
   const { firstOf } = field;
   if (!firstOf) return [field];
   return firstOf.flatMap((name) => runtime.model.fields.filter((one) => one.name === name));
 }
 
-/** Titles of the fields by which rows are recognized. */
+/** Titles of the fields that identify rows. */
 export function identityTitles(runtime: EntityRuntime): string[] {
   return identifyingFields(runtime).map(({ title }) => title);
 }
 
 /**
- * The values by which a row names the record it belongs to (`identifiedBy`), as they would be stored.
- * @returns undefined where the row names none, and so is a new record
+ * A row's values of the identifying fields (`identifiedBy`), in stored form.
+ * @returns undefined if there are none, so the row is a new record
  */
 export function readIdentity(runtime: EntityRuntime, texts: RowTexts): string[] | undefined {
   const values: string[] = [];
@@ -57,16 +57,16 @@ export function readIdentity(runtime: EntityRuntime, texts: RowTexts): string[] 
   return values.length > 0 ? values : undefined;
 }
 
-/** The field that a failure of the row's identity belongs to: the first that the row has a text for. */
+/** The field to blame for a failed match: the first one with text in the row. */
 export function identityField(runtime: EntityRuntime, texts: RowTexts): FieldModel | undefined {
   const [first] = identifyingFields(runtime);
   return first && getSources(runtime, first).find((source) => (texts[source.name] ?? '').trim() !== '');
 }
 
 /**
- * Finds the records that rows name, within the viewer's reach: what the role may change, or sees where it may change none.
+ * Finds the records that rows identify, limited to those the role may change, or may see if it may change none.
  * @param rows with the identity of each, if it has one
- * @returns the ids that each of them names; more than one where the values do not tell records apart
+ * @returns the matching ids of each row; more than one if the values are ambiguous
  */
 export async function recognize(
   tx: Transaction,

@@ -7,25 +7,30 @@ import { type EntityRuntime, getRelation } from '../entities/registry.ts';
 import { relatedConditions } from '../entities/scope.ts';
 import { quoted, SqlBuilder, type ViewerInput } from '../entities/sql-builder.ts';
 
-/** A record of this very file, that other rows of it may refer to. */
+/** A record of this file that other rows may refer to. */
 export interface FileRecord {
   id: string;
   /** display name */
   name: string;
-  /** value of the field that files name it by */
+  /** value of its identifying field */
   identifier: string | undefined;
 }
 
 /** A record of the file itself. */
 interface OwnRecord extends FileRecord {
-  /** new, and without what would tell it apart from others of its name */
+  /** new, and without an identifier to distinguish it from others with its name */
   isAnonymous: boolean;
 }
 
-/** Cells with more names than this are read name by name; a name that holds the separator is not found in them. */
+/**
+ * Cells with more names than this are looked up name by name, and names that contain the separator are not found in
+ * them.
+ */
 const MOST_JOINED = 8;
 
-/** Every text in a cell that may be a name: its parts, and neighbouring parts together, since names may hold the separator. */
+/**
+ * Every text in a cell that may be a name: its parts, and adjacent parts joined, since names may contain the separator.
+ */
 function candidates(cell: string): string[] {
   const parts = cell.split(';');
   if (parts.length > MOST_JOINED) return parts.map((part) => part.trim());
@@ -44,8 +49,8 @@ class NameIndex {
   private readonly byName = new Map<string, Set<string>>();
 
   /**
-   * Names that the file gives to records of its own: within it they mean these. A new record that nothing tells apart from a
-   * stored one of its name leaves the name to that one, as an exported file means it.
+   * Names of the file's own records, which take precedence within it. Exception: a new record without identifier yields
+   * to a stored one with the same name, as in an exported file.
    */
   replace(records: readonly OwnRecord[]): void {
     const own = records.filter(({ isAnonymous, name }) => !isAnonymous || !this.byName.has(name));
@@ -65,13 +70,13 @@ class NameIndex {
   }
 }
 
-/** Finds the records that names in a file's relation columns mean, of those that the viewer may see. */
+/** Resolves names in a file's relation columns to records visible to the viewer. */
 export class ReferenceIndex {
   private readonly indexes = new Map<string, NameIndex>();
-  /** display names of all that was found, by id: for the audit trail */
+  /** display names of all found records, by id: for the audit trail */
   readonly names = new Map<string, string>();
 
-  /** @param cells texts of the file's relation columns, by the name of the entity at the other end */
+  /** @param cells texts of the file's relation columns, by the name of the related entity */
   static async load(
     tx: Transaction,
     runtime: EntityRuntime,
@@ -99,20 +104,20 @@ export class ReferenceIndex {
     this.names.set(record.id, record.name);
   }
 
-  /** The records of the file itself: a name that they have means one of them, whatever else is called so. */
+  /** The file's own records: a name of theirs never refers to a stored record. */
   addOwn(entity: string, records: readonly OwnRecord[]): void {
     this.getIndex(entity).replace(records);
     for (const { id, name } of records) this.names.set(id, name);
   }
 
-  /** Ids of the records that a text names; more than one where the name is not unique. */
+  /** Ids of the records that match a text; more than one if the name is ambiguous. */
   idsNamed(field: FieldModel, text: string): string[] {
     const relation = getRelation(field, 'one', 'many');
     return (relation && this.indexes.get(relation.to)?.find(text)) ?? [];
   }
 }
 
-/** The records that the viewer sees under one of these display names or identifiers. */
+/** The visible records with one of these display names or identifiers. */
 export async function namedRecords(
   tx: Transaction,
   target: EntityRuntime,

@@ -20,7 +20,7 @@ import type { FileColumns } from './file-columns.ts';
 import type { PlannedRow } from './plan.ts';
 import type { ReferenceIndex } from './reference-index.ts';
 
-/** Reads the cells of rows into records, by the rules that a form's create or update is read by. */
+/** Parses and validates rows by the rules of a form's create or update. */
 export class RowReader {
   constructor(
     private readonly runtime: EntityRuntime,
@@ -31,7 +31,7 @@ export class RowReader {
     private readonly references: ReferenceIndex,
   ) {}
 
-  /** Fills in `prepared` and `errors` of a row. */
+  /** Sets `prepared` and `errors` of a row. */
   read(row: PlannedRow): void {
     const { runtime, viewer, facts } = this;
     const { before } = row;
@@ -46,7 +46,7 @@ export class RowReader {
     }
   }
 
-  /** Notes failures of a row at their cells; of each cell the first. */
+  /** Assigns failures to cells; keeps the first of each cell. */
   addFailures(row: PlannedRow, failures: Failure[]): void {
     for (const { path, message } of failures) this.addError(row, path, message);
   }
@@ -66,7 +66,7 @@ export class RowReader {
     return valid === '' ? message : `${message.replace(/\.$/, '')}. ${valid}`;
   }
 
-  /** Valid values of a choice or a date, where the cell holds something else. */
+  /** Valid values of an enumeration or date, for a cell with an invalid one. */
   private describeValid({ texts }: PlannedRow, field: FieldModel): string {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
     if (text === '') return '';
@@ -81,7 +81,7 @@ export class RowReader {
     return isKnown ? '' : validNames(valid.map(({ label }) => label));
   }
 
-  /** A field that the file has no column for is named in the message. */
+  /** A field without a column in the file is named in the message. */
   private withTitle(path: string | undefined, message: string): string {
     const field = path === undefined ? undefined : this.findField(path);
     return field ? `${field.title}: ${message}` : message;
@@ -112,7 +112,7 @@ export class RowReader {
       idsNamed: (field, text) => {
         const ids = this.references.idsNamed(field, text);
         if (ids.length < 2) return ids;
-        // of several with one name, the one that is linked already is meant
+        // of several with the same name, prefers the one already linked
         const linked = new Set((before?.links[field.name] ?? []).map(({ id }) => id));
         const kept = ids.filter((id) => linked.has(id));
         return kept.length === 1 ? kept : ids;

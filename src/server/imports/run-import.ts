@@ -19,10 +19,10 @@ import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts
 import { planImport } from './plan-import.ts';
 import { finishImport, importContent, noteProgress } from './stored-imports.ts';
 
-/** Why an import ends without having changed anything: the person sees the reason. */
+/** Why an import ended without changes, as shown to the user. */
 class ImportRefused extends Error {}
 
-/** More of them would be no help in a sentence. */
+/** More would not fit into a sentence. */
 const MOST_ERRORS = 3;
 /** Unique violation, foreign-key violation, deadlock, serialization failure: a concurrent write to the same records. */
 const COLLISIONS = ['23505', '23503', '40P01', '40001'];
@@ -32,7 +32,7 @@ const NO_ACCESS = 'You may no longer import this.';
 
 interface Importer {
   signedIn: SignedIn;
-  /** versions of the person and the organization that the rights were taken from */
+  /** versions of the user and the organization from which the rights were loaded */
   fingerprint: string;
   runtime: EntityRuntime;
 }
@@ -65,7 +65,7 @@ function refuseInvalid({ rows }: ImportPlan): void {
   );
 }
 
-/** Whether person and organization still have the rights that the import began with. */
+/** Whether user and organization still have the rights that the import started with. */
 async function checkAccess(tx: Transaction, { signedIn, fingerprint }: Importer): Promise<void> {
   const [row] = await tx.query<{ fingerprint: string }>(
     `select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint
@@ -81,7 +81,7 @@ function toWrites({ id, prepared, before }: PlannedRow): RecordWrite[] {
   return [before ? { id, prepared, before } : { id, prepared }];
 }
 
-/** Checks again what may have changed since the plan was made, under locks that last until all is written. */
+/** Repeats the checks that may have become outdated since planning, under locks held until everything is written. */
 async function recheck(tx: Transaction, importer: Importer, rows: PlannedRow[]): Promise<void> {
   const { runtime, signedIn } = importer;
   const { organizationId } = signedIn.viewer;
@@ -103,13 +103,13 @@ async function recheck(tx: Transaction, importer: Importer, rows: PlannedRow[]):
   });
 }
 
-/** In the schema's words where a unique value was taken, or a related record removed. */
+/** Uses the schema's message if a unique value was claimed, or a related record removed. */
 function collision(runtime: EntityRuntime, error: unknown): ImportRefused {
   const known = writeError(runtime, error, {});
   return new ImportRefused(known instanceof AppError ? `${known.message}. ${COLLISION}` : COLLISION);
 }
 
-/** Writes the whole plan, or nothing of it; the import's own end is part of it. */
+/** Writes the whole plan and marks the import as finished in one transaction. */
 async function savePlan(
   ctx: AppContext,
   importer: Importer,
@@ -153,14 +153,14 @@ async function importFile(
   await savePlan(ctx, importer, importId, plan);
 }
 
-/** The message for the person; undefined for an unforeseen error. */
+/** The message for the user; undefined for an unexpected error. */
 function getReason(error: unknown): string | undefined {
   return error instanceof ImportRefused || error instanceof AppError ? error.message : undefined;
 }
 
 /**
- * Job: imports a file that its person confirmed, with the rights they have now. All of it is written in one transaction, or
- * nothing; why nothing was, the import tells.
+ * Job: imports a file that its user confirmed, with their current rights. Everything is written in one transaction, or
+ * nothing; then the import stores the reason.
  */
 export async function runImport(
   ctx: AppContext,
@@ -169,7 +169,7 @@ export async function runImport(
 ): Promise<void> {
   const tenant: Tenant = { organizationId, userId };
   const file = await ctx.db.tenant(tenant, (tx) => importContent(tx, tenant, importId));
-  if (!file) return; // it is done: an earlier try died between its commit and the queue's
+  if (!file) return; // already finished: an earlier attempt died between its commit and the queue's
   try {
     await importFile(ctx, tenant, importId, file);
   } catch (error) {

@@ -7,8 +7,8 @@ import { refuse } from '../errors.ts';
 import { requireImport } from './stored-imports.ts';
 
 /**
- * Confirms a checked import, which then runs by itself. Confirming it again changes nothing.
- * @throws AppError 404 for an import that is not the person's own, or of another entity
+ * Confirms a checked import, which then runs in the background. Confirming it again changes nothing.
+ * @throws AppError 404 for another user's import, or one of another entity
  */
 export async function startImport(
   ctx: AppContext,
@@ -24,7 +24,7 @@ export async function startImport(
     const found = await requireImport(tx, tenant, importId);
     if (found.entity !== runtime.model.name)
       throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
-    // it may make administrators, and change the roles of people who are there
+    // it may create administrators, and change the roles of existing users
     if (runtime.model.hooks.includes('user-identity')) requireFreshProof(signedIn);
     const started = await tx.query(
       `update imports set status = 'QUEUED', updated_at = now()

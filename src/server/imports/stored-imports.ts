@@ -4,7 +4,7 @@ import type { Tenant, Transaction } from '../db/database.ts';
 import { isUuid } from '../uuid.ts';
 import { refuse } from '../errors.ts';
 
-/** Share of the whole that reading and checking the rows is, in percent; saving them is the rest. */
+/** Share of the progress for reading and checking rows, in percent; saving them is the rest. */
 const CHECKING_SHARE = 70;
 
 interface ImportRow extends Omit<ImportInfo, 'progress'> {
@@ -25,7 +25,7 @@ function toInfo(row: ImportRow): ImportInfo {
   return { ...info, progress: computeProgress(row) };
 }
 
-/** Keeps a file that was found in order until its import is confirmed. @returns the import's id */
+/** Stores a valid file until its import is confirmed. @returns the import's id */
 export async function storeImport(
   tx: Transaction,
   { organizationId, userId }: Tenant,
@@ -42,8 +42,8 @@ export async function storeImport(
 }
 
 /**
- * An import of the person's own.
- * @throws AppError 404 for one of somebody else, or of none
+ * One of the user's own imports.
+ * @throws AppError 404 for another user's, or an unknown one
  */
 export async function requireImport(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function requireImport(
   return toInfo(row);
 }
 
-/** The file of an import that is not done. */
+/** The file of an unfinished import. */
 export async function importContent(
   tx: Transaction,
   { organizationId }: Tenant,
@@ -74,7 +74,7 @@ export async function importContent(
   return row?.content ? { ...row, content: row.content } : undefined;
 }
 
-/** Notes how far an import is. */
+/** Stores the progress of an import. */
 export async function noteProgress(
   tx: Transaction,
   { organizationId }: Tenant,
@@ -88,7 +88,7 @@ export async function noteProgress(
   );
 }
 
-/** Ends an import and takes its file away. */
+/** Finishes an import and deletes its file. */
 export async function finishImport(
   tx: Transaction,
   { organizationId }: Tenant,

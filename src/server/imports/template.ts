@@ -15,10 +15,10 @@ import { settableColumns } from './file-columns.ts';
 
 /** A placeholder for a missing record. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
-/** Records of the organization that an example may refer to. */
+/** Records of the organization that an example can refer to. */
 const REFERENCES = 3;
 
-/** Texts that name records, by id, for each entity that the columns refer to. */
+/** Identifying texts of records, by id, for each related entity of the columns. */
 type References = Map<string, Map<string, string>>;
 
 async function readNames(
@@ -42,7 +42,7 @@ async function readNames(
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-/** Related records of the example row; where the organization has none, an example that shows where a name belongs. */
+/** Related records of the example row; if the organization has none, a placeholder that shows where a name belongs. */
 async function readReferences(
   ctx: AppContext,
   runtime: EntityRuntime,
@@ -74,14 +74,14 @@ function named(field: FieldModel, value: unknown, references: References): unkno
   return value === null || value === undefined ? null : getName(value);
 }
 
-/** A believable row, as demo rows are made: valid as it stands, were it not marked as an example. */
+/** A plausible row from the demo's generator, valid except for its example mark. */
 async function exampleRow(
   runtime: EntityRuntime,
   signedIn: SignedIn,
   columns: CsvColumn[],
   references: References,
 ): Promise<string[]> {
-  // the maker of demo rows, which nothing but the demo and a template loads
+  // the generator of demo rows, used only by the demo and templates
   const { exampleRecord } = await import('../../../demo/example-record.ts');
   const { row, enums } = await exampleRecord(runtime, signedIn, (entity) => [
     ...(references.get(entity)?.keys() ?? []),
@@ -90,8 +90,8 @@ async function exampleRow(
 }
 
 /**
- * A CSV file to fill in: every column that the viewer may set, and one example row, which no import takes for a record.
- * @returns bytes in UTF-8 with a mark, so that spreadsheets know the encoding
+ * A CSV file to fill in: every column that the viewer may set, and one example row, which imports skip.
+ * @returns UTF-8 with a byte order mark, so that spreadsheets recognize the encoding
  */
 export async function importTemplate(
   ctx: AppContext,

@@ -7,7 +7,7 @@ function parameter(value: unknown): unknown {
   return isPlainObject ? JSON.stringify(value) : value;
 }
 
-/** pg-boss inside a transaction of ours. */
+/** pg-boss inside one of our transactions. */
 export function bossInTransaction(tx: Transaction): Db {
   return {
     executeSql: async (text, values) => ({ rows: await tx.query(text, (values ?? []).map(parameter)) }),
@@ -15,8 +15,8 @@ export function bossInTransaction(tx: Transaction): Db {
 }
 
 /**
- * pg-boss over our database, so that it needs no connection of its own (the embedded database has but one). Its scripts
- * bring their own BEGIN and COMMIT and take no values; everything else is one statement.
+ * Runs pg-boss on our database, without its own connection (the embedded database has only one). Its scripts contain
+ * BEGIN and COMMIT and take no parameters; everything else is one statement.
  */
 export class BossDatabase implements Db {
   private readonly underWay = new Set<Promise<unknown>>();
@@ -33,7 +33,7 @@ export class BossDatabase implements Db {
     }
   }
 
-  /** Resolves when pg-boss is idle; there is no other way to await its maintenance. */
+  /** Resolves when pg-boss is idle, which is the only way to await its maintenance. */
   async drained(): Promise<void> {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
   }

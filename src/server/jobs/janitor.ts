@@ -3,18 +3,18 @@ import type { Transaction } from '../db/database.ts';
 import { tidy } from '../db/embedded/tidy.ts';
 import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 
-/** Old enough that a try with a used or expired link no longer needs to be known as one. */
+/** After this time, used and expired links are no longer distinguished from unknown ones. */
 const EXPIRED_TOKENS_KEPT = '1 day';
 const LOGS_KEPT = '6 years';
 const BROWSERS_KEPT = '1 year';
 const MAILS_KEPT = '30 days';
 const KEYS_KEPT = '24 hours';
 const WEBHOOKS_KEPT = '30 days';
-/** Files that were checked and never imported; then, what became of imports. */
+/** Retention of checked files never imported; then of import results. */
 const CHECKED_FILES_KEPT = '1 day';
 const IMPORTS_KEPT = '30 days';
 
-/** No total is remembered for longer than changes are. */
+/** No total is remembered for longer than changes are kept. */
 const TOTALS_KEPT = '12 hours';
 const CHANGES_KEPT = '1 day';
 
@@ -36,7 +36,7 @@ const UPKEEP = [
   `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
   `delete from reports where expires_at < now()`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
-  // those of connections that are closed become one, whose number grows: no version comes back
+  // rows of closed connections are merged into one, whose number grows, so that no version repeats
   `with closed as (delete from figure_changes where (organization_id, backend) in (
       select organization_id, backend from figure_changes c where backend <> 0
         and not exists (select from pg_stat_activity a where a.pid = c.backend) for update skip locked)
@@ -48,7 +48,7 @@ const UPKEEP = [
 
 /** Job: deletes expired rows and unused uploads, then tidies the embedded database. */
 export async function cleanUp(ctx: Pick<AppContext, 'db'>): Promise<void> {
-  // each in a transaction of its own, so that none holds its rows while the others run
+  // each in its own transaction, so that none holds locks while the others run
   for (const statement of UPKEEP) await ctx.db.system((tx: Transaction) => tx.query(statement));
   await ctx.db.system(deleteUnusedFiles);
   if (ctx.db.kind === 'embedded') await tidy(ctx.db);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../db/database.ts';
 
-/** How often a process says that it lives. */
+/** Heartbeat interval of a process. */
 export const BEAT_MS = 1_500;
-/** A process without a heartbeat for this long is dead; another takes over its jobs at its next heartbeat. */
+/** A process without a heartbeat for this long counts as dead; another takes over its jobs at its next heartbeat. */
 const LEASE_SECONDS = 6;
-/** A job whose process died this often beyond its tries may be the cause of the deaths. */
+/** A job whose process died this often beyond its attempts may be the cause of the deaths. */
 const MOST_DEATHS = 10;
 
 const SAY_ALIVE = `insert into app.processes as p (id, seen_at) values ($1, now())
   on conflict (id) do update set seen_at = now()`;
 
-/** The state of a job whose process is dead. */
+/** The state of a job of a dead process. */
 const RUN_AGAIN = `start_after = now(),
   state = (case when retry_count < retry_limit + ${MOST_DEATHS} then 'retry' else 'failed' end)::jobs.job_state,
   completed_on = case when retry_count < retry_limit + ${MOST_DEATHS} then null else now() end`;
@@ -24,8 +24,8 @@ function takeOver(whose: string): string {
 }
 
 /**
- * The jobs that this process has claimed. A claim is made with the job's fetch and given up with its end, each in one
- * transaction: the outcome of a job that was taken over meanwhile is not recorded.
+ * The jobs claimed by this process. A claim is inserted when the job is fetched and deleted when it ends, each in one
+ * transaction: the outcome of a job that was taken over is not recorded.
  */
 export class JobClaims {
   readonly processId = randomUUID();
@@ -44,7 +44,7 @@ export class JobClaims {
     );
   }
 
-  /** @returns whether the job was still this process's */
+  /** @returns whether the job still belonged to this process */
   async giveUp(tx: Transaction, jobId: string): Promise<boolean> {
     const rows = await tx.query(
       'delete from app.job_claims where job_id = $1 and process_id = $2 returning job_id',
@@ -53,7 +53,7 @@ export class JobClaims {
     return rows.length > 0;
   }
 
-  /** Lets the job run again at once, without counting as a try. */
+  /** Makes the job run again at once, without counting as an attempt. */
   async handBack(tx: Transaction, queue: string, jobId: string): Promise<void> {
     await tx.query(
       `update jobs.job set state = 'retry', start_after = now(), started_on = null
@@ -63,8 +63,8 @@ export class JobClaims {
   }
 
   /**
-   * Says that this process lives, and takes over the jobs of those that no longer say so. After an outage of the database
-   * nobody has said so: a process judges others only when it has been in touch for as long as a lease lasts.
+   * Sends this process's heartbeat, and takes over the jobs of processes without one. After a database outage nobody
+   * has sent one, so a process judges others only after it has been connected for the length of a lease.
    */
   async beat(): Promise<void> {
     await this.db.ask({ text: SAY_ALIVE, values: [this.processId] });
@@ -75,12 +75,12 @@ export class JobClaims {
     await this.takeOver(`seen_at < now() - interval '${LEASE_SECONDS} seconds'`);
   }
 
-  /** Releases the unfinished jobs of this process for others to claim. */
+  /** Releases this process's unfinished jobs for others to claim. */
   async release(): Promise<void> {
     await this.takeOver(`id = $1`, [this.processId]);
   }
 
-  /** Takes over running jobs: on a database that only this process uses, they belong to one that died. */
+  /** Takes over running jobs: on a database that only this process uses, they belong to a dead one. */
   async takeOverAll(): Promise<void> {
     await this.db.system(async (tx) => {
       await tx.script('delete from app.job_claims; delete from app.processes');

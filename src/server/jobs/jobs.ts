@@ -10,23 +10,23 @@ import type { JobAttempt, JobName, JobPayloads } from './payloads.ts';
 import { QueueWorker } from './queue-worker.ts';
 import { LONGEST_JOB_SECONDS, POLL_MS, QUEUES } from './queues.ts';
 
-/** The schema of pg-boss in our database; `JobClaims` names it, too. */
+/** The schema of pg-boss in our database, also used by `JobClaims`. */
 const SCHEMA = 'jobs';
 const JOB_NAMES = Object.keys(QUEUES) as JobName[];
 /** How often each process requests the janitor; the requests of one interval become one job. */
 const JANITOR_EVERY_SECONDS = 600;
 const FIRST_JANITOR_AFTER_MS = 60_000;
-/** How often jobs are looked for that have run for too long. */
+/** How often jobs with an exceeded time limit are searched for. */
 const UPKEEP_EVERY_SECONDS = 60;
-/** How often a database that is not available is tried again. */
+/** Retry interval while the database is unavailable. */
 const RETRY_MS = 500;
 
-/** SQLSTATEs of making what exists: unique violation in the catalogue, and duplicate schema, table, type, function */
+/** SQLSTATEs of creating what exists: unique violation in the catalogue, and duplicate schema, table, type, function */
 const ALREADY_THERE = ['23505', '42P06', '42P07', '42710', '42723'];
 
 type ClaimedJob = PgBoss.JobWithMetadata;
 
-/** The queues that are missing, or follow other rules than ours. */
+/** The queues that are missing, or configured differently. */
 async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exists: boolean }[]> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   return JOB_NAMES.flatMap((name) => {
@@ -47,14 +47,15 @@ export type JobHandlers = {
 
 export interface JobOptions {
   upkeepEverySeconds?: number;
-  /** how often an empty queue is looked at, whatever its pace */
+  /** poll interval of all queues in tests */
   pollMs?: number;
 }
 
 /**
- * Background work on pg-boss, which keeps the queue in our own database: a job is enqueued in the transaction of its cause,
- * claimed by one process, repeated with growing delays when it fails or its process dies, and kept as failed at the end.
- * We poll ourselves instead of through `boss.work`, which neither awaits the completion of a job nor the end of its workers.
+ * Background work on pg-boss, which keeps the queue in our own database: a job is enqueued in the transaction of its
+ * cause, claimed by one process, retried with growing delays when it fails or its process dies, and finally kept as
+ * failed. We poll ourselves instead of using `boss.work`, which awaits neither the completion of a job nor the end of
+ * its workers.
  */
 export class BossJobs implements Jobs {
   private readonly database: BossDatabase;
@@ -86,12 +87,12 @@ export class BossJobs implements Jobs {
     if (!options.startAfter) this.workers.get(name)?.wakeSoon();
   }
 
-  /** Makes the queues where they are missing, so that jobs can be enqueued. */
+  /** Creates missing queues, so that jobs can be enqueued. */
   async install(): Promise<void> {
     await this.startBoss();
     if ((await outdatedQueues(this.boss)).length === 0) return;
     await this.db.system(async (tx) => {
-      // making two queues at once is a deadlock in PostgreSQL's own tables
+      // creating two queues concurrently deadlocks in PostgreSQL's own tables
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['jobs:queues']);
       const boss = this.newBoss(bossInTransaction(tx));
       for (const { queue, exists } of await outdatedQueues(boss)) {
@@ -100,10 +101,10 @@ export class BossJobs implements Jobs {
     });
   }
 
-  /** Starts to run jobs, those that are waiting first. */
+  /** Starts running jobs, pending ones first. */
   async start(ctx: AppContext, handlers: JobHandlers): Promise<void> {
     await this.install();
-    // only one process has the embedded database: jobs that are running now belong to a process that died
+    // only one process uses the embedded database, so running jobs belong to a dead one
     if (this.db.kind === 'embedded') await this.claims.takeOverAll();
     else await this.startBeating();
     for (const name of JOB_NAMES) {
@@ -116,7 +117,7 @@ export class BossJobs implements Jobs {
     this.timers.add(timer.unref());
   }
 
-  /** Lets the jobs under way finish, then stops. Afterwards nothing of the queue touches the database. */
+  /** Waits for running jobs, then stops. Afterwards the queue no longer uses the database. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const timer of this.timers) clearTimeout(timer);
@@ -150,14 +151,14 @@ export class BossJobs implements Jobs {
     return boss.on('error', (error) => this.log.error({ err: error }, 'upkeep of the job queue failed'));
   }
 
-  /** Makes the tables of the queue on a new database. Of several processes that come at once, one makes them. */
+  /** Creates the tables of the queue on a new database. If several processes start at once, one creates them. */
   private async startBoss(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.boss.start();
         return;
       } catch (error) {
-        // another process made them between our look and our try
+        // another process created them between our check and our attempt
         if (attempt === 3 || !isDatabaseError(error, ...ALREADY_THERE)) throw error;
         this.boss = this.newBoss();
       }
@@ -185,7 +186,7 @@ export class BossJobs implements Jobs {
           try {
             return await inTransaction.executeSql(text, values);
           } catch (error) {
-            failure = error; // pg-boss swallows the errors of a fetch
+            failure = error; // pg-boss swallows fetch errors
             throw error;
           }
         },
@@ -250,7 +251,7 @@ export class BossJobs implements Jobs {
     this.log[level]({ job: name, id, try: retryCount + 1, message }, 'job failed');
   }
 
-  /** Repeats work that may be done twice for as long as the database is not available. */
+  /** Retries idempotent work while the database is unavailable. */
   private async persist<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {

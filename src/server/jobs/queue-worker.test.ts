@@ -12,7 +12,7 @@ describe('QueueWorker', () => {
     return { worker, fetch, onError };
   }
 
-  it('empties the queue, then looks again only after the poll time', async () => {
+  it('empties the queue, then polls again after the interval', async () => {
     const done: string[] = [];
     const { worker, fetch } = make(['a', 'b', 'c'], (job) => Promise.resolve(void done.push(job)));
     worker.start();
@@ -24,7 +24,7 @@ describe('QueueWorker', () => {
     await worker.stop();
   });
 
-  it('starts at once when woken, also when the wake came during the look', async () => {
+  it('starts at once when woken, also when woken during a poll', async () => {
     const queue: string[] = [];
     const done: string[] = [];
     const { worker, fetch } = make(queue, (job) => Promise.resolve(void done.push(job)));
@@ -43,7 +43,7 @@ describe('QueueWorker', () => {
     await worker.stop();
   });
 
-  it('stops only when the job under way is done, and takes no other', async () => {
+  it('stops after the running job, and claims no other', async () => {
     let finish: () => void = () => undefined;
     const { worker, fetch } = make(['a', 'b', 'c'], () => new Promise((resolve) => (finish = resolve)));
     fetch.mockImplementation(() => Promise.resolve(['a']));
@@ -58,7 +58,7 @@ describe('QueueWorker', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after the database could not be read', async () => {
+  it('continues after the database was unreachable', async () => {
     const { worker, fetch, onError } = make(['a']);
     fetch.mockImplementationOnce(() => Promise.reject(new Error('gone')));
     worker.start();

@@ -1,22 +1,24 @@
-/** When a queue is looked at for a new job: once the transaction that enqueued it is most likely committed, and where that is slow. */
+/**
+ * When a queue is polled for a new job: once its transaction is most likely committed, and again later if it is slow.
+ */
 const WAKE_AFTER_MS = [15, 250, 2_000];
 
 export interface QueueWorkerOptions<Job> {
   /** claims the next jobs; an empty list when there are none */
   fetch: () => Promise<Job[]>;
-  /** runs one job to its end and records how it went */
+  /** runs one job to its end and records the outcome */
   run: (job: Job) => Promise<void>;
   pollMs: number;
   onError: (error: unknown) => void;
 }
 
-/** Takes jobs from one queue until it is stopped: at once after `wake`, else every `pollMs`. */
+/** Runs the jobs of one queue until stopped: at once after `wake`, otherwise every `pollMs`. */
 export class QueueWorker<Job> {
   private isStopping = false;
   private isWoken = false;
   private endIdle: (() => void) | undefined;
   private running: Promise<void> | undefined;
-  /** by delay: of many jobs at once, one look each is enough */
+  /** by delay, so that many jobs at once cause one poll each */
   private readonly wakes = new Map<number, NodeJS.Timeout>();
 
   constructor(private readonly options: QueueWorkerOptions<Job>) {}
@@ -25,13 +27,13 @@ export class QueueWorker<Job> {
     this.running ??= this.loop();
   }
 
-  /** Looks at the queue without waiting for the next poll. */
+  /** Polls the queue at once. */
   wake(): void {
     this.isWoken = true;
     this.endIdle?.();
   }
 
-  /** Looks at the queue for a job whose transaction is under way. */
+  /** Polls the queue for a job whose transaction is still open. */
   wakeSoon(): void {
     for (const delayMs of WAKE_AFTER_MS) {
       if (this.wakes.has(delayMs)) continue;
@@ -43,7 +45,7 @@ export class QueueWorker<Job> {
     }
   }
 
-  /** Claims nothing more; resolves when the jobs under way are done. */
+  /** Claims no more jobs; resolves when the running ones have finished. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const timer of this.wakes.values()) clearTimeout(timer);
@@ -71,7 +73,7 @@ export class QueueWorker<Job> {
   }
 
   private idle(): Promise<void> {
-    // a wake during the look may have come after the look was made
+    // a wake during the poll may have come after its query
     if (this.isWoken || this.isStopping) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.endIdle?.(), this.options.pollMs);

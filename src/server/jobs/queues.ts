@@ -1,21 +1,21 @@
 import type { JobName } from './payloads.ts';
 
-/** How a kind of work is tried and repeated. */
+/** Retry rules of one kind of job. */
 export interface QueueRules {
-  /** tries after the first one; then the job stays in the queue's table as failed */
+  /** retries after the first attempt; then the job stays in the queue's table as failed */
   retryLimit: number;
-  /** before the first repetition, in seconds; doubled each time when `retryBackoff` */
+  /** seconds before the first retry; doubled each time with `retryBackoff` */
   retryDelay: number;
   retryBackoff: boolean;
-  /** jobs of the kind that one process runs at once */
+  /** concurrent jobs of the kind per process */
   concurrency: number;
-  /** whether a person waits for it, which sets how often the queue is polled (see `POLL_MS`) */
+  /** whether a user waits for it, which sets the poll interval (see `POLL_MS`) */
   pace: 'prompt' | 'idle';
-  /** bulk work: requests and other jobs go first */
+  /** bulk work: requests and other jobs have priority */
   isBulk?: true;
 }
 
-/** A job that runs longer hangs, and is tried again. Jobs whose process died are taken over much sooner: see `JobClaims`. */
+/** A job that runs longer hangs, and is retried. Jobs of dead processes are taken over much sooner: see `JobClaims`. */
 export const LONGEST_JOB_SECONDS = 1800;
 
 export const QUEUES: Record<JobName, QueueRules> = {
@@ -26,8 +26,8 @@ export const QUEUES: Record<JobName, QueueRules> = {
     concurrency: 4,
     pace: 'prompt',
   },
-  // Nine tries over about two hours: long enough for a mail server to come back. Somebody waits for a single mail, such as
-  // a login link: it has a queue of its own, and passes by the thousands of a bulk sending.
+  // Nine retries over about two hours, long enough for a mail server to recover. A single mail that a user waits for,
+  // such as a login link, has a separate queue, and so overtakes the thousands of a bulk sending.
   'send-mail': {
     retryLimit: 8,
     retryDelay: 15,
@@ -76,7 +76,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'idle',
     isBulk: true,
   },
-  // an endpoint that fails is tried again by further jobs: these repeat what failed on our side
+  // failing endpoints are retried by further jobs; these retries are for failures on our side
   'send-webhook': {
     retryLimit: 8,
     retryDelay: 5,
@@ -93,7 +93,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
-  // what fails at the system is tried again by its next turn: these repeat what failed on our side
+  // failures of the system are retried by its next turn; these retries are for failures on our side
   'sync-practice': {
     retryLimit: 2,
     retryDelay: 30,
@@ -118,7 +118,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
     pace: 'prompt',
     isBulk: true,
   },
-  // what is refused is said at once: these repeat what failed on our side
+  // refusals are reported at once; these retries are for failures on our side
   'write-report': {
     retryLimit: 2,
     retryDelay: 5,
@@ -138,9 +138,8 @@ export const QUEUES: Record<JobName, QueueRules> = {
 };
 
 /**
- * How often an empty queue is looked at, in milliseconds. Work that this process enqueued is started at once; looking is
- * for what other processes enqueued and for repetitions, so that on the embedded database, which has one process only, it
- * can be rare.
+ * Poll interval of an empty queue, in milliseconds. Jobs enqueued by this process start at once; polling finds jobs of
+ * other processes and retries, so on the embedded database with its one process it can be rare.
  */
 export const POLL_MS = {
   embedded: { prompt: 2_000, idle: 60_000 },

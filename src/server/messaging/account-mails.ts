@@ -2,7 +2,7 @@ import { type ComposedMail, compose } from './compose.ts';
 
 const MINUTES = 10;
 
-/** The mail that brings a login link. @param accepts name of the organization whose invitation following it accepts */
+/** The mail with a login link. @param accepts name of the organization whose invitation the link accepts */
 export function loginLinkMail(link: string, accepts?: string): ComposedMail {
   return compose({
     subject: 'Your secure login link for Chairside',
@@ -16,7 +16,7 @@ export function loginLinkMail(link: string, accepts?: string): ComposedMail {
   });
 }
 
-/** The mail to a person whom a colleague added. Only its link makes them a member. */
+/** The invitation mail to a new user. Opening its link makes them a member. */
 export function invitationMail(of: {
   inviterName: string;
   organizationName: string;
@@ -34,7 +34,7 @@ export function invitationMail(of: {
   });
 }
 
-/** The mail after a sign-in with a browser that the account has not signed in with before. */
+/** The mail after a sign-in with a new browser. */
 export function newDeviceMail(of: { device: string; ip: string; at: Date; link: string }): ComposedMail {
   return compose({
     subject: 'New sign-in to Chairside',
@@ -69,7 +69,7 @@ export function passkeyMail(of: {
   });
 }
 
-/** The mail to a new address, which proves it. */
+/** The mail that confirms a new address. */
 export function addressProofMail(of: { byName: string; from: string; link: string }): ComposedMail {
   return compose({
     subject: 'Confirm your e-mail address for Chairside',
@@ -83,7 +83,7 @@ export function addressProofMail(of: { byName: string; from: string; link: strin
   });
 }
 
-/** The mail to the old address, with the way back. */
+/** The mail to the old address, with a link to revert the change. */
 export function addressNoticeMail(of: { byName: string; to: string; link: string }): ComposedMail {
   return compose({
     subject: 'Your e-mail address on Chairside is being changed',
@@ -97,7 +97,7 @@ export function addressNoticeMail(of: { byName: string; to: string; link: string
   });
 }
 
-/** The mail to an address that was taken from its user. */
+/** The mail to an address that was removed from its user. */
 export function addressRemovedMail(of: { byName: string; organizationName: string }): ComposedMail {
   return compose({
     subject: 'Your e-mail address no longer signs in to Chairside',

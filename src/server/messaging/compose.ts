@@ -1,15 +1,15 @@
-/** The content of a mail; `compose` makes its text and HTML. */
+/** The content of a mail; `compose` creates its text and HTML. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** the one thing to do */
+  /** the main button */
   action?: { label: string; url: string };
-  /** smaller, below the action; a `url` stands on a line of its own */
+  /** smaller, below the action; a `url` has its own line */
   notes?: (string | { text: string; url: string })[];
-  /** the signature: ours unless another sender is named */
+  /** the signature: ours by default */
   brand?: string;
-  /** BCP 47, and which way it is written; English unless it says so */
+  /** BCP 47, and text direction; English by default */
   language?: { code: string; direction: 'ltr' | 'rtl' };
 }
 
@@ -27,7 +27,7 @@ const VIOLET = '#6438D6';
 const LINK = '#5429C2';
 const FONT = "Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Text made safe inside HTML. Everything beyond ASCII becomes a reference, so that no transport can garble it. */
+/** Escapes text for HTML. Non-ASCII characters become references, so that no transport can garble them. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -98,7 +98,7 @@ ${body}
 `;
 }
 
-/** A mail as text, each link alone on its line, and as HTML that needs no images. */
+/** A mail as text, each link on its own line, and as HTML that needs no images. */
 export function compose(content: MailContent): ComposedMail {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }

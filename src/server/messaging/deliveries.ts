@@ -15,16 +15,16 @@ interface Message {
 
 const MAX_ERROR_LENGTH = 500;
 
-/** An error as it is stored. */
+/** An error in stored form. */
 export function failedDelivery(error: unknown, hasFailed: boolean): DeliveryNote {
   const message = error instanceof Error ? error.message : String(error);
   return { status: hasFailed ? 'FAILED' : 'QUEUED', error: message.slice(0, MAX_ERROR_LENGTH) };
 }
 
-/** A message that a job is to hand over. */
+/** A message to be sent by a job. */
 export interface Delivery extends Message {
   status: 'QUEUED' | 'SENDING';
-  /** whether the process that hands it over lives */
+  /** whether its sending process lives */
   is_under_way: boolean;
 }
 
@@ -34,14 +34,14 @@ export function deliveryColumns(table: Table): string {
     select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way`;
 }
 
-/** The note on a survey whose message may or may not have been sent. */
+/** The survey's note if its message may or may not have been sent. */
 export const OUTCOME_UNKNOWN =
   'The server stopped while it was handing the message over. It may have arrived; it was not sent again.';
 
 /**
- * Claims a message for handing it over to somebody who would take it twice. Asked again by the same process, it answers the
- * same: its first answer may have been lost.
- * @returns false when another process has claimed it
+ * Claims a message before sending it to a service that would deliver duplicates. Repeated by the same process, it
+ * returns the same result, since its first response may have been lost.
+ * @returns false if another process has claimed it
  */
 export async function claimDelivery(
   db: Database,
@@ -58,9 +58,9 @@ export async function claimDelivery(
 }
 
 /**
- * Notes a try to deliver a message and, once that is decided, what became of the survey in it. A survey that could not be
- * delivered is reported to its sender. Done twice, it changes nothing.
- * @param isEmptied whether the texts are dropped from what was sent: nobody needs a second copy of the links in them
+ * Records an attempt to deliver a message and, once final, the outcome for its survey. An undeliverable survey is
+ * reported to its sender. Idempotent.
+ * @param isEmptied whether to delete the texts of sent messages, so that their links have no second copy
  */
 export async function noteDelivery(
   db: Database,

@@ -14,7 +14,7 @@ interface ShownMail {
 }
 
 const SHOWN = 50;
-/** The mails' own styles are inline, and their frames inherit this policy; scripts run nowhere. */
+/** The mails' own styles are inline, and their frames inherit this policy; no scripts run. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const STYLE = `
@@ -80,8 +80,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Whether somebody on this machine asks, by one of its own names: a page of another site can have its name lead to this
- * machine (DNS rebinding), and would read the login links.
+ * Whether the request comes from this machine, under one of its own names. A foreign page could point its name at this
+ * machine (DNS rebinding) and would read the login links.
  */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const name = headers.host?.toLowerCase().replace(/:\d+$/, '') ?? '';
@@ -89,7 +89,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
   return LOCAL_NAMES.has(name) && LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** GET /dev/mailbox: the demo's mails to look at and click. Elsewhere there is no such page. */
+/** GET /dev/mailbox: the demo's mails, with clickable links. Without the demo, the page does not exist. */
 export function registerMailbox(app: FastifyInstance, ctx: AppContext): void {
   const isShown = ctx.config.demo && ctx.config.smtpUrl === undefined;
   app.get('/dev/mailbox', async (request, reply) => {

@@ -4,19 +4,19 @@ import type { ComposedMail } from './compose.ts';
 
 export interface QueuedMail extends ComposedMail {
   to: string;
-  /** the organization on whose behalf it is sent; null for sign-in, which belongs to none */
+  /** the organization on whose behalf it is sent; null for sign-in mails */
   organizationId: string | null;
-  /** the survey that it brings */
+  /** the survey it invites to */
   surveyId?: string;
-  /** name of the sender beside our address */
+  /** display name of the sender; the address is ours */
   fromName?: string;
-  /** further headers */
+  /** additional headers */
   headers?: Record<string, string>;
-  /** PNG in base64, by the name that the HTML shows it with: `cid:name` */
+  /** PNG in base64, by content id in the HTML: `cid:name` */
   images?: Record<string, string>;
 }
 
-/** Mails that are stored in one statement, and that one job hands over. */
+/** Maximum mails per insert and per job. */
 const BATCH = 50;
 
 async function storeMails(owner: Transaction, mails: readonly QueuedMail[]): Promise<string[]> {
@@ -33,7 +33,7 @@ async function storeMails(owner: Transaction, mails: readonly QueuedMail[]): Pro
 }
 
 /**
- * Queues mails in the transaction of their cause: sent once that is committed, never when it is rolled back.
+ * Queues mails in the transaction of their cause: sent after its commit, never after a rollback.
  * @param tx of `db.system` or `db.tenant`
  */
 export async function queueMails(jobs: Jobs, tx: Transaction, mails: readonly QueuedMail[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function queueMails(jobs: Jobs, tx: Transaction, mails: readonly Qu
   });
 }
 
-/** Queues a single mail that somebody waits for: it overtakes those of `queueMails`. */
+/** Queues a single mail that a user waits for: it overtakes those of `queueMails`. */
 export async function queueMail(jobs: Jobs, tx: Transaction, mail: QueuedMail): Promise<void> {
   await tx.asOwner(async (owner) => {
     for (const mailId of await storeMails(owner, [mail])) await jobs.enqueue(owner, 'send-mail', { mailId });

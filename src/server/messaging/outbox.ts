@@ -1,13 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder for messages while no mail server or text-message account is configured. */
+/** The folder for messages if no mail server or text-message account is configured. */
 export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
 
 /**
- * Writes a file of the outbox. A reader sees it whole or not at all; writing the same name again replaces it.
+ * Writes a file of the outbox atomically; writing the same name again replaces it.
  * @returns the path of the file
  */
 export async function writeToOutbox(dataDir: string, name: string, content: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function writeToOutbox(dataDir: string, name: string, content: stri
   return path;
 }
 
-/** Name under which files sort by time: `20261120T191400123Z-<id>.eml`. */
+/** File name that sorts by time: `20261120T191400123Z-<id>.eml`. */
 export function outboxName(at: Date, id: string, extension: string): string {
   return `${at.toISOString().replace(/[-:.]/g, '')}-${id}.${extension}`;
 }

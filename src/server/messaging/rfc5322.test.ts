@@ -18,14 +18,14 @@ function message(changes: Partial<Message> = {}): Message {
 }
 
 describe('toRfc5322', () => {
-  it('keeps each link alone on its line, in the file as it is', () => {
+  it('keeps each link on its own line, readable in the raw file', () => {
     const raw = toRfc5322(message());
     expect(raw.split('\r\n')).toContain(LINK);
     expect(raw).not.toMatch(/[^\r]\n/);
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(998);
   });
 
-  it('is read back by a mail reader, accents and all', async () => {
+  it('is parsed by a mail reader, including accents', async () => {
     const mail = invitationMail({
       inviterName: 'Zoë Ångström',
       organizationName: 'Clínica Sonrisas Brillantes de la Asunción',
@@ -43,7 +43,7 @@ describe('toRfc5322', () => {
     expect(new Date(read.date ?? '').toISOString()).toBe('2026-11-20T19:00:00.000Z');
   });
 
-  it('lets no name add a header or markup', async () => {
+  it('escapes text, so that no name can add a header or markup', async () => {
     const mail = invitationMail({
       inviterName: 'Eve\r\nBcc: all@example.com',
       organizationName: '<img src=x onerror=alert(1)>',
@@ -58,7 +58,7 @@ describe('toRfc5322', () => {
 });
 
 describe('headerText', () => {
-  it('splits long text between whole characters, none longer than an encoded word may be', () => {
+  it('splits long text between whole characters, within the limit of an encoded word', () => {
     const words = headerText('Ω'.repeat(80)).split('\r\n ');
     expect(words.length).toBeGreaterThan(1);
     for (const word of words) {

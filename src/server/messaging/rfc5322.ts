@@ -1,4 +1,4 @@
-/** A mail as it goes over the wire. */
+/** The data of a mail in wire format. */
 export interface Message {
   id: string;
   from: string;
@@ -7,7 +7,7 @@ export interface Message {
   date: Date;
   text: string;
   html: string;
-  /** PNG in base64, by the name in `cid:name` */
+  /** PNG in base64, by content id `cid:name` */
   images?: Record<string, string>;
   headers: Record<string, string>;
 }
@@ -18,7 +18,9 @@ function isPrintableAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/** A header's text: as it is, or as encoded words (RFC 2047). Line breaks are dropped, so that none can add a header. */
+/**
+ * A header's text: plain, or as encoded words (RFC 2047). Line breaks are removed, so that text cannot add a header.
+ */
 export function headerText(text: string): string {
   const line = text.replace(/[\r\n\0]+/g, ' ');
   if (isPrintableAscii(line) && !line.includes('=?')) return line;
@@ -58,7 +60,7 @@ function part(type: string, body: string): string {
   ].join('\r\n');
 }
 
-/** The HTML, together with its pictures where it has some (RFC 2387). */
+/** The HTML, together with its pictures if any (RFC 2387). */
 function htmlPart({ id, html, images = {} }: Message): string {
   const pictures = Object.entries(images);
   if (pictures.length === 0) return part('text/html', html);
@@ -82,8 +84,8 @@ function htmlPart({ id, html, images = {} }: Message): string {
 }
 
 /**
- * The mail as RFC 5322 text. We write it ourselves because a library would wrap long lines as quoted-printable, and a link
- * is to stand whole on its line, readable in the file as it is.
+ * The mail as RFC 5322 text. Written by hand, because libraries wrap long lines as quoted-printable, while each link
+ * must stay whole on its line, readable in the raw file.
  */
 export function toRfc5322(message: Message): string {
   const boundary = `chairside-${message.id}`;

@@ -25,13 +25,16 @@ interface MailRow extends Delivery {
   created_at: Date;
 }
 
-/** Then the rest becomes a job of its own: a job that ran out of its time would be taken up by another process as well. */
+/**
+ * After this time the rest becomes a new job: a job that exceeds its time limit would be claimed by another process as
+ * well.
+ */
 const BUDGET_MS = 60_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 type Transport = ReturnType<typeof createTransport>;
 
-/** The From header: our address under the name of the mail's author. */
+/** The From header: our address under the sender's name. */
 function formatSender({ mailFrom }: Config, fromName: string | null): string {
   return fromName === null ? mailFrom : `"${fromName.replace(/["\\]/g, '')}" <${parseAddress(mailFrom)}>`;
 }
@@ -60,7 +63,7 @@ async function deliver(
   await transport.sendMail({ envelope, raw });
 }
 
-/** A server that says 5xx to the mail will say so again. To our own sign-in it may not, once the password is mended. */
+/** A 5xx reply to the mail is permanent. A 5xx reply to our login may be temporary, until the password is corrected. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   const isOurFault = 'code' in error && error.code === 'EAUTH';
@@ -74,11 +77,11 @@ interface Sending {
   attempt: JobAttempt;
 }
 
-/** Tries one mail. @returns whether it is decided: sent, or given up */
+/** Tries one mail. @returns whether the outcome is final: sent, or given up */
 async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Promise<boolean> {
   const note = (status: DeliveryNote['status'], error: string | null): Promise<void> =>
     attempt.persist(() =>
-      // what a mail server took needs no second copy here, where the links in it could be read
+      // accepted mails are deleted here, because links in a second copy could be read
       noteDelivery(ctx.db, 'mails', mail, { status, error }, status === 'SENT' && transport !== undefined),
     );
   if (mail.is_under_way) return false;
@@ -102,10 +105,10 @@ async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Pro
 }
 
 /**
- * Job: hands mails over. A mail that was handed over is not sent again. One whose process died in the middle may have been
- * taken or not: a survey counts as failed then, and its sender is notified; any other mail, such as a login link, is sent again
- * under the same Message-ID.
- * @throws when some need another attempt
+ * Job: sends mails. A sent mail is not sent again. If the process died during sending, the mail may or may not have
+ * been accepted: a survey then counts as failed, and its sender is notified; any other mail, such as a login link, is
+ * sent again under the same Message-ID.
+ * @throws if some need another attempt
  */
 export async function sendMails(
   ctx: AppContext,
@@ -137,10 +140,10 @@ export async function sendMails(
     transport?.close();
   }
   if (late.length > 0) await ctx.db.system((tx) => ctx.jobs.enqueue(tx, 'send-mails', { mailIds: late }));
-  if (waiting > 0) throw new Error(`${waiting} of ${mailIds.length} mails are to be tried again.`);
+  if (waiting > 0) throw new Error(`${waiting} of ${mailIds.length} mails will be retried.`);
 }
 
-/** Job: sends one mail that a person waits for. */
+/** Job: sends one mail that a user waits for. */
 export function sendMail(
   ctx: AppContext,
   { mailId }: JobPayloads['send-mail'],

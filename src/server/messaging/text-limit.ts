@@ -2,9 +2,9 @@ import type { TextBudget } from '../../domain/text-limit.ts';
 import type { Transaction } from '../db/database.ts';
 
 /**
- * The organization's limit of text messages, and how many were queued in the last 24 hours. Other senders of the
- * organization wait until the transaction ends, so that all of them together stay within the limit.
- * @param options.isLocked false: only looks
+ * The organization's limit of text messages, and the number queued in the last 24 hours. Concurrent senders of the
+ * organization wait until the transaction ends, so that their total stays within the limit.
+ * @param options.isLocked false: read-only, without the lock
  */
 export function textBudget(
   tx: Transaction,

@@ -18,14 +18,14 @@ export interface QueuedText {
   to: string;
   body: string;
   organizationId: string;
-  /** of the practice or location that it comes from: it waits for daytime there */
+  /** of the sending practice or location; the message waits for its daytime */
   timeZone: string;
-  /** the survey that it brings */
+  /** the survey it invites to */
   surveyId?: string;
 }
 
 /**
- * Queues text messages in the transaction of their cause: sent once that is committed, never when it is rolled back.
+ * Queues text messages in the transaction of their cause: sent after its commit, never after a rollback.
  * @param tx of `db.system` or `db.tenant`
  */
 export async function queueTexts(jobs: Jobs, tx: Transaction, texts: readonly QueuedText[]): Promise<void> {
@@ -58,7 +58,7 @@ interface TextRow extends Delivery {
 /** A contact may be blocked while its text message waits for daytime. */
 const BLOCKED = 'The number was blocked before the text message left.';
 
-/** Twilio's codes for a number that has replied STOP, and for one that cannot be reached for good. */
+/** Twilio's codes for a number that has replied STOP, and for one that is permanently unreachable. */
 const UNSUBSCRIBED = 21610;
 const HOPELESS = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
@@ -74,7 +74,7 @@ async function deliver({ config }: AppContext, text: TextRow): Promise<void> {
     return;
   }
   const { accountSid, authToken, from } = config.twilio;
-  // loaded only to send text messages: it is larger than the rest of the server
+  // loaded only to send text messages, because it is larger than the rest of the server
   const { default: twilio } = await import('twilio');
   await twilio(accountSid, authToken).messages.create({ to, from, body });
 }
@@ -120,7 +120,7 @@ async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
   );
 }
 
-/** Hands back the texts that may leave now; the others are asked for again at their time. */
+/** Returns the texts that may be sent now, and schedules the others. */
 async function postponeAtNight({ config, db, jobs }: AppContext, texts: TextRow[]): Promise<TextRow[]> {
   if (!config.hasTextHours) return texts;
   const now = new Date();
@@ -138,9 +138,9 @@ async function postponeAtNight({ config, db, jobs }: AppContext, texts: TextRow[
 }
 
 /**
- * Job: hands text messages over at daytime, each once: what was handed over is not sent again, and neither is what may have been when
- * its process died.
- * @throws when some need another attempt
+ * Job: sends text messages at daytime, each once: a message that was sent, or may have been when its process died, is
+ * not sent again.
+ * @throws if some need another attempt
  */
 export async function sendTexts(
   ctx: AppContext,
@@ -159,5 +159,5 @@ export async function sendTexts(
   let waiting = 0;
   for (const text of await postponeAtNight(ctx, queued))
     if (!(await tryText(ctx, text, attempt))) waiting += 1;
-  if (waiting > 0) throw new Error(`${waiting} of ${queued.length} text messages are to be tried again.`);
+  if (waiting > 0) throw new Error(`${waiting} of ${queued.length} text messages will be retried.`);
 }

@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 
-/** Counters of this process, beside the state that is measured when /metrics is read. */
+/** Counters of this process; other metrics are measured when /metrics is read. */
 export const processRegistry = new Registry();
 
 const registers = [processRegistry];

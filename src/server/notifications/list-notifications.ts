@@ -7,7 +7,7 @@ import { NOTIFICATION_COLUMNS } from './mark-notification.ts';
 
 const OWN = 'from notifications where organization_id = $1 and user_id = $2';
 
-/** The signed-in person's notifications in this organization, newest first, a page of them; `take` 0 counts alone. */
+/** A page of the signed-in user's notifications in this organization, newest first; `take` 0 only counts. */
 export async function listNotifications(
   { db, config }: AppContext,
   { viewer, tenant }: SignedIn,
@@ -21,7 +21,7 @@ export async function listNotifications(
       values: own,
     },
     {
-      // what is stored together has one time: by the id all pages agree on its order
+      // rows stored together have the same time; the id makes the order consistent across pages
       text: `select ${NOTIFICATION_COLUMNS} ${OWN} order by created_at desc, id desc limit $3::int offset $4::int`,
       values: [...own, page.take, page.skip],
     },

@@ -6,18 +6,18 @@ import { refuse } from '../errors.ts';
 import { visibleSurveys } from '../scope.ts';
 
 const EVERY_MS = 700;
-/** A proxy takes a connection that says nothing for longer for dead. */
+/** A proxy closes a connection that is silent for longer. */
 const ALIVE_EVERY_MS = 20_000;
 const LONGEST_MS = 15 * 60_000;
 const MOST_STREAMS = 1000;
 const MOST_OF_A_SESSION = 4;
-/** Written by then and not taken: the listener is gone. */
+/** With this much unread data, the listener is gone. */
 const MOST_BUFFERED = 16_384;
-/** Looks back for what was committed after others that began later. */
+/** Looks back this far, because transactions that started earlier may commit later. */
 const OVERLAP_SECONDS = 15;
 const RETRY_MS = 2000;
 
-/** Data of one topic has changed: the page fetches it again by the calls its person is allowed. */
+/** Data of one topic has changed: the page fetches it again with its permitted calls. */
 type Topic = 'notifications' | 'feedback';
 
 interface Stream {
@@ -25,21 +25,21 @@ interface Stream {
   out: PassThrough;
   openedAt: number;
   writtenAt: number;
-  /** has received nothing yet, not even events sent while its page loaded */
+  /** has received nothing yet; events are held while its page loads */
   isNew: boolean;
 }
 
 interface Change {
   kind: 'session' | Topic;
-  /** of a session the hash of its token; else of what was stored */
+  /** of a session the hash of its token; otherwise the id of the stored row */
   id: string;
-  /** of a session the fingerprint that holds; else the organization */
+  /** of a session its current fingerprint; otherwise the organization */
   of: string;
   /** of a notification the user, of a status the survey */
   about: string;
 }
 
-/** One statement, since it runs all the time: live sessions, and rows stored lately. */
+/** One statement, since it runs constantly: live sessions, and recently stored rows. */
 const CHANGES = {
   name: 'live-changes',
   text: `select 'session' as kind, s.token_hash as id, app.session_fingerprint(u.updated_at, o.updated_at) as of, '' as about
@@ -67,9 +67,9 @@ function publish(stream: Stream, topic: Topic): void {
 }
 
 /**
- * Tells open pages that something changed for them, by server-sent events. Every process looks into the database for the
- * pages that are connected to it, so it does not matter which one a change was made by. Events say no more than that
- * something changed. A stream ends with its session, after a quarter of an hour, and when nobody reads it.
+ * Notifies open pages of changes through server-sent events. Every process polls the database for its own connected
+ * pages, so changes by any process are noticed. Events only say that something changed. A stream ends with its session,
+ * after a quarter of an hour, and when its reader is gone.
  */
 export class LiveUpdates {
   private readonly streams = new Set<Stream>();
@@ -83,9 +83,9 @@ export class LiveUpdates {
   ) {}
 
   /**
-   * @param how.resumes the page had a stream before: what changed meanwhile is not known, so all may have
-   * @param how.isOnce ends it after its beginning, for those who do not listen
-   * @throws AppError 503 where too many are open
+   * @param how.resumes the page had a stream before, so it reloads everything: changes in between are unknown
+   * @param how.isOnce ends it after its start, for clients that do not listen
+   * @throws AppError 503 if too many are open
    */
   open(signedIn: SignedIn, how: { resumes: boolean; isOnce: boolean }): Readable {
     if (this.isClosed || this.streams.size >= MOST_STREAMS) {
@@ -93,7 +93,7 @@ export class LiveUpdates {
     }
     const now = Date.now();
     const stream = { signedIn, out: new PassThrough(), openedAt: now, writtenAt: now, isNew: true };
-    // with an id from its beginning, a page that is cut off resumes at whichever process it comes to
+    // every event has an id, so that a disconnected page resumes at any process
     write(stream, `id: ${now}\nretry: ${RETRY_MS}\n\n`);
     if (how.resumes) {
       publish(stream, 'notifications');
@@ -116,7 +116,7 @@ export class LiveUpdates {
     for (const { out } of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_A_SESSION))) out.end();
     this.streams.add(stream);
     stream.out.once('close', () => this.streams.delete(stream));
-    stream.out.on('error', () => undefined); // it is gone: `close` follows
+    stream.out.on('error', () => undefined); // the client is gone: `close` follows
     this.timer ??= setTimeout(() => void this.look(), EVERY_MS);
   }
 
@@ -171,7 +171,7 @@ export class LiveUpdates {
     if (Date.now() - stream.writtenAt > ALIVE_EVERY_MS) write(stream, ': alive\n\n');
   }
 
-  /** Whether one of these surveys is within the reader's reach. A session that has ended ends the stream. */
+  /** Whether one of these surveys is within the reader's reach. An ended session ends the stream. */
   private async seesOne({ signedIn: { viewer, tenant }, out }: Stream, surveys: string[]): Promise<boolean> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;

@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts';
 /** Columns of a `Notification`, over `notifications`. */
 export const NOTIFICATION_COLUMNS = `id, data::text as data, is_read as "isRead", app.iso(created_at) as "createdAt"`;
 
-/** Sets whether the signed-in person has read one of their notifications. @throws AppError 404 for any but their own */
+/** Marks one of the signed-in user's notifications as read or unread. @throws AppError 404 for any but their own */
 export async function markNotification(
   db: Database,
   { viewer, tenant }: SignedIn,

@@ -14,11 +14,11 @@ export function registerNotifications(app: FastifyInstance, ctx: AppContext): vo
   app.addHook('preClose', () => live.close());
   registerCalls(app, {
     liveUpdates: async ({ signedIn, request: { headers }, reply }) => {
-      // the database says whether the session lives
+      // the database checks whether the session lives
       await db.pipeline(signedIn.tenant, []);
       const isOnce = !(headers.accept ?? '').includes(EVENTS);
       const stream = live.open(signedIn, { resumes: headers['last-event-id'] !== undefined, isOnce });
-      // proxies that collect answers before they pass them on are asked not to
+      // asks buffering proxies to pass events on at once
       return reply.header('content-type', EVENTS).header('x-accel-buffering', 'no').send(stream);
     },
     listNotifications: ({ signedIn, query }) => listNotifications(ctx, signedIn, query),

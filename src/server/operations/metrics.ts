@@ -22,7 +22,7 @@ const QUEUES = `select name as queue,
       as oldest_seconds
   from jobs.job where state in ('created', 'retry', 'active', 'failed') group by name`;
 
-/** Counts and times every request by its route, so that addresses with ids in them make one series. */
+/** Counts and times every request by its route, so that addresses with ids share one series. */
 function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'chairside_http_requests_total',
@@ -56,7 +56,7 @@ function gauge<Label extends string>(
   return new Gauge({ name: `chairside_${name}`, help, labelNames, registers });
 }
 
-/** Measures the state at the moment of reading: the queue, the pools and the disk. */
+/** Measures the current queue, pools and disk. */
 function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void> {
   const isUp = gauge(registers, 'database_up', '1 while the database answers.');
   const jobs = gauge(registers, 'queue_jobs', 'Jobs by queue and state.', 'queue', 'state');
@@ -111,7 +111,7 @@ function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void>
 
 let areDefaultsCollected = false;
 
-/** Measures a server from now on. @returns the measurements in the text form of Prometheus */
+/** Starts measuring a server. @returns the metrics in Prometheus text format */
 export function startMetrics(app: FastifyInstance, ctx: AppContext): () => Promise<string> {
   const registry = new Registry();
   if (!areDefaultsCollected) collectDefaultMetrics({ register: processRegistry });

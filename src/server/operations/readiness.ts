@@ -3,7 +3,7 @@ import { type Migration, readMigrations } from '../db/migrations-folder.ts';
 import { diskSpace } from '../files/disk-space.ts';
 import type { JobName } from '../jobs/payloads.ts';
 
-/** People wait for these jobs: a late one means that no process works on the queue. */
+/** Users wait for these jobs: a late one means that no process works on the queue. */
 const PROMPT: JobName[] = ['login-link', 'send-mail'];
 const LATE_SECONDS = 300;
 
@@ -12,7 +12,7 @@ interface Check {
   [detail: string]: unknown;
 }
 
-/** Whether this process can serve, and why not. */
+/** Whether this process can serve, and the problems. */
 export interface Readiness {
   status: 'ready' | 'not ready';
   checks: Record<'database' | 'disk' | 'queue' | 'migrations', Check> & { replica?: Check };
@@ -45,7 +45,7 @@ async function checkDatabase({ db, log }: AppContext): Promise<Row | undefined> 
   }
 }
 
-/** The primary answers when the replica does not: a failed replica is reported, and the server stays ready. */
+/** The primary replaces a failed replica, so the failure is reported, but the server stays ready. */
 async function checkReplica({ db, log }: AppContext): Promise<Check | undefined> {
   if (!db.replica) return undefined;
   const lag = await db.replica.lag().catch((error: unknown) => void log.warn({ err: error }, 'no primary'));
@@ -53,7 +53,7 @@ async function checkReplica({ db, log }: AppContext): Promise<Check | undefined>
   return { ok: true, isUsed: lag !== undefined, lagBytes: bytes, lagSeconds: seconds };
 }
 
-/** Looks at database, disk, queue and migrations. A database that a newer version has migrated further is as good. */
+/** Checks database, disk, queue and migrations. A database migrated further by a newer version is ready, too. */
 export async function readiness(
   ctx: AppContext,
   migrations: Migration[] = readMigrations(),

@@ -12,7 +12,7 @@ function carries(header: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }
 
-/** For those who run the server: whether it lives, whether it can serve, and what it measures. */
+/** For operators: liveness, readiness and metrics. */
 export function registerOperations(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
   const measure = config.metricsToken === undefined ? undefined : startMetrics(app, ctx);

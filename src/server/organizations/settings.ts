@@ -15,7 +15,7 @@ const COLUMNS = `survey_interval_days as "surveyIntervalDays", sends_reminders a
 /** Days ahead for which reminders are counted. */
 const AHEAD_DAYS = 7;
 const WRITTEN = `s.organization_id = $1 and s.channel in ('EMAIL', 'SMS')`;
-/** A survey still counts as one to remind of while it would have been when its third day ended. */
+/** A survey can be reminded of until the end of its third day. */
 const STATE = `select ${COLUMNS},
     (select count(*)::int from surveys s where ${WRITTEN} and o.sends_reminders and s.expires_at > now()
        and s.completed_at is null and not s.is_reminded and s.delivery in ('SENT', 'QUEUED')
@@ -30,7 +30,7 @@ const STATE = `select ${COLUMNS},
 
 async function readState(tx: Transaction, organizationId: string): Promise<OrganizationSettingsState> {
   const [settings] = await tx.query<Omit<OrganizationSettingsState, 'textsSent'>>(STATE, [organizationId]);
-  if (!settings) throw new Error('The organization of a session is missing.');
+  if (!settings) throw new Error("The session's organization is missing.");
   const { used } = await textBudget(tx, organizationId, { isLocked: false });
   return { ...settings, textsSent: used };
 }
@@ -45,8 +45,8 @@ export function readSettings(
 }
 
 /**
- * Changes what the body carries. Reminders that are switched on apply to surveys sent from then on.
- * @throws AppError 404 for another organization's, 400 with all that is wrong
+ * Changes the settings in the body. Reminders switched on apply to later surveys only.
+ * @throws AppError 404 for another organization's, 400 with all failures
  */
 export function updateSettings(
   db: Database,
@@ -56,13 +56,13 @@ export function updateSettings(
 ): Promise<OrganizationSettingsState> {
   requireOwn(signedIn, organizationId);
   return db.tenant(signedIn.tenant, async (tx) => {
-    // requests may read their organization, and change nothing of it but this
+    // requests may read their organization, but change only these settings
     await tx.asOwner(async (owner) => {
       const [stored] = await owner.query<OrganizationSettings>(
         `select ${COLUMNS} from organizations where id = $1 for no key update`,
         [organizationId],
       );
-      if (!stored) throw new Error('The organization of a session is missing.');
+      if (!stored) throw new Error("The session's organization is missing.");
       const { value, failures } = readOrganizationSettings(body, stored);
       if (failures.length > 0) throw new AppError(failures);
       await owner.query(

@@ -8,7 +8,7 @@ describe('a public address', () => {
   );
 });
 
-describe('no public address', () => {
+describe('an address that is not public', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '0.0.0.0'],
     ...[

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** IPv4 networks that are not of the public internet (IANA special-purpose registry). */
+/** IPv4 networks outside the public internet (IANA special-purpose registry). */
 const SPECIAL: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const SPECIAL: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Within the global unicast network of IPv6: documentation, and the tunnels that hold an IPv4 address. */
+/** Within the global unicast network of IPv6: documentation, and tunnels with embedded IPv4 addresses. */
 const SPECIAL_6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +32,7 @@ for (const [network, bits] of SPECIAL_6) special.addSubnet(network, bits, 'ipv6'
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is reachable from anywhere: not loopback, private, link-local, reserved or a tunnel to these. */
+/** Whether an IP address is public: not loopback, private, link-local, reserved or a tunnel to these. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (!isIPv6(address)) return !special.check(address, 'ipv4');

@@ -31,8 +31,8 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()));
 const POST = { method: 'POST', body: '{}', timeoutMs: 2000 } as const;
 const PRIVATE = [{ address: '127.0.0.1', family: 4 }];
 
-describe('a request to an address of a customer', () => {
-  it('is refused where the name leads into a private network, also beside a public address', async () => {
+describe("a request to a customer's address", () => {
+  it('is refused if the name resolves to a private network, also in addition to a public address', async () => {
     for (const found of [PRIVATE, [{ address: '8.8.8.8', family: 4 }, ...PRIVATE]])
       await expect(
         sendOutbound({
@@ -55,7 +55,7 @@ describe('a request to an address of a customer', () => {
     expect(sendOutbound({ ...POST, url, allowsPrivate: false })).rejects.toThrow(OutboundRefused),
   );
 
-  it('connects to the address that was checked, and resolves a name once', async () => {
+  it('connects to the checked address, and resolves a name once', async () => {
     const { asked, port } = await serve(() => ({ status: 200 }));
     let resolved = 0;
     const answer = await sendOutbound({
@@ -69,7 +69,7 @@ describe('a request to an address of a customer', () => {
     expect(asked).toEqual([{ method: 'POST', path: '/in', host: `rebinding.example:${port}`, body: '{}' }]);
   });
 
-  it('follows redirects that keep the request, each checked, and no others', async () => {
+  it('follows only redirects that keep the request, and checks each', async () => {
     const { asked, port } = await serve((path) =>
       path === '/end' ? { status: 204 } : { status: Number(path.slice(1)), location: '/end' },
     );
@@ -102,7 +102,7 @@ describe('a request to an address of a customer', () => {
     expect(names).toEqual(['first.example', 'inside.example']);
   });
 
-  it('ends: circles of redirects, servers that say nothing, names that do not resolve', async () => {
+  it('fails on redirect loops, silent servers, and unresolved names', async () => {
     const circle = await serve(() => ({ status: 307, location: '/' }));
     await expect(
       sendOutbound({ ...POST, url: `http://127.0.0.1:${circle.port}/`, allowsPrivate: true }),
@@ -119,7 +119,7 @@ describe('a request to an address of a customer', () => {
     silent.closeAllConnections();
   });
 
-  it('keeps no more of an answer than it is asked to', async () => {
+  it('reads no more of a response than requested', async () => {
     const { port } = await serve(() => ({ status: 200, body: 'x'.repeat(500_000) }));
     const url = `http://127.0.0.1:${port}/`;
     const { body } = await sendOutbound({ ...POST, url, allowsPrivate: true, mostBytes: 100_000 });
@@ -127,7 +127,7 @@ describe('a request to an address of a customer', () => {
   });
 });
 
-describe('what is wrong with an address', () => {
+describe('the problem with an address', () => {
   it.each([
     ['https://hooks.example.com/x', undefined],
     ['http://hooks.example.com/', 'The address must start with https://.'],

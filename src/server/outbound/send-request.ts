@@ -4,20 +4,20 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** A request to an address that a customer or an outside system gave. */
+/** A request to an address from a customer or an external system. */
 export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** also http, and addresses of private networks */
+  /** allows http, and addresses of private networks */
   allowsPrivate: boolean;
-  /** characters of the answer that are kept; more is an error where they are `required` */
+  /** characters of the response to keep; more is an error if they are `required` */
   mostBytes?: number;
-  /** how often it is led on; absent: three times */
+  /** maximum redirects; absent: three */
   mostRedirects?: number;
-  /** names to addresses; absent: the system's resolver */
+  /** resolves names to addresses; absent: the system's resolver */
   resolve?: (name: string) => Promise<ResolvedAddress[]>;
 }
 
@@ -32,11 +32,11 @@ interface ResolvedAddress {
   family: number;
 }
 
-/** A request that is not made: its address is not one that may be reached. */
+/** A refused request: its address may not be reached. */
 export class OutboundRefused extends Error {}
 
 const MOST_REDIRECTS = 3;
-/** Redirects that repeat the request as it is. */
+/** Redirects that repeat the same request. */
 const REPEATED = new Set([307, 308]);
 const MOST_BYTES = 65_536;
 
@@ -52,7 +52,7 @@ function checkedUrl(text: string, allowsPrivate: boolean): URL {
   return url;
 }
 
-/** Checks an address before anything of it is resolved. @returns the problem with it */
+/** Checks an address before its name is resolved. @returns the problem with it */
 export function addressProblem(text: string, allowsPrivate: boolean): string | undefined {
   try {
     const host = getHost(checkedUrl(text, allowsPrivate));
@@ -77,13 +77,13 @@ async function checkedAddress(
   const found = family === 0 ? await resolve(host) : [{ address: host, family }];
   const [first] = found;
   if (!first) throw new OutboundRefused('The name has no address.');
-  // all of them: a name with a private and a public address is trusted with neither
+  // all of them: a name with both private and public addresses is refused
   if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new OutboundRefused('The address is in a private network.');
   return first;
 }
 
-/** Connects to the address that was checked, whatever the name resolves to by then. */
+/** Connects to the checked address, even if the name resolves differently by then. */
 function pinned({ address, family }: ResolvedAddress): LookupFunction {
   return (_name, options, answer) => {
     if (options.all) answer(null, [{ address, family }]);
@@ -131,9 +131,9 @@ function withDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * Makes a request to an address that a customer has named. Every address on the way, those of redirects too, is resolved
- * once, checked, and connected to as it was checked.
- * @throws OutboundRefused for an address that may not be reached; Error where there is no answer in time
+ * Sends a request to an address from a customer. Every address, including those of redirects, is resolved once,
+ * checked, and connected to as checked.
+ * @throws OutboundRefused for a forbidden address; Error without a response in time
  */
 export async function sendOutbound(sent: OutboundRequest): Promise<OutboundAnswer> {
   const signal = AbortSignal.timeout(sent.timeoutMs);

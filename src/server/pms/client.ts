@@ -1,7 +1,9 @@
 import { retryAfterSeconds } from '../webhooks/retries.ts';
 import { OutboundRefused, type OutboundRequest, sendOutbound } from '../outbound/send-request.ts';
 
-/** Why a practice system could not be read. The message is for the administrator: it holds no key and no patient. */
+/**
+ * Why a practice system could not be read. The message is for the administrator and contains no keys or patient data.
+ */
 export class PmsFailure extends Error {
   constructor(
     readonly kind: 'REFUSED' | 'LIMITED' | 'UNAVAILABLE' | 'NOT_FOUND' | 'UNREADABLE',
@@ -41,22 +43,22 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const toObject = (value: unknown): Json => (isObject(value) ? value : {});
 export const toList = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-/** A text or number as trimmed text; null where there is none. */
+/** A text or number as trimmed text; null if there is none. */
 export function toText(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   return text === '' ? null : text;
 }
 
-/** Asks a practice system, in JSON. Every failure is a `PmsFailure`. */
+/** Sends a JSON request to a practice system. Every failure is a `PmsFailure`. */
 export class PmsClient {
   constructor(
-    /** as people know it */
+    /** display name */
     private readonly name: string,
     private readonly base: string,
     private readonly allowsPrivate: boolean,
   ) {}
 
-  /** @throws PmsFailure for every answer but one of 2xx with JSON */
+  /** @throws PmsFailure for every response but 2xx with JSON */
   async ask(request: PmsRequest): Promise<Json> {
     const { status, headers, body } = await this.send(request);
     if (status === 401 || status === 403) throw this.failure('REFUSED', 'refused the keys');
@@ -72,7 +74,7 @@ export class PmsClient {
       const answer: unknown = JSON.parse(body);
       if (isObject(answer) || Array.isArray(answer)) return answer as Json;
     } catch {
-      // said below, as any other answer that is not JSON
+      // reported below, as any other response that is not JSON
     }
     throw this.failure('UNREADABLE', 'sent an answer that cannot be read');
   }

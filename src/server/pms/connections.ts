@@ -43,7 +43,7 @@ async function requirePractice(tx: Transaction, { viewer }: SignedIn, id: string
   return found;
 }
 
-/** @throws AppError 404, 409 where the practice is not connected */
+/** @throws AppError 404, 409 if the practice is not connected */
 async function requireConnected(tx: Transaction, signedIn: SignedIn, id: string): Promise<Connected> {
   const stored = await requirePractice(tx, signedIn, id);
   if (!isConnected(stored)) throw refuse('CONFLICT', 'The practice is not connected.');
@@ -112,7 +112,7 @@ function record(
   return recordEvent(tx, { organizationId, event, person: auditName(session), email, target, origin });
 }
 
-/** Turns the system's objection into a refusal, for the person who asked. */
+/** Turns the system's error into a refusal for the user. */
 async function asRefusal<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
@@ -127,7 +127,7 @@ interface Typed {
   keys: Record<string, string>;
 }
 
-/** The values of the fields: what is left out stays as it was. @throws AppError 400 with all that is wrong */
+/** The values of the fields; omitted ones stay unchanged. @throws AppError 400 with all failures */
 function readValues(
   fields: readonly PmsField[],
   before: Typed,
@@ -137,7 +137,7 @@ function readValues(
   const read: Typed = { settings: {}, keys: {} };
   const failures = fields.flatMap(({ name, label, isSecret, isOptional, check }) => {
     const kept = isSecret ? before.keys[name] : before.settings[name];
-    // an empty secret was left unchanged
+    // an empty secret keeps the stored one
     const typed = typedValues.get(name);
     const value = typed === undefined || (isSecret && typed === '') ? kept : typed;
     if (value === undefined || value === '')
@@ -152,8 +152,8 @@ function readValues(
 }
 
 /**
- * Tries keys, and stores them encrypted where they work; then the system is read.
- * @throws AppError 400, 403 without a fresh proof, 404, 409 with what the system says
+ * Tests keys, stores them encrypted if they work, and starts a synchronization.
+ * @throws AppError 400, 403 without fresh proof, 404, 409 with the system's message
  */
 export async function connectPractice(
   ctx: AppContext,
@@ -172,7 +172,7 @@ export async function connectPractice(
         keys: await asRefusal(() => unsealKeys(ctx, stored.connection)),
       }
     : { settings: {}, keys: {} };
-  // stored keys go to the address that they were typed for
+  // stored keys are sent only to the address they were entered for
   const stays = values.every((one) => one.name !== 'host' || one.value.trim() === before.settings.host);
   const { settings, keys } = readValues(system.fields, stays ? before : { ...before, keys: {} }, values);
   await asRefusal(async () => {
@@ -181,7 +181,7 @@ export async function connectPractice(
   });
   const connectionId = connection?.id ?? uuidv7();
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    // that of another system which the organization had before
+    // the connection to another, previous system of the organization
     await tx.query(
       'delete from pms_connections where organization_id = $1 and practice_id = $2 and id <> $3',
       [organizationId, id, connectionId],
@@ -202,7 +202,7 @@ export async function connectPractice(
   });
 }
 
-/** @throws AppError 404, 409 with what the system says */
+/** @throws AppError 404, 409 with the system's message */
 export async function testConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
   const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requireConnected(tx, signedIn, id));
   await asRefusal(async () => {
@@ -221,7 +221,7 @@ export function syncConnection(ctx: AppContext, signedIn: SignedIn, id: string):
   });
 }
 
-/** Deletes a connection with its keys; the system is asked to send nothing more. @throws AppError 403, 404, 409 */
+/** Deletes a connection with its keys, and cancels the system's subscription. @throws AppError 403, 404, 409 */
 export async function disconnectPractice(
   ctx: AppContext,
   signedIn: SignedIn,
@@ -242,7 +242,10 @@ export async function disconnectPractice(
   return answer;
 }
 
-/** Cancels the subscription. Later events without a connection are refused, so an unreachable system does not block this. */
+/**
+ * Cancels the subscription. Later events without a connection are refused, so an unreachable system does not block
+ * this.
+ */
 async function unsubscribe(ctx: AppContext, stored: Connected, webhookId: string): Promise<void> {
   try {
     const { system, session } = openStored(ctx, stored);
@@ -279,7 +282,7 @@ export function listMappings(ctx: AppContext, signedIn: SignedIn, id: string): P
   });
 }
 
-/** Connections whose visits a mapping changes: statuses and kinds are the organization's. */
+/** Connections affected by a mapping: statuses and kinds are the organization's. */
 async function readAnew(ctx: AppContext, tx: Transaction, scope: MappingScope, kind: string): Promise<void> {
   const { organizationId, practiceId, system } = scope;
   const affected = await tx.query<{ connectionId: string }>(
@@ -291,8 +294,8 @@ async function readAnew(ctx: AppContext, tx: Transaction, scope: MappingScope, k
 }
 
 /**
- * Maps a provider, a status or a kind of visit, and has the visits of the last days read anew by it.
- * @throws AppError 400 for what it cannot be mapped to, 404, 409 where the organization has no system
+ * Maps a provider, a status or a kind of visit, and rereads the visits of the last days.
+ * @throws AppError 400 for an invalid target, 404, 409 if the organization has no system
  */
 export function mapConnection(
   ctx: AppContext,

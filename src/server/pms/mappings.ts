@@ -8,7 +8,7 @@ import type { VisitPlaces } from '../visits/find-places.ts';
 export type PmsName = (typeof pmsIntegration)[number]['value'];
 export type MappingKind = (typeof pmsMappingKind)[number]['value'];
 
-/** A practice system's word, and what it means here. */
+/** A term of a practice system, and its mapping. */
 export interface Mapping {
   kind: MappingKind;
   name: string;
@@ -26,10 +26,10 @@ export interface MappingScope {
 }
 
 const LONGEST = 200;
-/** How often a word that is seen again and again is noted. */
+/** How often the last-seen time of a term is updated. */
 const NOTED_EVERY = '1 day';
 
-/** Providers are the practice's; the words for statuses and kinds are the system's, and hold for the organization. */
+/** Providers belong to the practice; statuses and kinds belong to the system and apply to the whole organization. */
 export const getScope = ({ practiceId, system }: MappingScope, kind: MappingKind): string =>
   kind === 'PROVIDER' ? practiceId : system;
 
@@ -47,7 +47,7 @@ export function readMappings(
 
 export type Seen = Pick<Mapping, 'kind' | 'name' | 'label'> & { alias?: string | null };
 
-/** Keeps the words that have been seen, so that people can map them. @param tx as the owner */
+/** Stores new terms, so that users can map them. @param tx as the owner */
 export async function noteSeen(tx: Transaction, of: MappingScope, seen: readonly Seen[]): Promise<void> {
   const rows = new Map(
     seen
@@ -74,7 +74,7 @@ export async function noteSeen(tx: Transaction, of: MappingScope, seen: readonly
 const hasOption = (options: readonly { value: string }[], target: string): boolean =>
   options.some(({ value }) => value === target);
 
-/** Whether a word of a kind can be mapped to this. */
+/** Whether a term of a kind can be mapped to this target. */
 export async function isTarget(
   tx: Transaction,
   { organizationId, practiceId }: MappingScope,
@@ -91,7 +91,7 @@ export async function isTarget(
   return found.length > 0;
 }
 
-/** The provider of the practice whose identifier or NPI is that of the system's. */
+/** The provider of the practice with the system's identifier or NPI. */
 export function matchProvider(
   places: VisitPlaces,
   practiceId: string,

@@ -1,43 +1,43 @@
 import type { VisitStatus } from '../../domain/appointment-input.ts';
 import type { PmsClient } from './client.ts';
 
-/** A person as POST /appointments takes one; what is not valid in it is left out. */
+/** A person as accepted by POST /appointments; invalid values are omitted. */
 export interface PmsPatient {
   name?: string | null;
   email?: string | null;
   phone?: string | null;
   /** BCP 47 */
   language?: string | null;
-  /** decides whether a guardian is written to, and is not kept */
+  /** decides whether a guardian is contacted, and is not stored */
   birthDate?: string | null;
   guardian?: { name?: string | null; email?: string | null; phone?: string | null } | null;
 }
 
-/** A visit as a practice system reports it. */
+/** A visit reported by a practice system. */
 export interface PmsVisit {
   externalId: string;
-  /** ISO; null: the system does not say when it changed */
+  /** ISO; null: the system gives no time of change */
   changedAt: string | null;
   startsAt: string | null;
   endsAt: string;
-  /** a status of ours, or the system's own word, which a mapping translates */
+  /** one of our statuses, or the system's own term, which a mapping translates */
   status: VisitStatus | { name: string };
-  /** taken for completed, since the system does not report which visits took place */
+  /** assumed completed, since the system does not report which visits took place */
   isAssumed?: boolean;
   provider: { id: string; name: string; npi: string | null } | null;
   /** CDT */
   procedureCodes: readonly string[];
-  /** the system's word for the kind of visit */
+  /** the system's term for the kind of visit */
   procedureName: string | null;
   /** null: not read yet, see `PmsSystem.details` */
   patient: PmsPatient | null;
-  /** whose details are read, where the system has them apart */
+  /** id for reading its details, if the system has them separately */
   patientId?: string;
 }
 
-/** How far a system has been read: plain JSON, kept between synchronizations. */
+/** How far a system has been read: plain JSON, stored between synchronizations. */
 export interface PmsState {
-  /** ISO; when the last whole synchronization began */
+  /** ISO; start of the last complete synchronization */
   readAt?: string;
   /** whether the system has ever reported an arrival, a check-out or a missed visit */
   reportsStatus?: boolean;
@@ -47,7 +47,7 @@ export interface PmsState {
   assumedUntil?: string;
 }
 
-/** The practice by its ids in the system. */
+/** The practice's ids in the system. */
 export interface PmsPlace {
   locationId: number | null;
   careStackLocationId: string | null;
@@ -61,7 +61,7 @@ export interface PmsPlace {
 /** A connected practice. */
 export interface PmsSession {
   client: PmsClient;
-  /** settings and keys by the names of the system's fields */
+  /** settings and keys by the system's field names */
   values: Readonly<Record<string, string>>;
   place: PmsPlace;
 }
@@ -72,11 +72,11 @@ export interface PmsField {
   hint?: string;
   isSecret?: true;
   isOptional?: true;
-  /** several lines */
+  /** multiline */
   isLong?: true;
-  /** shown, and used where nothing is set */
+  /** shown and used as the default */
   fallback?: string;
-  /** @returns what is wrong with a value */
+  /** @returns the problem with a value */
   check?: (value: string) => string | undefined;
 }
 
@@ -86,33 +86,33 @@ export interface PmsProvider {
   npi: string | null;
 }
 
-/** The endpoint of ours that a system sends changes to, and the secret that it signs them with. */
+/** Our endpoint for a system's change events, and the secret that signs them. */
 export interface PmsPush {
   id: string;
   secret: string;
 }
 
-/** The interface to a practice system: one object for each system. */
+/** The interface to practice systems: one object for each. */
 export interface PmsSystem {
-  /** what a person must know before connecting */
+  /** information for users before connecting */
   note?: string;
   fields: readonly PmsField[];
-  /** the practice as the system's people know it; null where the practice lacks an id */
+  /** display name of the practice in the system; null if the practice lacks an id */
   describePlace(place: PmsPlace): string | null;
-  /** @throws PmsFailure where the keys or the place do not work */
+  /** @throws PmsFailure if the keys or the location do not work */
   test(session: PmsSession): Promise<void>;
   /**
-   * Visits that have changed since the state was kept, page by page, each as it now is. What changed within the hour before
-   * comes again.
-   * @returns the state to keep once all pages are written
+   * Visits changed since the stored state, page by page, in their current form. Changes of the hour before are
+   * repeated.
+   * @returns the state to store once all pages are written
    */
   changes(session: PmsSession, state: PmsState, now: Date): AsyncGenerator<PmsVisit[], PmsState>;
-  /** The visit with its patient and procedures; undefined where it is gone. */
+  /** The visit with its patient and procedures; undefined if deleted. */
   details(session: PmsSession, visit: PmsVisit): Promise<PmsVisit | undefined>;
-  /** A visit by its id, for systems that push. */
+  /** A visit by its id, for systems with change events. */
   read?(session: PmsSession, externalId: string, state: PmsState): Promise<PmsVisit | undefined>;
   providers?(session: PmsSession): Promise<PmsProvider[]>;
-  /** Asks the system to send changes to an address of ours; repeated, it changes nothing. */
+  /** Subscribes our address to changes; idempotent. */
   subscribe?(session: PmsSession, address: string): Promise<PmsPush>;
   unsubscribe?(session: PmsSession, pushId: string): Promise<void>;
 }

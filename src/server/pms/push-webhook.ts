@@ -12,7 +12,7 @@ import { isSignedByNexHealth } from './systems/nexhealth-signature.ts';
 const MOST_BYTES = 262_144;
 const ID = /^\d{1,19}$/;
 
-/** The appointment that a message is about; null: it is about something else. */
+/** The appointment that an event is about; null: it is about something else. */
 function readAppointmentId(body: Buffer): string | null {
   try {
     const data = toObject(toObject(JSON.parse(body.toString())).data);
@@ -24,11 +24,11 @@ function readAppointmentId(body: Buffer): string | null {
 }
 
 /**
- * Takes messages of NexHealth's. A message names the visit to read and nothing more: what it says of the patient is dropped,
- * and one that comes again reads the visit again.
+ * Receives NexHealth's change events. An event is only used for the id of the visit to read: its patient data is
+ * dropped, and a repeated event reads the visit again.
  */
 export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
-  // in its own scope: bodies are read raw, as they were signed
+  // a separate scope, because bodies are read raw for the signature
   await app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'pushWebhook'));
     scope.removeAllContentTypeParsers();

@@ -13,7 +13,7 @@ import {
 } from './connections.ts';
 import { registerPushWebhook } from './push-webhook.ts';
 
-/** The connections of practices to the systems that keep their appointments. */
+/** The connections of practices to their appointment systems. */
 export async function registerPracticeSystems(app: FastifyInstance, ctx: AppContext): Promise<void> {
   registerCalls(app, {
     getConnection: ({ signedIn, params }) => getConnection(ctx, signedIn, params.id),

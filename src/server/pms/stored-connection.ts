@@ -10,7 +10,7 @@ import type { PmsName } from './mappings.ts';
 import type { PmsPlace, PmsSession, PmsState, PmsSystem } from './port.ts';
 import { getAddress, SYSTEMS } from './systems/systems.ts';
 
-/** A practice and its connection, as they are stored. */
+/** A stored practice and its connection. */
 export interface StoredConnection {
   organizationId: string;
   practiceId: string;
@@ -18,7 +18,7 @@ export interface StoredConnection {
   /** the organization's */
   system: PmsName | null;
   place: PmsPlace;
-  /** null: not connected, or connected to a system that the organization no longer has */
+  /** null: not connected, or connected to a former system of the organization */
   connection: {
     id: string;
     settings: Record<string, string>;
@@ -48,7 +48,7 @@ const FROM = `practices p join organizations o on o.id = p.organization_id
   left join pms_connections c on c.organization_id = p.organization_id and c.practice_id = p.id
     and c.system = o.pms_integration_type`;
 
-/** The practice's connection. @returns undefined where there is no such practice within reach */
+/** The practice's connection. @returns undefined if there is no such practice within reach */
 export async function findByPractice(
   tx: Transaction,
   organizationId: string,
@@ -61,7 +61,7 @@ export async function findByPractice(
   return found;
 }
 
-/** @returns undefined where it is gone, or its organization has another system or no subscription any more */
+/** @returns undefined if it was deleted, or its organization has changed its system or lost its subscription */
 export async function findById(tx: Transaction, id: string): Promise<Connected | undefined> {
   const [found] = await tx.query<StoredConnection>(
     `select ${COLUMNS} from ${FROM} where c.id = $1 and 'PATIENT_EXPERIENCE' = any(o.entitlement_types)
@@ -82,7 +82,7 @@ export const isConnected = (one: StoredConnection): one is Connected =>
 export const sealKeys = (ctx: AppContext, id: string, keys: Record<string, string>): string =>
   seal(ctx.config, JSON.stringify(keys), { ...PMS_KEYS, id });
 
-/** The keys of a connection. @throws PmsFailure where this server lacks the key that they were encrypted with */
+/** The keys of a connection. @throws PmsFailure if this server lacks the encryption key */
 export function unsealKeys(
   { config }: AppContext,
   { id, secrets }: Connected['connection'],
@@ -101,7 +101,7 @@ export interface Opened {
   session: PmsSession;
 }
 
-/** A session with the system of a practice. @param values settings and keys @throws PmsFailure where it cannot be read */
+/** A session with a practice's system. @param values settings and keys @throws PmsFailure if it cannot be read */
 export function openSession(
   { config }: AppContext,
   { system: name, practiceId, place }: Pick<Connected, 'system' | 'practiceId' | 'place'>,
@@ -123,7 +123,7 @@ export function openSession(
   return { system, session: { client, values, place: { ...place, sikkaSecretKey: opened } } };
 }
 
-/** A session by the stored keys. @throws PmsFailure */
+/** A session with the stored keys. @throws PmsFailure */
 export function openStored(ctx: AppContext, stored: Connected): Opened {
   return openSession(ctx, stored, { ...stored.connection.settings, ...unsealKeys(ctx, stored.connection) });
 }

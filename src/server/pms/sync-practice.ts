@@ -9,21 +9,21 @@ import type { PmsState } from './port.ts';
 import { type Connected, findById, openStored, type Opened } from './stored-connection.ts';
 import { takePmsVisits } from './take-pms-visits.ts';
 
-/** The interval after which the janitor's next run reads a system again: changes reach it some ten minutes late. */
+/** After this interval the janitor's next run synchronizes again, so changes arrive some ten minutes late. */
 const EVERY = '5 minutes';
-/** A synchronization that has not ended by then is asked for again. */
+/** A synchronization that has not finished by then is started again. */
 const LEASE = '40 minutes';
 const MOST_MINUTES = 360;
 const DAY_MS = 24 * 3_600_000;
-/** The system retries failed messages: once a day, checks that it still does. */
+/** The system retries failed events; once a day, checks that the subscription is still active. */
 const isDue = (at: string | undefined, now: Date): boolean =>
   at === undefined || now.getTime() - Date.parse(at) > DAY_MS;
 
 type Payload = JobPayloads['sync-practice'];
 
 /**
- * Asks for a synchronization. Whatever still runs of an earlier one writes nothing any more.
- * @param fromStart the visits of the last days are read anew
+ * Starts a synchronization. A running one writes nothing from now on.
+ * @param fromStart the visits of the last days are reread
  */
 export async function askForSync(
   { jobs }: AppContext,
@@ -42,7 +42,7 @@ export async function askForSync(
   });
 }
 
-/** Job of the janitor: asks for the synchronizations that are due. */
+/** Janitor job: starts due synchronizations. */
 export async function askForDueSyncs(ctx: AppContext): Promise<void> {
   await ctx.db.system(async (tx) => {
     const due = await tx.query<{ organizationId: string; connectionId: string }>(
@@ -75,7 +75,7 @@ async function noteSuccess(ctx: AppContext, payload: Payload, state: PmsState): 
   );
 }
 
-/** Notes a failure: the next try waits longer each time, and as long as the system asks. */
+/** Records a failure: the next attempt waits longer each time, and at least as long as the system asks. */
 async function noteFailure(ctx: AppContext, payload: Payload, error: PmsFailure): Promise<void> {
   const { organizationId, connectionId, turn } = payload;
   await ctx.db.system(async (tx) => {
@@ -96,7 +96,7 @@ async function noteFailure(ctx: AppContext, payload: Payload, error: PmsFailure)
   });
 }
 
-/** Asks the system to send changes, where this server can be reached from outside. */
+/** Subscribes to changes, if this server can be reached from outside. */
 async function subscribe(
   ctx: AppContext,
   { connection, organizationId }: Connected,
@@ -147,8 +147,8 @@ async function sync(ctx: AppContext, stored: Connected, payload: Payload): Promi
 }
 
 /**
- * Job: reads what has changed in a practice's system. Each page is written in a transaction, and how far the system has been
- * read is kept once all of them are: a job whose process died begins again where the last whole one did.
+ * Job: reads a practice system's changes. Each page is written in a transaction, and the reading state is stored after
+ * the last one: a job whose process died starts again where the last complete one did.
  */
 export async function syncPractice(ctx: AppContext, payload: Payload): Promise<void> {
   const stored = await ctx.db.system((tx) => findById(tx, payload.connectionId));
@@ -165,7 +165,7 @@ export async function syncPractice(ctx: AppContext, payload: Payload): Promise<v
   }
 }
 
-/** Job: reads a visit that the system has reported. The synchronization brings it where this fails in the end. */
+/** Job: reads a visit that the system has reported. If this fails, the next synchronization brings it. */
 export async function readVisit(
   ctx: AppContext,
   payload: JobPayloads['read-visit'],

@@ -18,7 +18,7 @@ const KNOWN = `select v.n from jsonb_to_recordset($3::jsonb) as v(n int, "extern
 const isSound = ({ externalId, endsAt }: PmsVisit): boolean =>
   externalId !== '' && !Number.isNaN(Date.parse(endsAt));
 
-/** The visits of a page that say something new; all of them where the system is read from the beginning. */
+/** The changed visits of a page; all of them if the system is read from the start. */
 async function newOnes(
   { db }: AppContext,
   { organizationId, system, practiceId, connection }: Connected,
@@ -43,7 +43,7 @@ async function newOnes(
   return sound.filter((_visit, n) => !skipped.has(n));
 }
 
-/** The patient of a visit that is only planned is not read: nothing is sent to them. */
+/** The patient of a planned visit is not read, because no survey is sent yet. */
 async function withDetails(
   { system, session }: Opened,
   visits: readonly PmsVisit[],
@@ -62,7 +62,7 @@ async function withDetails(
   return full;
 }
 
-/** The later change of each visit: a page may hold one twice. */
+/** The later change of each visit: a page may contain one twice. */
 function onePerId(visits: readonly AppointmentInput[]): AppointmentInput[] {
   const byId = new Map<string, AppointmentInput>();
   for (const visit of visits) {
@@ -73,7 +73,7 @@ function onePerId(visits: readonly AppointmentInput[]): AppointmentInput[] {
 }
 
 /**
- * Takes a page of a practice system's visits by the rule of POST /appointments.
+ * Processes a page of a practice system's visits as POST /appointments does.
  * @param fence runs first in the transaction that writes; false: another job has taken over, and nothing is written
  * @returns whether it was written
  */

@@ -6,7 +6,7 @@ import type { PmsPatient, PmsVisit } from './port.ts';
 
 const byCode = new Map<string, string>();
 
-/** The language of surveys for a BCP 47 code; undefined: surveys are not offered in it. */
+/** The survey language for a BCP 47 code; undefined: surveys are not offered in it. */
 function findLanguage(code: string | null | undefined): string | undefined {
   if (!code) return undefined;
   if (byCode.size === 0)
@@ -16,7 +16,7 @@ function findLanguage(code: string | null | undefined): string | undefined {
   return byCode.get(wanted) ?? byCode.get(wanted.split('-')[0] ?? '');
 }
 
-/** The words of a practice's system, by kind and name. */
+/** The mapped terms of a practice's system, by kind and name. */
 export class MappedWords {
   private readonly byName: Map<string, Mapping>;
   constructor(mappings: readonly Mapping[]) {
@@ -32,13 +32,13 @@ export class MappedWords {
     return name === null ? null : (this.find(kind, name)?.target ?? null);
   }
 
-  /** null: the system's word is not mapped */
+  /** null: the system's term is not mapped */
   toStatus({ status }: PmsVisit): VisitStatus | null {
     return typeof status === 'string' ? status : (this.target('STATUS', status.name) as VisitStatus | null);
   }
 }
 
-/** The words of a visit that people can map. */
+/** The terms of a visit that users can map. */
 export function listWords({ status, provider, procedureCodes, procedureName }: PmsVisit): Seen[] {
   return [
     ...(typeof status === 'string'
@@ -59,9 +59,9 @@ const patientBody = ({ language, ...patient }: PmsPatient): object => ({
 });
 
 /**
- * A visit as POST /appointments reads one. What is not valid in it (an address, a number) is left out, since nobody at the
- * system waits for an answer.
- * @returns undefined where it has no id or no end
+ * Converts a visit into the input of POST /appointments. Invalid values (an address, a number) are omitted, since
+ * nobody would see an error.
+ * @returns undefined if it has no id or no end
  */
 export function toAppointment(
   visit: PmsVisit,
@@ -96,7 +96,7 @@ export function toAppointment(
   };
 }
 
-/** ISO, whatever zone and precision the system writes. */
+/** ISO, normalized from any offset and precision. */
 function toMoment(text: string | null): string | null {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : new Date(at).toISOString();

@@ -15,10 +15,10 @@ function questionIn(body: unknown): { question: unknown } {
 }
 
 /**
- * Checks the setting of a practice's experience question: whether it may be changed yet, and whether it differs.
- * Changes nothing. The question is read as an update would read it, with the same failures.
- * @param scope what the viewer was granted for updates
- * @throws AppError 404 outside the scope, 400 for a text that is no question
+ * Checks a new experience question of a practice: whether it may be changed yet, and whether it differs. Changes
+ * nothing. Validates the question as an update would.
+ * @param scope granted to the viewer for updates
+ * @throws AppError 404 outside the scope, 400 for an invalid question
  */
 export function checkQuestion(
   db: Database,

@@ -2,17 +2,20 @@ import type { AppContext } from '../context.ts';
 
 const BATCH = 500;
 
-/** Surveys whose texts and contact data an organization keeps no longer. Confidential comments name nobody, and go as well. */
+/**
+ * Surveys whose texts and contact data are past the organization's retention period. Confidential comments name nobody,
+ * but are erased as well.
+ */
 const DUE = `select s.id from surveys s join organizations o on o.id = s.organization_id
   where s.organization_id = $1 and s.forgotten_at is null and s.part is distinct from 'ANSWERS'
     and o.retention_months > 0 and s.sent_at < now() - make_interval(months => o.retention_months)
   order by s.sent_at limit ${BATCH}`;
 
-/** Confidential texts that have waited as long for others of their group, in vain. */
+/** Confidential texts that have waited as long for others of their group without being released. */
 const SEALED = `delete from sealed_answers a using organizations o where a.organization_id = $1 and o.id = a.organization_id
   and a.part = 'COMMENT' and a.day < current_date - make_interval(months => o.retention_months)`;
 
-/** Job: erases comments and contact data that are older than their organization keeps them. */
+/** Job: erases comments and contact data past their organization's retention period. */
 export async function keepRetention({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const organizations = await db.system((tx) =>
     tx.query<{ id: string }>('select id from organizations where retention_months > 0 order by id'),
@@ -21,7 +24,7 @@ export async function keepRetention({ db }: Pick<AppContext, 'db'>): Promise<voi
     await db.system((tx) => tx.query(SEALED, [organizationId]));
     for (;;) {
       const due = await db.system((tx) => tx.query<{ id: string }>(DUE, [organizationId]));
-      // one in a transaction: see app.forget_survey
+      // one per transaction: see app.forget_survey
       for (const { id } of due)
         await db.system((tx) => tx.query('select app.forget_survey($1, $2, false)', [organizationId, id]));
       if (due.length < BATCH) break;

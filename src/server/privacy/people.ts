@@ -31,11 +31,11 @@ function read(db: Database, { viewer, tenant }: SignedIn, contact: string): Prom
 
 const countRows = ({ kinds }: PersonRecords): number => kinds.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** A contact as the access log names it: enough to recognize, not to write to. */
+/** A contact in the access log's form: enough to recognize, not to write to. */
 const maskContact = (contact: string): string =>
   contact.replace(/^(.)[^@]*(@.*)$/, '$1…$2').replace(/^\+.*(\d{4})$/, '…$1');
 
-/** Finds everything of a person. @throws AppError 400 for what is no contact */
+/** Finds all data of a person. @throws AppError 400 for an invalid contact */
 export async function findPerson(db: Database, { signedIn, request }: By, text: string): Promise<PersonData> {
   const contact = parseContact(text);
   const records = await read(db, signedIn, contact);
@@ -75,7 +75,7 @@ function toCsv(rows: Record<string, unknown>[]): string {
   return csvText([columns, ...rows.map((row) => columns.map((name) => cell(row[name])))]);
 }
 
-/** Everything of a person as a ZIP file: all of it as JSON, and a CSV file of each kind. @throws AppError 400 */
+/** All data of a person as a ZIP file: one JSON file, and a CSV file of each kind. @throws AppError 400 */
 export async function exportPerson(
   db: Database,
   { signedIn, request, reply }: By & { reply: FastifyReply },
@@ -103,7 +103,7 @@ export async function exportPerson(
 
 type Erasure = Calls['erasePerson']['received'];
 
-/** Erases all but surveys, in one transaction. @returns names of files of the outbox */
+/** Erases everything except surveys, in one transaction. @returns names of files of the outbox */
 function eraseRecords(
   db: Database,
   { viewer, tenant }: SignedIn,
@@ -125,7 +125,7 @@ function eraseRecords(
   );
 }
 
-/** @throws AppError 409 where the size is another one by now, or surveys are being sent to the person */
+/** @throws AppError 409 if the amount of data has changed, or surveys are being sent to the person */
 async function requireSize(db: Database, signedIn: SignedIn, contact: string, total: number): Promise<void> {
   const size = countRows(await read(db, signedIn, contact));
   if (size !== total)
@@ -141,8 +141,8 @@ async function requireSize(db: Database, signedIn: SignedIn, contact: string, to
 }
 
 /**
- * Erases name, contact data and texts of a person everywhere. Where it stops halfway it can be repeated.
- * @throws AppError 400 for what is no contact, 409 where what was confirmed is no longer what there is
+ * Erases a person's name, contact data and texts everywhere. It can be repeated if interrupted.
+ * @throws AppError 400 for an invalid contact, 409 if the data has changed since it was confirmed
  */
 export async function erasePerson(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -160,7 +160,7 @@ export async function erasePerson(
     await db.system((tx) =>
       tx.query('select app.forget_survey($1, $2, $3)', [organizationId, id, body.answers === 'REMOVE']),
     );
-  // files that were ordered may hold what is erased, also those that are being written
+  // requested files may contain erased data, including those being written
   await db.system((tx) => tx.query('delete from reports where organization_id = $1', [organizationId]));
   for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });
   const kept = body.answers === 'REMOVE' ? 'answers removed' : 'anonymous answers kept';

@@ -13,31 +13,34 @@ export interface PersonKind {
 }
 
 const EMPLOYEES = `select e.id from employees e where e.organization_id = $1 and (lower(e.email) = $2 or e.phone = $2)`;
-/** Ids of the surveys that were sent to the contact, or to the employee whose it is. */
+/** Ids of the surveys sent to the contact, or to the employee with that contact. */
 export const SURVEYS_OF_PERSON = `select s.id from surveys s where s.organization_id = $1 and s.part is distinct from 'ANSWERS'
   and (s.contact_key = $2 or lower(s.email) = $2 or s.phone = $2 or s.employee_id in (${EMPLOYEES}))`;
 const DIGITS = `right($2, 10)`;
 const IS_PHONE = `$2 like '+%'`;
-/** Whether a text is the contact, however a phone number is written. */
+/** Whether a text equals the contact, in any format of phone numbers. */
 const isContact = (text: string): string =>
   `(lower(trim(${text})) = $2 or ${IS_PHONE} and regexp_replace(${text}, '\\D', '', 'g') in (${DIGITS}, '1' || ${DIGITS}))`;
-/** Whether a text holds the contact. */
+/** Whether a text contains the contact. */
 const holdsContact = (text: string): string =>
   `(strpos(lower(${text}), $2) > 0 or ${IS_PHONE} and strpos(regexp_replace(${text}, '[^0-9\\n,;]', '', 'g'), ${DIGITS}) > 0)`;
-/** Whether a message was sent to the person as a patient or employee. Others go to users, and may hold a link that signs in. */
+/**
+ * Whether a message was sent to the person as a patient or employee. Others go to users, and may contain a sign-in
+ * link.
+ */
 const isSent = (to: string): string =>
   `m.survey_id is not null and (${to} = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))`;
 const OF_SURVEY = 'left join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id';
-/** The text of a message without the key of its survey's link: who has it can answer. */
+/** The text of a message without its survey link's token, with which anybody can answer. */
 const withoutLink = (text: string): string => `replace(${text}, coalesce(s.slug, ''), '…')`;
 const UPLOADED = `exists (select from jsonb_each_text(r.value) v where ${isContact('v.value')}
   or v.key = 'employeeId' and v.value in (select id::text from (${EMPLOYEES}) e))`;
-/** Addresses and numbers are ASCII: other bytes may stand escaped. */
+/** Addresses and numbers are ASCII; other bytes may be escaped. */
 const IMPORTED = `coalesce(encode(i.content, 'escape'), '')`;
 const AUDITED = `a.entity = 'employee' and a.record_id in (${EMPLOYEES})
   or a.entity in ('blocklist', 'employee', 'appointment') and ${holdsContact('a.changes::text')}`;
 
-/** All that the product stores of patients and employees, besides files that users have ordered, in the order in which it is erased. */
+/** All stored data of patients and employees, except files requested by users, in the order of erasure. */
 export const PERSON_KINDS: readonly PersonKind[] = [
   {
     kind: 'surveys',
@@ -148,7 +151,7 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   },
 ];
 
-/** An address or number as it is stored and compared. @throws AppError 400 for what is neither */
+/** Normalizes an address or number for storage and comparison. @throws AppError 400 if it is neither */
 export function parseContact(text: string): string {
   const trimmed = text.trim().toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return trimmed;
@@ -162,7 +165,7 @@ export interface PersonRecords {
   kinds: { kind: string; title: string; rows: Record<string, unknown>[] }[];
 }
 
-/** All records of a person. @param tx of the owner: requests reach few of these tables */
+/** All records of a person. @param tx of the owner: requests can access few of these tables */
 export async function findRecords(
   tx: Transaction,
   organizationId: string,

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { erasePerson, exportPerson, findPerson } from './people.ts';
 import { readPrivacy, updatePrivacy } from './settings.ts';
 
-/** Calls for decisions about the data of patients and employees, for administrators. */
+/** Calls about the data of patients and employees, for administrators. */
 export function registerPrivacy(app: FastifyInstance, ctx: AppContext): void {
   const { db } = ctx;
   registerCalls(app, {

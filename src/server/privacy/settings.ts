@@ -4,7 +4,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 
-/** The columns of the settings, and their names in the security log. */
+/** Columns of the settings, with their names in the security log. */
 const SETTINGS = {
   confidentialSurveys: { column: 'confidential_surveys', label: 'Confidential employee surveys' },
   confidentialMinimum: { column: 'confidential_minimum', label: 'Smallest group' },
@@ -18,7 +18,7 @@ async function readState(tx: Transaction, organizationId: string, lock = ''): Pr
   const [state] = await tx.query<PrivacyState>(`select ${COLUMNS} from organizations where id = $1 ${lock}`, [
     organizationId,
   ]);
-  if (!state) throw new Error('The organization of a session is missing.');
+  if (!state) throw new Error("The session's organization is missing.");
   return state;
 }
 
@@ -33,7 +33,9 @@ export function readPrivacy(db: Database, signedIn: SignedIn, organizationId: st
   return db.tenant(signedIn.tenant, (tx) => readState(tx, organizationId));
 }
 
-/** Changes what the body carries, and notes it in the security log. @throws AppError 404 for another organization's */
+/**
+ * Changes the settings in the body, and records it in the security log. @throws AppError 404 for another organization's
+ */
 export function updatePrivacy(
   db: Database,
   signedIn: SignedIn,
@@ -42,7 +44,7 @@ export function updatePrivacy(
   requireOwn(signedIn, id);
   const { firstName, lastName, email } = signedIn.session;
   return db.tenant(signedIn.tenant, async (tx) => {
-    // requests may read their organization, and change nothing of it but its settings
+    // requests may read their organization, but change only its settings
     const changed = await tx.asOwner(async (owner) => {
       const stored = await readState(owner, id, 'for no key update');
       const names = NAMES.filter((name) => body[name] !== undefined && body[name] !== stored[name]);

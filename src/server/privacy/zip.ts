@@ -12,7 +12,7 @@ const VERSION = 20;
 /** names are UTF-8 */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
-/** 1 January 1980, the earliest date that the format has */
+/** 1 January 1980, the earliest date of the format */
 const DATE = 0x21;
 
 function numbers(...fields: (readonly [value: number, bytes: 2 | 4])[]): Buffer {

@@ -1,23 +1,23 @@
 import type { Session } from '../../domain/session.ts';
 import type { Database, Tenant } from '../db/database.ts';
 
-/** A provider as a practice-management system knows them. */
+/** A provider as listed by a practice-management system. */
 export interface DirectoryProvider {
   identifier: string;
   /** last name first */
   name: string;
   practiceId: string;
-  /** the system */
+  /** name of the system */
   source: NonNullable<Session['organization']['pmsIntegrationType']>;
 }
 
-/** Where provider identifiers come from: a port, since each practice-management system is asked in its own way. */
+/** Source of provider identifiers: a port, since practice-management systems differ. */
 export interface ProviderDirectory {
-  /** The providers of the practices, by name. Practices of other organizations have none. */
+  /** The providers of the practices, by name; empty for practices of other organizations. */
   lookup(tenant: Tenant, practiceIds: string[]): Promise<DirectoryProvider[]>;
 }
 
-/** The directory that is kept in our own database, filled by imports. */
+/** The directory in our own database, filled by imports. */
 export class DatabaseProviderDirectory implements ProviderDirectory {
   constructor(private readonly db: Database) {}
 

@@ -9,7 +9,7 @@ import { getScope } from '../entities/scope.ts';
 import { refuse } from '../errors.ts';
 import type { DirectoryProvider, ProviderDirectory } from './directory.ts';
 
-/** An identifier that a user's `providerIdentifiers` may hold, with what tells it apart. */
+/** A possible entry of a user's `providerIdentifiers`, with text that distinguishes it. */
 export type ProviderIdentifier = DirectoryProvider & { practiceName: string };
 
 export interface LookupEntities {
@@ -24,7 +24,7 @@ interface LookupQuery {
 
 const MOST_PRACTICES = 1000;
 
-/** @throws AppError 400 for what names no practices */
+/** @throws AppError 400 for invalid practices */
 function idsIn(practiceIds: unknown): string[] | undefined {
   if (practiceIds === undefined) return undefined;
   const ids = [practiceIds].flat();
@@ -34,7 +34,7 @@ function idsIn(practiceIds: unknown): string[] | undefined {
   return ids.map((id) => id.toLowerCase());
 }
 
-/** Only who may set a user's identifiers has a use for them. @throws AppError 403 */
+/** Only users who may set identifiers need them. @throws AppError 403 */
 function requireWriter(users: EntityRuntime, { viewer }: SignedIn): void {
   const field = users.model.fields.find(({ name }) => name === 'providerIdentifiers');
   if (field && canWriteField(field, 'update', viewer)) return;
@@ -43,7 +43,7 @@ function requireWriter(users: EntityRuntime, { viewer }: SignedIn): void {
 
 /**
  * The provider identifiers of practices, for a user of the viewer's scope.
- * @param query practices to look in, of which the viewer's own count; absent: the user's
+ * @param query practices to search, limited to the viewer's own; absent: the user's
  * @throws AppError 404 for a user outside the scope, 403 for a role that may not set identifiers, 400
  */
 export async function lookupIdentifiers(

@@ -11,8 +11,8 @@ import { DatabaseProviderDirectory, type ProviderDirectory } from './directory.t
 import { lookupIdentifiers } from './lookup-identifiers.ts';
 
 /**
- * Providers: the users of that role whom the viewer may see, and who they are to the practice-management systems.
- * A provider sees themselves alone.
+ * Providers: the users of that role whom the viewer may see, and their identifiers in practice-management systems. A
+ * provider sees only themselves.
  */
 export function registerProviders(
   app: FastifyInstance,

@@ -33,7 +33,7 @@ import { paperFile } from './paper-file.ts';
 
 type Input = FileInput<'exportDashboard'>;
 
-/** The call that answers each measure; the client's are in its `source.ts`. */
+/** The call of each measure; the client's are in its `source.ts`. */
 const CALLS: Record<Exclude<Measure, 'question'>, FigureCallName> = {
   changes: 'analyticsChanges',
   ratings: 'analyticsRating',
@@ -57,10 +57,10 @@ const PLACES = {
   organizationalUnitIds: ['organizational unit', 'organizational units'],
 } as const;
 
-/** Queries are as long as an address: more places are counted. */
+/** Longer lists of places are shown as a count: a query can be as long as an address. */
 const MOST_NAMES = 6;
 
-/** The call for a request's figures; a score of one metric is another call. Empty lists of places narrow to nothing. */
+/** The call for a request's figures; a score of one metric uses another call. Empty lists of places match nothing. */
 function toWanted({ measure, query }: WidgetRequest): WantedFigures[] {
   if (measure === 'question') return [];
   const isMetric = measure === 'scores' && query.categoryId !== undefined;
@@ -74,7 +74,7 @@ function toWanted({ measure, query }: WidgetRequest): WantedFigures[] {
   ];
 }
 
-/** The newest additional question of the practice that the page is narrowed to. */
+/** The newest additional question of the filtered practice. */
 async function wantedQuestion(
   { db }: FigureSource,
   { tenant, viewer: { organizationId } }: SignedIn,
@@ -150,7 +150,7 @@ function modelFor(
   });
 }
 
-/** The widgets of the page: those that the query names, or else those that the person has there. */
+/** The widgets of the page: those in the query, or else the user's. */
 async function readStates(
   { db }: FigureSource,
   signedIn: SignedIn,
@@ -180,7 +180,7 @@ function formatTitle({ kind, choices }: WidgetState): string {
   return [kind.title, ...set].join(' · ');
 }
 
-/** The page's filters in words. */
+/** The page's filters as text. */
 async function filtersText(
   db: Input['source']['db'],
   signedIn: SignedIn,
@@ -198,14 +198,14 @@ async function filtersText(
   return said.join(' · ');
 }
 
-/** Whose figures the person sees without a filter. */
+/** Whose figures the user sees without a filter. */
 function scopeText({ session }: SignedIn): string {
   if (session.isProvider) return 'Your own patients';
   if (session.isPracticeUser) return session.practices.map(({ name }) => name).join(', ');
   return 'The whole organization';
 }
 
-/** The practices by rank in the month before today's. */
+/** The practices by rank in the previous month. */
 async function buildRanking(
   source: FigureSource,
   signedIn: SignedIn,
@@ -217,7 +217,7 @@ async function buildRanking(
   return { type: 'practice', rows, period: periodLabel(date, { today }) };
 }
 
-/** A dashboard as PDF: its widgets with their periods, filters and figures, as the person may see them. */
+/** A dashboard as PDF: its widgets with their periods, filters and figures, limited to what the user may see. */
 export async function dashboardFile({ source, asViewer, query }: Input): Promise<FileAnswer> {
   const { today, ...paper } = await asViewer(async (signedIn) => {
     const { session, viewer } = signedIn;

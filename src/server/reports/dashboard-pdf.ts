@@ -5,10 +5,10 @@ import { ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
 import { drawRows, toRows } from './pdf-rows.ts';
 import { drawTable } from './pdf-table.ts';
 
-/** A widget as it goes on paper. */
+/** A printed widget. */
 export interface PaperWidget {
   title: string;
-  /** in words */
+  /** as text */
   period: string;
   model: ChartModel;
 }
@@ -65,7 +65,7 @@ function drawBody(page: PdfPage, model: ChartModel): void {
 const isFigure = (cell: string | number): boolean =>
   typeof cell === 'number' || /^[+−–-]?[\d.,]+( – .*)?%?$/.test(cell) || cell === '';
 
-/** All figures with their intervals and numbers of answers, behind the charts. */
+/** All figures of the charts with their intervals and numbers of answers. */
 function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): void {
   const filled = widgets.filter(({ model }) => !model.isEmpty);
   if (filled.length === 0) return;
@@ -89,15 +89,15 @@ function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): void {
   }
 }
 
-/** Content of a dashboard on paper. */
+/** Content of a printed dashboard. */
 export interface DashboardPaper {
   head: ReportHead;
   widgets: readonly PaperWidget[];
-  /** the practices by rank, on the paper of the home screen */
+  /** the practices by rank, for the home screen */
   ranking?: Ranking & { period: string };
 }
 
-/** A dashboard on paper: its charts, then the figures behind them. */
+/** Prints a dashboard: its charts, then their figures. */
 export async function dashboardPdf({ head, widgets, ranking }: DashboardPaper): Promise<Buffer> {
   const page = new PdfPage(head);
   for (const widget of widgets) {

@@ -7,7 +7,7 @@ const row = (orgRank: number, entityName: string) =>
   leaderboardRow({ entityName, orgRank, interval: { low: 3.5, high: 4.5 } });
 
 describe('documents', () => {
-  it('are drawn outside of the server, which never loads what draws them', async () => {
+  it('are rendered outside of the server, which never loads the renderer', async () => {
     const { metafile } = await build({
       entryPoints: ['src/server/main.ts'],
       bundle: true,
@@ -26,7 +26,7 @@ describe('documents', () => {
     expect(loaded).not.toContain('pdfkit');
   });
 
-  it('come back from the process that draws them', async () => {
+  it('return from the rendering process', async () => {
     const file = await paperFile('leaderboard', {
       kind: 'leaderboard',
       type: 'practice',

@@ -4,7 +4,7 @@ import { leaderboardPdf, type LeaderboardPaper } from './leaderboard-pdf.ts';
 /** A document by its content. */
 export type Paper = ({ kind: 'dashboard' } & DashboardPaper) | ({ kind: 'leaderboard' } & LeaderboardPaper);
 
-/** Draws a document, in a process of its own. */
+/** Renders a document in a separate process. */
 export function run(paper: Paper): Promise<Buffer> {
   return paper.kind === 'dashboard' ? dashboardPdf(paper) : leaderboardPdf(paper);
 }

@@ -13,7 +13,7 @@ interface WholeTable {
   rows: Cell[][];
 }
 
-/** A table that is known whole, as a file. */
+/** A file of a complete table. */
 export function wholeTableFile(
   format: TableFormat | undefined,
   name: string,
@@ -26,7 +26,7 @@ export function wholeTableFile(
   return tableFile(format ?? 'csv', name, { title, header, rows: coming(), count: rows.length });
 }
 
-/** The questions of a category of employees, with their changes against the period before. */
+/** The questions of an employee category, with their changes since the previous period. */
 export async function answersFile({
   source,
   asViewer,

@@ -6,7 +6,7 @@ import type { FileInput } from './file-input.ts';
 import { answersFile } from './figure-tables.ts';
 import { leaderboardFile } from './leaderboard-file.ts';
 
-/** The calls that answer with a file of what the viewer may see. */
+/** The calls that return a file of data the viewer may see. */
 export const fileCalls = {
   exportDashboard: dashboardFile,
   exportEmployeeAnswers: answersFile,

@@ -8,7 +8,7 @@ import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { ink, PdfPage } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 
-/** Content of a leaderboard on paper. */
+/** Content of a printed leaderboard. */
 export interface LeaderboardPaper extends Ranking {
   organizationName: string;
   date: Period;
@@ -65,7 +65,7 @@ export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
   );
 }
 
-/** The leaderboard of a period on paper. */
+/** Prints the leaderboard of a period. */
 export async function leaderboardPdf(paper: LeaderboardPaper): Promise<Buffer> {
   const { rows, type, date, today, organizationName, categoryId } = paper;
   const label = (period: Period): string => periodLabel(period, { today });

@@ -4,10 +4,13 @@ import { refuse } from '../errors.ts';
 import { PoolBusy, WorkerPool } from '../workers/worker-pool.ts';
 import type { Paper } from './draw-pdf.ts';
 
-/** A document takes a quarter of a second, one of many thousand rows some seconds. Requests are served meanwhile. */
+/**
+ * Concurrent documents: each takes a quarter of a second, one with many thousand rows some seconds, while requests are
+ * served.
+ */
 const pool = new WorkerPool<Paper, Uint8Array>({ task: 'draw-pdf', size: 1, maxMs: 60_000 });
 
-/** A document as PDF. @throws AppError 429 while too many are drawn */
+/** A document as PDF. @throws AppError 429 while too many are being rendered */
 export async function paperFile(name: string, paper: Paper): Promise<FileAnswer> {
   try {
     return pdfFile(name, Buffer.from(await pool.run(paper)));

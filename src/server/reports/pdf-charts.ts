@@ -22,7 +22,7 @@ interface Plot {
 function createPlot({ axis, unit, points }: LineModel, top: number): Plot {
   const [low, high] = axis.domain;
   const step = (CONTENT_WIDTH - SCALE - 2 * INSET) / Math.max(1, points.length - 1);
-  // best at the top: a percentile's axis has its share at the top
+  // best at the top: a percentile axis has its highest value at the top
   const share = (value: number): number =>
     unit === 'percentile' ? (value - low) / (high - low) : (high - value) / (high - low);
   return {
@@ -102,7 +102,7 @@ function drawLines(page: PdfPage, model: LineModel, { x, y }: Plot): void {
       .fillAndStroke('#FFFFFF', lightChart.line);
 }
 
-/** A line week by week with its intervals, as on screens. */
+/** A weekly line with its intervals, as on screen. */
 export function drawLine(page: PdfPage, model: LineModel): void {
   page.ensure(PLOT + AXIS + 12);
   const top = page.y + 6;
@@ -138,7 +138,7 @@ function arcPath(middle: Point, from: number, to: number): string {
   return `M${point(from, RADIUS)}A${RADIUS} ${RADIUS} 0 ${isLarge} 1 ${point(to, RADIUS)}L${point(to, inner)}A${inner} ${inner} 0 ${isLarge} 0 ${point(from, inner)}Z`;
 }
 
-/** Shares as a ring, the figure in its centre, a line for each beside it. */
+/** Shares as a ring, with the figure in its centre and a line for each beside it. */
 export function drawRing(page: PdfPage, { marks, centre, sentence }: DonutModel): void {
   const row = 26;
   const height = Math.max(2 * RADIUS, marks.length * row) + 16;

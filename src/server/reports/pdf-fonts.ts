@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { plainFont } from './woff.ts';
 
-/** `−` and the like stand in every font; what Figtree lacks is looked for in the next font of the chain. */
+/** `−` and the like are in every font; characters missing from Figtree come from the next font of the chain. */
 const FILES = {
   regular: [
     '@fontsource/figtree/files/figtree-latin-400-normal.woff',
@@ -24,12 +24,12 @@ export interface Run {
   text: string;
 }
 
-/** The current font as pdfkit keeps it; its types leave this out. */
+/** pdfkit's current font, missing from its types. */
 interface OpenFont {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
-/** Writing systems that no font of the chain has. */
+/** Scripts that no font of the chain has. */
 const UNDRAWN: [name: string, letter: RegExp][] = [
   ['Chinese', /\p{Script=Han}/u],
   ['Japanese', /\p{Script=Hiragana}|\p{Script=Katakana}/u],
@@ -44,20 +44,20 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const { resolve } = createRequire(import.meta.url);
 const read = new Map<string, Buffer>();
 
-/** Read once; a process that writes no PDF never reads it. */
+/** Read on first use; a process that writes no PDF never reads it. */
 function readFont(path: string): Buffer {
   const bytes = read.get(path) ?? plainFont(readFileSync(resolve(path)));
   read.set(path, bytes);
   return bytes;
 }
 
-/** Words that are read from the right; letters within a word are turned round by the font. */
+/** Right-to-left words; the font reverses the letters within a word. */
 const inReadingOrder = (text: string): string =>
   RIGHT_TO_LEFT.test(text) ? text.split(/( +)/).reverse().join('') : text;
 
-/** The product's own font, and another one for what it has no letters for. */
+/** The product's own font, and a fallback for characters it lacks. */
 export class PdfFonts {
-  /** writing systems of letters that were drawn as empty boxes */
+  /** scripts that were rendered as empty boxes */
   readonly undrawn = new Set<string>();
   private readonly covered = new Map<string, boolean>();
 
@@ -75,13 +75,13 @@ export class PdfFonts {
     return isCovered;
   }
 
-  /** The last font draws an empty box for what no font has. */
+  /** The last font renders missing characters as empty boxes. */
   private lacking(letter: string, weight: Weight): string {
     this.undrawn.add(UNDRAWN.find(([, letters]) => letters.test(letter))?.[0] ?? 'other writing systems');
     return FILES[weight][2];
   }
 
-  /** A text in runs of one font each. */
+  /** Splits a text into runs of one font each. */
   runs(text: string, weight: Weight): Run[] {
     const [first, ...others] = FILES[weight];
     const runs: Run[] = [];

@@ -10,7 +10,7 @@ export const RIGHT = WIDTH - MARGIN.side;
 export const CONTENT_WIDTH = RIGHT - LEFT;
 const TOP = MARGIN.top;
 const BOTTOM = HEIGHT - MARGIN.bottom;
-/** Of a line of text, as a multiple of its size. */
+/** Line height, as a multiple of the font size. */
 const LEADING = 1.4;
 /** From the top of a line to its base. */
 const ASCENT = 1.05;
@@ -33,10 +33,10 @@ export interface ReportHead {
 
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
 
-/** A report on paper: tagged for screen readers, with a head on its first page and a number on each. */
+/** A printed report: tagged for screen readers, with a header on its first page and a number on each. */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
-  /** where the next thing is drawn */
+  /** y of the next element */
   y = TOP;
   private readonly fonts: PdfFonts;
   private readonly root: PDFKit.PDFStructureElement;
@@ -51,7 +51,7 @@ export class PdfPage {
       displayTitle: true,
       lang: 'en-US',
       pdfVersion: '1.7',
-      // its types lack it
+      // missing from its types
       ...({ subset: 'PDF/UA' } as object),
       info: { Title: `${title} – ${organizationName}`, Author: organizationName, Creator: 'Chairside' },
     });
@@ -80,7 +80,7 @@ export class PdfPage {
     }
   }
 
-  /** A text in lines that fit; a word that is longer than a line is broken. */
+  /** Wraps a text into lines; a word longer than a line is broken. */
   wrap(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
     for (const word of text.split(/\s+/)) {
@@ -106,7 +106,7 @@ export class PdfPage {
     return size * LEADING;
   }
 
-  /** A paragraph over the whole width, or a heading. */
+  /** A full-width paragraph or heading. */
   paragraph(text: string, style: TextStyle = {}, tag: Tag = 'P'): void {
     const height = PdfPage.lineHeight(style);
     for (const one of this.wrap(text, CONTENT_WIDTH, style)) {
@@ -116,7 +116,7 @@ export class PdfPage {
     }
   }
 
-  /** Goes on to a new page where there is no room. @returns whether it did */
+  /** Starts a new page if there is no room. @returns whether it did */
   ensure(height: number): boolean {
     if (this.y + height <= BOTTOM || this.y === TOP) return false;
     this.doc.addPage();
@@ -124,7 +124,7 @@ export class PdfPage {
     return true;
   }
 
-  /** Marks a drawing as an element of the document's structure. */
+  /** Tags a drawing as an element of the document's structure. */
   tagged(
     tag: Tag,
     options: { alt?: string; scope?: 'Column' | 'Row' },
@@ -134,14 +134,14 @@ export class PdfPage {
     within.add(this.doc.struct(tag, options as PDFKit.Mixins.StructureElementOptions, draw));
   }
 
-  /** An element that holds others. */
+  /** An element with children. */
   group(tag: Tag, within = this.root): PDFKit.PDFStructureElement {
     const element = this.doc.struct(tag);
     within.add(element);
     return element;
   }
 
-  /** Lines and grounds, which screen readers pass over. */
+  /** Lines and backgrounds, which screen readers skip. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -171,7 +171,7 @@ export class PdfPage {
     this.y += 18;
   }
 
-  /** Says what the boxes in names stand for. */
+  /** Explains the empty boxes in names. */
   private noteUndrawn(): void {
     const scripts = [...this.fonts.undrawn];
     if (scripts.length === 0) return;
@@ -180,7 +180,7 @@ export class PdfPage {
     this.paragraph(note, { size: 8, color: ink.muted });
   }
 
-  /** The file. Every page gets its number of all. */
+  /** The finished file, with a number on every page. */
   async finish(): Promise<Buffer> {
     this.noteUndrawn();
     const { start, count } = this.doc.bufferedPageRange();

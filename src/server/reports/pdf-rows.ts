@@ -25,7 +25,7 @@ export interface BarRow {
   isPale?: boolean;
 }
 
-/** The colour of a mark, as on screens. */
+/** The colour of a mark, as on screen. */
 export function getColor({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): string {
   const own: Record<string, string> = {
     ...lightChart.nps,
@@ -58,7 +58,7 @@ function toBars(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): B
   });
 }
 
-/** The rows of a chart that is made of bars; undefined for a line and a ring. */
+/** The rows of a bar chart; undefined for a line or ring. */
 export function toRows(model: ChartModel): BarRow[] | undefined {
   switch (model.chart) {
     case 'bars':
@@ -145,7 +145,7 @@ function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: n
   });
 }
 
-/** Rows with bars, each as a row of a table to those who hear it. They go on over pages. */
+/** Rows with bars, each tagged as a table row for screen readers. They continue over pages. */
 export function drawRows(page: PdfPage, rows: readonly BarRow[]): void {
   const table = page.group('Table');
   for (const row of rows) {

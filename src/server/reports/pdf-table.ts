@@ -4,7 +4,7 @@ const GAP = 10;
 const PADDING = 4;
 const HEAD: TextStyle = { size: 8, weight: 'semibold', color: ink.muted };
 const CELL: TextStyle = { size: 8.5 };
-/** Narrower columns of text break their words. */
+/** Text columns narrower than this would break words. */
 const LEAST_TEXT = 110;
 
 export interface PdfColumn {
@@ -15,11 +15,11 @@ export interface PdfColumn {
 export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
-  /** rows that are printed pale */
+  /** rows printed in a pale colour */
   isPale?: (row: number) => boolean;
 }
 
-/** Each column as wide as its widest text; the first one that holds text has the rest. */
+/** Each column as wide as its widest text; the first text column gets the rest. */
 function computeWidths(page: PdfPage, { columns, rows }: PdfTable): number[] {
   const widest = columns.map(({ title }, index) => {
     const cells = rows.map((row) => page.width(row[index] ?? '', CELL));
@@ -36,7 +36,7 @@ function computeWidths(page: PdfPage, { columns, rows }: PdfTable): number[] {
   return widest.map((width, index) => (index === flexible ? rest : width * share));
 }
 
-/** A table that goes on over pages, its head at the top of each. */
+/** A table that continues over pages, with its header on each. */
 export function drawTable(page: PdfPage, table: PdfTable): void {
   const { columns, rows } = table;
   const widths = computeWidths(page, table);

@@ -12,7 +12,7 @@ import type { FileInput } from './file-input.ts';
 import { findOrder, requireReport, getRights, storeReport } from './stored-reports.ts';
 import { wantedFile } from './wanted-file.ts';
 
-/** The parts of a file one after the other, for as long as its person may read it. */
+/** Streams the parts of a file, for as long as its user may read it. */
 async function* readContent(
   db: AppContext['db'],
   request: FastifyRequest,
@@ -30,7 +30,7 @@ async function* readContent(
   }
 }
 
-/** A report that is ready. @throws AppError 404, 403 where the person may see something else now, 409 before */
+/** A finished report. @throws AppError 404, 403 if the user's rights have changed, 409 if not finished */
 async function readyReport({ db }: AppContext, { tenant, session }: SignedIn, id: string) {
   return db.tenant(tenant, async (tx) => {
     const report = await requireReport(tx, tenant, id);
@@ -43,7 +43,7 @@ async function readyReport({ db }: AppContext, { tenant, session }: SignedIn, id
   });
 }
 
-/** Files of what a person sees, at once or written in the background. */
+/** Files of the user's data, at once or written in the background. */
 export function registerReports(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
   const { db, jobs } = ctx;
   registerCalls(app, {

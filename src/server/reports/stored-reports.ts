@@ -5,9 +5,9 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Tenant, Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 
-/** How long a file is kept. */
+/** Retention of a file. */
 const KEPT = '7 days';
-/** A person's own that are not written yet. */
+/** Maximum unfinished reports per user. */
 const MOST_AT_ONCE = 5;
 
 const COLUMNS = `id, status, file_name as "fileName", total, done, size, error,
@@ -17,13 +17,13 @@ interface ReportRow extends Omit<Report, 'progress'> {
   done: number;
 }
 
-/** The last of a hundred steps is the file's own end. */
+/** The last of a hundred steps is the completion of the file. */
 function toReport({ done, ...row }: ReportRow): Report {
   const share = row.total ? Math.floor((100 * done) / row.total) : 0;
   return { ...row, progress: row.status === 'READY' ? 100 : Math.min(99, share) };
 }
 
-/** All of a session that decides what its person may see in a file. */
+/** Session properties that decide what its user may see in a file. */
 export function getRights(session: Session): string {
   const { role, isInternal, allowViewProviders, practices, organization } = session;
   const { entitlementTypes, confidentialMinimum, displayAppointmentDates } = organization;
@@ -39,7 +39,7 @@ export function getRights(session: Session): string {
   ]);
 }
 
-/** Notes that a file is asked for. @throws AppError 409 where too many are on their way */
+/** Stores a request for a file. @throws AppError 409 if too many are unfinished */
 export async function storeReport(
   tx: Transaction,
   { tenant, session }: Pick<SignedIn, 'tenant' | 'session'>,
@@ -62,7 +62,7 @@ export async function storeReport(
   return toReport(stored);
 }
 
-/** Finds a report that the person asked for. @throws AppError 404 where there is none, or another person asked for it */
+/** Finds a report of the user. @throws AppError 404 for an unknown or another user's one */
 export async function requireReport(
   tx: Transaction,
   { organizationId, userId }: Tenant,
@@ -85,7 +85,7 @@ export interface ReportOrder {
   mediaType: string | null;
 }
 
-/** The order of a report of the person's own. */
+/** The request of one of the user's reports. */
 export async function findOrder(
   tx: Transaction,
   { organizationId, userId }: Tenant,

@@ -17,7 +17,7 @@ import type { FileInput } from './file-input.ts';
 /** Data and viewer that files are written with. */
 type FileSources = Pick<FileInput<FileCallName>, 'source' | 'asViewer' | 'ip'>;
 
-/** A file that an address names: the call that answers with it, and what writes it. */
+/** The file of an address: its call, and its writer. */
 export interface WantedFile {
   call: CallModel;
   write: (sources: FileSources) => Promise<FileAnswer>;
@@ -50,8 +50,8 @@ function writeRecords(runtime: EntityRuntime, query: Record<string, unknown>): W
 }
 
 /**
- * The file that an address names, read as the call itself would read it.
- * @throws AppError 404 for what is no file, 403 and 400 as the call
+ * The file of an address, authorized and validated as the call itself.
+ * @throws AppError 404 if it is not a file, 403 and 400 as the call
  */
 export function wantedFile(
   registry: EntityRegistry,

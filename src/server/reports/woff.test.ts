@@ -30,15 +30,15 @@ function computeChecksum({ tag, bytes }: Entry): number {
   const whole = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
   let sum = 0;
   for (let at = 0; at < whole.length; at += 4) {
-    // the font's own checksum stands there
+    // this field contains the font's own checksum
     if (tag === 'head' && at === 8) continue;
     sum = (sum + whole.readUInt32BE(at)) >>> 0;
   }
   return sum;
 }
 
-describe('a packed font', () => {
-  it('is unpacked whole: each table has the checksum that the file names', () => {
+describe('a WOFF font', () => {
+  it('is unpacked completely: each table has the checksum of the directory', () => {
     const font = plainFont(readFileSync(FIGTREE));
     expect(font.readUInt32BE(0)).toBe(0x0001_0000);
     const entries = readEntries(font);
@@ -48,7 +48,7 @@ describe('a packed font', () => {
     ).toEqual([]);
   });
 
-  it('is left as it is where it is none', () => {
+  it('other files stay unchanged', () => {
     const font = readFileSync(DEJAVU);
     expect(plainFont(font)).toBe(font);
   });

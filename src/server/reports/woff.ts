@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 'wOFF';
-/** Bytes of the headers of a WOFF and of a plain font, and of a line of their directories. */
+/** Sizes in bytes of the headers of a WOFF and of a plain font, and of their directory entries. */
 const [WOFF_HEADER, WOFF_ENTRY] = [44, 20];
 const [PLAIN_HEADER, PLAIN_ENTRY] = [12, 16];
 
@@ -28,8 +28,8 @@ function readTables(woff: Buffer): Table[] {
 const padded = (length: number): number => (length + 3) & ~3;
 
 /**
- * A WOFF as a plain font (TrueType or OpenType); any other file as it is. What reads a WOFF unpacks a table anew for each
- * letter, which takes most of the time of writing a PDF.
+ * Converts a WOFF into a plain font (TrueType or OpenType); returns any other file unchanged. The PDF library would
+ * unpack a WOFF table again for each letter, which takes most of the time.
  */
 export function plainFont(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== SIGNATURE) return file;

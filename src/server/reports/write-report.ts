@@ -12,7 +12,7 @@ import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import { findOrder, type ReportOrder, getRights } from './stored-reports.ts';
 import { wantedFile } from './wanted-file.ts';
 
-/** Bytes of a part. */
+/** Bytes per part. */
 const PART = 512 * 1024;
 const PROGRESS_EVERY_MS = 300;
 const NO_ACCESS = 'You may no longer see what you asked for.';
@@ -21,7 +21,7 @@ type Payload = JobPayloads['write-report'];
 
 const toTenant = ({ organizationId, userId }: Payload): Tenant => ({ organizationId, userId });
 
-/** The person as they are now. @throws AppError 403 where they may see something else than when they asked */
+/** The user's current session. @throws AppError 403 if they may see something else than when they asked */
 async function personNow(ctx: AppContext, payload: Payload, { rights }: ReportOrder): Promise<SignedIn> {
   const tenant = toTenant(payload);
   const person = await ctx.db.system((tx) => loadPerson(tx, tenant, ctx.config.companyMarker));
@@ -44,7 +44,7 @@ async function beginAnew(tx: Transaction, { organizationId, reportId }: Payload)
   return rows.length > 0;
 }
 
-/** Keeps a file part by part, and notes how far it is. @returns its bytes */
+/** Stores a file part by part, with its progress. @returns its bytes */
 async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): Promise<number> {
   const { organizationId, reportId } = payload;
   let [size, place, notedAt] = [0, 0, 0];
@@ -79,7 +79,7 @@ async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): P
   return size;
 }
 
-/** Ends a report, tells its person behind the bell, and ends the job: all of it or nothing. */
+/** Completes a report, notifies its user, and completes the job: all or nothing. */
 async function finish(
   tx: Transaction,
   { organizationId, userId, reportId }: Payload,
@@ -128,7 +128,7 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
   });
 }
 
-/** Job: writes a file that a person asked for, with the rights they have now. Tried again, it begins anew. */
+/** Job: writes a requested file with the user's current rights. A retry starts over. */
 export async function writeReport(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
   if (!(await ctx.db.tenant(toTenant(payload), (tx) => beginAnew(tx, payload)))) return;
   try {

@@ -1,12 +1,12 @@
 import type { Transaction } from '../db/database.ts';
 
-/** Steps of a survey that its funnel counts, in the order of `app.count_funnel`. */
+/** Steps of a survey counted by the funnel, in the order of `app.count_funnel`. */
 const STEPS = ['sent', 'opened', 'completed', 'expired'] as const;
 export type FunnelStep = (typeof STEPS)[number];
 
 /**
  * Counts steps of these surveys in the month of their sending.
- * @param steps each survey takes them all
+ * @param steps apply to each survey
  */
 export async function addToFunnel(
   tx: Transaction,
@@ -23,8 +23,8 @@ export async function addToFunnel(
 }
 
 /**
- * Takes a completed survey out of the rollups, has it changed, and counts it again.
- * @param change changes nothing of the survey's place in the funnel
+ * Removes a completed survey from the rollups, runs the change, and counts it again.
+ * @param change must not affect the survey's place in the funnel
  */
 export async function recounted<T>(
   tx: Transaction,

@@ -1,21 +1,20 @@
 import { addMonths, monthStart, type Period } from '../../domain/period.ts';
 import type { Database, Transaction } from '../db/database.ts';
 
-/** A row of a rollup that differs from the sum of its surveys. */
+/** A rollup row that differs from the sum of its surveys. */
 export interface RollupDifference {
-  /** the table */
+  /** name of the table */
   rollup: string;
   key: Record<string, string>;
-  /** what was missing, by measure; negative: what was too much */
+  /** missing counts by measure; negative: surplus */
   difference: Record<string, number | (number | null)[]>;
 }
 
 /**
- * Recounts an organization's rollups of some months and corrects them. Surveys that are completed meanwhile keep
- * counting.
+ * Recounts an organization's rollups of some months and corrects them. Concurrent completions are counted.
  * @param tx of the owner
  * @param months whole months
- * @returns where they differed
+ * @returns the differences
  */
 export function recountRollups(
   tx: Transaction,
@@ -28,7 +27,7 @@ export function recountRollups(
   );
 }
 
-/** The months that an organization's surveys and rollups lie in. */
+/** The range of months with surveys or rollups of an organization. */
 async function monthsToCount(tx: Transaction, organizationId: string): Promise<string[]> {
   const [row] = await tx.query<{ first: string | null; last: string | null }>(
     `select min(first)::date::text as first, max(last)::date::text as last from (
@@ -46,9 +45,9 @@ async function monthsToCount(tx: Transaction, organizationId: string): Promise<s
 }
 
 /**
- * Recounts all rollups of an organization, a month in each transaction, so that the server goes on answering meanwhile.
- * @param report receives each difference once it is found and corrected
- * @returns how many there were
+ * Recounts all rollups of an organization, one month per transaction, so that the server keeps responding.
+ * @param report called for each difference once it is corrected
+ * @returns the number of differences
  */
 export async function recountOrganization(
   db: Pick<Database, 'system'>,

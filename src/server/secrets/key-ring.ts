@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 
 export type KeyConfig = Pick<Config, 'encryptionKey' | 'previousEncryptionKey' | 'dataDir'>;
 
-/** A key and the name under which sealed texts refer to it. */
+/** A key and its name in sealed texts. */
 export interface Key {
   name: string;
   bytes: Buffer;
@@ -13,7 +13,7 @@ export interface Key {
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'encryption.key';
-/** The newest key and the one before, which a server that has not noticed the rotation may still use. */
+/** The newest key and its predecessor, which a server that has not noticed the rotation may still use. */
 const MOST_KEPT = 2;
 
 const toKey = (bytes: Buffer): Key => ({
@@ -27,7 +27,7 @@ export function keyFile(dataDir: string): string {
   return join(resolve(dataDir), KEY_FILE);
 }
 
-/** Makes the first key of the data folder, of its user alone. Of two processes that make it, one does. */
+/** Creates the data folder's first key, readable by its user only. Of two concurrent processes, one does. */
 function makeKeyFile(dataDir: string): void {
   mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
   try {
@@ -46,13 +46,13 @@ function keysOfFolder(dataDir: string): Key[] {
     .split(/\s+/)
     .map((line) => toKey(Buffer.from(line, 'base64')));
   if (keys.some(({ bytes }) => bytes.length !== KEY_BYTES))
-    throw new Error(`${file} is damaged: each line must hold ${KEY_BYTES} bytes in base64.`);
+    throw new Error(`${file} is damaged: each line must contain ${KEY_BYTES} bytes in base64.`);
   return keys;
 }
 
 /**
- * The keys that open sealed texts; the first one seals. A key of the environment comes before those of the data folder, which
- * are read each time, so that a rotation holds at once in every process.
+ * The keys that open sealed texts; the first one seals. A key from the environment precedes those of the data folder,
+ * which are read each time, so that a rotation applies at once in every process.
  */
 export function readKeys({ encryptionKey, previousEncryptionKey, dataDir }: KeyConfig): [Key, ...Key[]] {
   if (encryptionKey === undefined) makeKeyFile(dataDir);
@@ -63,7 +63,7 @@ export function readKeys({ encryptionKey, previousEncryptionKey, dataDir }: KeyC
   return [first, ...rest];
 }
 
-/** Puts a new key before those of the data folder. */
+/** Adds a new key in front of those of the data folder. */
 export function addKeyOfFolder(dataDir: string): void {
   const file = keyFile(dataDir);
   const kept = keysOfFolder(dataDir).slice(0, MOST_KEPT - 1);

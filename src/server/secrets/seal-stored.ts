@@ -5,7 +5,7 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 export interface SealedAnew {
   sealed: number;
-  /** places whose texts no key opens */
+  /** locations of texts that no key opens */
   lost: SealedPlace[];
 }
 
@@ -57,10 +57,10 @@ async function sealColumn(
 
 /**
  * Seals stored secrets under the newest key.
- * @param onlyNew those alone that are not sealed in the present form: plain texts and tokens of earlier versions
+ * @param onlyNew only those not in the current format: plain texts and tokens of earlier versions
  */
 export async function sealStored(db: Database, config: KeyConfig, onlyNew = false): Promise<SealedAnew> {
-  readKeys(config); // a damaged key shows when the server starts, not at the first use
+  readKeys(config); // reports a damaged key at server start, not at first use
   const total: SealedAnew = { sealed: 0, lost: [] };
   for (const column of SEALED_COLUMNS) {
     const { sealed, lost } = await db.system((tx) => sealColumn(tx, config, column, onlyNew));

@@ -17,7 +17,7 @@ function newConfig(): KeyConfig {
 const place = { table: 'practices', column: 'sikka_secret_key', id: '1' };
 const [one, other] = [newConfig(), newConfig()];
 
-it('opens what it sealed, for the same row and column alone', () => {
+it('opens its own sealed text, but only for the same row and column', () => {
   const sealed = seal(one, 'secret é', place);
   expect(sealed).not.toContain('secret');
   expect(seal(one, 'secret é', place)).not.toBe(sealed);
@@ -30,12 +30,12 @@ it('opens what it sealed, for the same row and column alone', () => {
   expect(unseal(one, sealed.split('.').slice(0, 3).join('.'), place)).toBeUndefined();
 });
 
-it('keeps its key in a file of its user alone', () => {
+it('keeps its key in a file readable by its user only', () => {
   expect(statSync(keyFile(one.dataDir)).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(keyFile(one.dataDir), 'utf8'), 'base64')).toHaveLength(32);
 });
 
-it('takes a key of the environment instead, and still opens what the folder’s key sealed', () => {
+it('prefers a key from the environment, and still opens texts sealed with the folder’s key', () => {
   const config = { ...one, encryptionKey: 'from the environment, long enough' };
   const sealed = seal(config, 'secret', place);
   expect(unseal({ ...config, dataDir: other.dataDir }, sealed, place)).toBe('secret');
@@ -43,7 +43,7 @@ it('takes a key of the environment instead, and still opens what the folder’s 
   expect(unseal(config, seal(one, 'secret', place), place)).toBe('secret');
 });
 
-it('opens what the previous key of the environment sealed', () => {
+it('opens texts sealed with the previous key from the environment', () => {
   const before = { ...one, encryptionKey: 'the first key of the environment' };
   const after = { ...one, encryptionKey: 'the second key of the environment' };
   const sealed = seal(before, 'secret', place);
@@ -53,7 +53,7 @@ it('opens what the previous key of the environment sealed', () => {
   expect([isCurrent(both, sealed), isCurrent(both, seal(both, 'secret', place))]).toEqual([false, true]);
 });
 
-it('seals under the new key of the folder after a rotation, and opens what the one before sealed', () => {
+it("seals with the folder's new key after a rotation, and opens texts of the previous one", () => {
   const config = newConfig();
   const first = seal(config, 'secret', place);
   addKeyOfFolder(config.dataDir);
@@ -64,7 +64,7 @@ it('seals under the new key of the folder after a rotation, and opens what the o
   expect(statSync(keyFile(config.dataDir)).mode & 0o777).toBe(0o600);
 });
 
-it('refuses a damaged key instead of making another', () => {
+it('refuses a damaged key instead of creating another', () => {
   const broken = newConfig();
   writeFileSync(keyFile(broken.dataDir), 'short');
   expect(() => seal(broken, 'secret', place)).toThrow('is damaged');

@@ -3,10 +3,10 @@ import { type Key, type KeyConfig, readKeys } from './key-ring.ts';
 
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
-/** Before every sealed text: the form, then the name of the key and the bytes. */
+/** Prefix of every sealed text: the format, then the name of the key and the bytes. */
 export const SEALED = 'sealed.v1.';
 
-/** Where a sealed text is stored. Moved to another row or column, it cannot be opened. */
+/** Location of a sealed text. Moved to another row or column, it cannot be opened. */
 export interface SealedPlace {
   table: string;
   column: string;
@@ -15,7 +15,7 @@ export interface SealedPlace {
 
 const formatPlace = ({ table, column, id }: SealedPlace): string => `${table}.${column} ${id}`;
 
-/** Encrypts a text that must be read again, under the newest key. `sealed-columns.ts` lists the columns that hold such texts. */
+/** Encrypts a text reversibly under the newest key. `sealed-columns.ts` lists the columns with such texts. */
 export function seal(config: KeyConfig, text: string, place: SealedPlace): string {
   const [key] = readKeys(config);
   const iv = randomBytes(IV_BYTES);
@@ -35,11 +35,11 @@ function open(bytes: Buffer, key: Key, about: string): string | undefined {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8');
   } catch {
-    return undefined; // GCM says no more than that something does not fit
+    return undefined; // GCM does not tell which part is wrong
   }
 }
 
-/** Decrypts what `seal` made. @returns undefined under other keys, or from another place */
+/** Decrypts a text from `seal`. @returns undefined with other keys, or at another location */
 export function unseal(config: KeyConfig, sealed: string, place: SealedPlace): string | undefined {
   if (!sealed.startsWith(SEALED)) return undefined;
   const [name, text = ''] = sealed.slice(SEALED.length).split('.');
@@ -52,7 +52,7 @@ export function isCurrent(config: KeyConfig, sealed: string): boolean {
   return sealed.startsWith(`${SEALED}${readKeys(config)[0].name}.`);
 }
 
-/** Opens a token that was sealed before keys had names, when nothing but the row's id was bound to it. */
+/** Opens a token that was sealed before keys had names, bound only to its row's id. */
 export function unsealUnnamed(config: KeyConfig, sealed: string, id: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   return readKeys(config)

@@ -2,7 +2,7 @@ import { models } from '../../generated/models.ts';
 import type { SealedPlace } from './seal.ts';
 
 export type SealedColumn = Omit<SealedPlace, 'id'> & {
-  /** how values were stored before they were sealed in this form */
+  /** storage format before sealing */
   before?: 'plain' | 'unnamed';
 };
 
@@ -15,7 +15,7 @@ export const PMS_KEYS = { table: 'pms_connections', column: 'secrets' } as const
 export const PMS_WEBHOOK_SECRET = { table: 'pms_connections', column: 'webhook_secret' } as const;
 export const CLIENT_SECRET = { table: 'identity_providers', column: 'client_secret' } as const;
 
-/** Every column that holds sealed texts: the secrets of entities, and those that records keep. Rotation goes over these. */
+/** Every column with sealed texts: the secrets of entities, and those of records. Rotation reseals them all. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...Object.values(models).flatMap(({ table, fields }) =>
     fields.flatMap(({ secret, column }) =>

@@ -10,13 +10,16 @@ interface Completion {
   at: Date;
 }
 
-/** The survey in an event. An employee's survey holds nothing that could identify who answered: that is read with a token. */
+/**
+ * The survey in an event. An employee's survey contains nothing that could identify the respondent; that is read with a
+ * token.
+ */
 function subject({ id, experienceType, practiceId, providerId }: SurveyRow): Record<string, unknown> {
   const ids = { surveyId: id, experienceType };
   return experienceType === 'PATIENT' ? { ...ids, practiceId, providerId } : ids;
 }
 
-/** Announces a completed survey and, where its respondent asked to be contacted, the request. */
+/** Announces a completed survey and, if its respondent asked to be contacted, the request. */
 export async function announceCompletion(
   ctx: Pick<AppContext, 'jobs'>,
   tx: Transaction,

@@ -7,12 +7,12 @@ const STOPPED =
 const STARTED = 'You will get text messages from us again. Reply STOP to get no more.';
 const HELP = 'sends surveys about your visit. Message and data rates may apply. Reply STOP to get no more.';
 
-/** Organizations that have written to the number. */
+/** Organizations that have texted the number. */
 const SENDERS = `select o.id, o.name from organizations o
   where exists (select from text_messages t where t.organization_id = o.id and t.to_number = $1)
      or exists (select from surveys s where s.organization_id = o.id and s.contact_key = $1)`;
 
-/** Blocks the number for all who have written to it. @returns whether that is news */
+/** Blocks the number for all organizations that have texted it. @returns whether anything changed */
 async function stop(tx: Transaction, from: string): Promise<boolean> {
   const blocked = await tx.query(
     `insert into blocklist (id, organization_id, phone, reason)
@@ -24,7 +24,7 @@ async function stop(tx: Transaction, from: string): Promise<boolean> {
   return blocked.length > 0;
 }
 
-/** Removes the person's own block. An address that staff blocked stays blocked. @returns whether that is news */
+/** Removes a block set by the person. A block set by staff stays. @returns whether anything changed */
 async function start(tx: Transaction, from: string): Promise<boolean> {
   const sql = `delete from blocklist where phone = $1 and email is null and reason in ('STOP', 'UNSUBSCRIBED') returning id`;
   return (await tx.query(sql, [from])).length > 0;
@@ -36,10 +36,10 @@ async function help(tx: Transaction, from: string): Promise<string> {
 }
 
 /**
- * Does what a text message to us asks for: STOP and its like block the number, START unblocks it, HELP is answered.
+ * Handles an incoming text message: STOP and its synonyms block the number, START unblocks it, HELP is answered.
  * @param message.from E.164
- * @param message.isAnswered whether the carrier has answered already
- * @returns what to answer; null: nothing, since nothing has changed or nothing was asked for
+ * @param message.isAnswered whether the carrier has already replied
+ * @returns the reply; null: none, since nothing changed or was requested
  */
 export async function answerText(
   { db }: Pick<AppContext, 'db'>,

@@ -10,14 +10,14 @@ const ENGLISH = new Map(
     ...options.map((option): [string, string] => [`${id}.${option.id}`, option.display]),
   ]),
 );
-/** Short answers that other languages spell as English does. */
+/** Short answers spelled as in English. */
 const ALIKE = new Set(['No']);
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** A question may take four lines of a 360 px phone, of 36 letters or 18 full-width signs each. */
+/** A question may take four lines of a 360 px phone, each with 36 letters or 18 full-width characters. */
 const MOST_WIDTH = 144;
-/** Scripts that break between any two signs break there, too. */
+/** Scripts that break between any two characters. */
 const BREAKS = /[\s-]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u;
-/** The scale's three words share the card's 296 px; they break between words. */
+/** The scale's three labels share the card's 296 px; they break between words. */
 const MOST_WORD = 17;
 
 function measureWidth(text: string): number {
@@ -39,7 +39,7 @@ describe('the languages that surveys are offered in', () => {
     }
   });
 
-  it('are all that are complete, and no others', () => {
+  it('are exactly the complete ones', () => {
     for (const { value } of languages) {
       const { questions } = getCatalogue(value);
       const isComplete = value === 'ENGLISH' || [...ENGLISH.keys()].every((key) => key in questions);
@@ -56,16 +56,19 @@ describe('the languages that surveys are offered in', () => {
     expect(words.filter((word) => measureWidth(word) > MOST_WORD)).toEqual([]);
   });
 
-  it.each(catalogues)('are written in their direction: %s', (_, { questions, messages, direction }) => {
-    const texts = [
-      ...Object.values(questions),
-      messages.STRONGLY_AGREE ?? '',
-      messages.PX_PROMPT_SHARE ?? '',
-    ];
-    expect(texts.filter((text) => RIGHT_TO_LEFT.test(text) !== (direction === 'rtl'))).toEqual([]);
-  });
+  it.each(catalogues)(
+    'have the text direction of their script: %s',
+    (_, { questions, messages, direction }) => {
+      const texts = [
+        ...Object.values(questions),
+        messages.STRONGLY_AGREE ?? '',
+        messages.PX_PROMPT_SHARE ?? '',
+      ];
+      expect(texts.filter((text) => RIGHT_TO_LEFT.test(text) !== (direction === 'rtl'))).toEqual([]);
+    },
+  );
 
-  it('read what a variant does not say itself in its base language', () => {
+  it('fall back from a variant to its base language', () => {
     expect(getCatalogue('SPANISH_MEXICO').questions['emp-adult']).toMatch(/dentista/);
     expect(getCatalogue('FRENCH_CANADIAN').questions['emp-adult']).toMatch(/dentiste/);
   });

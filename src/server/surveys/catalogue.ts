@@ -16,10 +16,10 @@ interface CatalogueFile {
   questions: Record<'reviewed' | 'machine', Record<string, string>>;
 }
 
-/** The texts of the public survey in one language: key by key its own, its base language's, the English one. */
+/** The texts of the public survey in one language: each key from the language, its base language, or English. */
 export interface Catalogue {
   language: Language;
-  /** the language's own name */
+  /** the language's native name */
   name: string;
   /** BCP 47 */
   code: string;
@@ -57,14 +57,14 @@ function readCatalogue(language: Language): Catalogue {
   };
 }
 
-/** The catalogue of a language, read once: the files are the project's own and change with it alone. */
+/** The catalogue of a language, read once because its file changes only with the product. */
 export function getCatalogue(language: Language): Catalogue {
   let catalogue = loaded.get(language);
   if (!catalogue) loaded.set(language, (catalogue = readCatalogue(language)));
   return catalogue;
 }
 
-/** A message with its variables filled in as text: for mails, text messages and plain labels. */
+/** A message with its variables inserted as text: for mails, text messages and plain labels. */
 export function messageText(
   { messages }: Catalogue,
   key: string,
@@ -75,7 +75,7 @@ export function messageText(
   });
 }
 
-/** A message with its variables filled in as HTML: what people wrote stays text in it. */
+/** A message with its variables inserted as HTML, with user text escaped. */
 export function messageHtml(
   { messages }: Catalogue,
   key: string,

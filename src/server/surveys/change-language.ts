@@ -4,8 +4,8 @@ import { isOffered } from './catalogue.ts';
 import { requireSurvey } from './find-survey.ts';
 
 /**
- * Sets the language in which a survey is answered. One that is completed keeps the language of its answers.
- * @throws AppError 404 for an unknown or expired survey, 400 for no language
+ * Sets the language of an open survey. A completed one keeps the language of its answers.
+ * @throws AppError 404 for an unknown or expired survey, 400 for an invalid language
  */
 export async function changeSurveyLanguage(
   { db }: Pick<AppContext, 'db'>,

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import type { SurveyRow } from './find-survey.ts';
 import { askedQuestions, type AskedQuestion } from './survey-questions.ts';
 
-/** An answer as it is stored: one of `value`, `optionId` and `text` is set. */
+/** A stored answer: one of `value`, `optionId` and `text` is set. */
 export interface SubmittedAnswer {
   questionId: string;
   category: string;
@@ -38,7 +38,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Reads the answer to a question; a text is its problem; undefined: nothing was chosen. */
+/** Validates the answer to a question; a string is its problem; undefined: not answered. */
 function readAnswer(
   question: AskedQuestion,
   answer: unknown,
@@ -113,7 +113,7 @@ function readName(value: unknown, failures: Failure[]): string | undefined {
   return undefined;
 }
 
-/** Reads the patient of the appointment, where the sender did not give one. */
+/** Validates the patient's name, if the sender did not enter one. */
 function readPatient(
   survey: SurveyRow,
   body: Record<string, unknown>,
@@ -138,8 +138,8 @@ function readPatient(
 }
 
 /**
- * Reads a submission against the survey's own questions.
- * @throws AppError 400 with everything that is wrong
+ * Validates a submission against the survey's own questions.
+ * @throws AppError 400 with every failure
  */
 export function checkSubmission(survey: SurveyRow, body: unknown): CheckedSubmission {
   const failures: Failure[] = [];

@@ -12,7 +12,7 @@ import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
 import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
 
-/** The answer to completing a survey, the same however often it is submitted. */
+/** The response to completing a survey, the same for repeated submissions. */
 export interface CompletedSurvey {
   slug: string;
   completedAt: string;
@@ -25,14 +25,14 @@ interface Completed {
 
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
-/** Tells respondents of sealed answers apart without naming them: the key is not in the database. */
+/** Distinguishes respondents of sealed answers without naming them: the key is not in the database. */
 function hashPerson(config: KeyConfig, { organizationId, employeeId, email, phone, id }: SurveyRow): string {
   const [{ bytes }] = readKeys(config);
   const person = `${organizationId} ${employeeId ?? email ?? phone ?? id}`;
   return createHmac('sha256', bytes).update(person).digest('hex').slice(0, 32);
 }
 
-/** The call of `app.complete_survey` that stores a submission with all that follows from it. */
+/** The call of `app.complete_survey` that stores a submission with all its effects. */
 function completion(
   config: KeyConfig,
   survey: SurveyRow,
@@ -40,7 +40,7 @@ function completion(
   scored: ScoredSurvey,
 ): Statement {
   const feedback = submission.feedback.trim() || null;
-  // a confidential text is judged alone: its sentiment must not say how its author answered
+  // a confidential text is judged alone: its sentiment must not reveal its author's answers
   const stars = survey.confidentialMinimum === null ? scored.score : null;
   const completionData = {
     contact: submission.contact,
@@ -62,7 +62,7 @@ function completion(
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(completionData)] };
 }
 
-/** @returns when it was completed by this call; undefined where it was not */
+/** @returns time of completion by this call; undefined if it did not complete the survey */
 async function store(
   ctx: AppContext,
   survey: SurveyRow,
@@ -80,11 +80,11 @@ async function store(
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
     if (contact) await notifyOfRequest(ctx, tx, survey, feedback);
-    // what is sealed is translated by the upkeep, once it is released
+    // sealed comments are translated by the upkeep once released
     if (isForeign && (contact || survey.confidentialMinimum === null)) {
       await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });
     }
-    // a confidential submission is announced where its respondent asks to be contacted
+    // a confidential submission is announced only if its respondent asks to be contacted
     if (survey.hasWebhooks && (contact || survey.confidentialMinimum === null))
       await announceCompletion(ctx, tx, survey, { ...scored, contact, at: row.completed_at });
     return row.completed_at;
@@ -92,11 +92,11 @@ async function store(
 }
 
 /**
- * Completes a survey in one transaction: answers, score, average, outliers, sentiment, NPS group, the service resolution
- * request with its notifications, and the rollups. Submitting again changes nothing and answers the same, also while the
- * first submission is still under way: the survey's row is taken first, and a call that comes second waits for it.
+ * Completes a survey in one transaction: answers, score, average, outliers, sentiment, NPS group, the service
+ * resolution request with its notifications, and the rollups. Idempotent, even during a concurrent submission: the
+ * survey's row is locked first, and the second call waits for it.
  * @param submission untrusted
- * @throws AppError 404 for an unknown or expired survey, 400 with all that is wrong with the submission
+ * @throws AppError 404 for an unknown or expired survey, 400 with all failures of the submission
  */
 export async function completeSurvey(
   ctx: AppContext,
@@ -109,6 +109,6 @@ export async function completeSurvey(
   if (completedAt) completions.inc({ experience: survey.experienceType });
   if (completedAt) return { slug, completedAt: completedAt.toISOString() };
   const { completedAt: earlier } = await requireSurvey(ctx.db, slug);
-  if (earlier === null) throw new Error('The survey was neither completed nor had it expired.');
+  if (earlier === null) throw new Error('The survey was not completed, though it had not expired.');
   return { slug, completedAt: earlier };
 }

@@ -6,7 +6,9 @@ export interface Contact {
   phone: string | null;
 }
 
-/** How block list, waiting time and visits tell people apart: by the e-mail address, else by the phone number. */
+/**
+ * How the blocklist, resend interval and visits identify people: by the e-mail address, or else by the phone number.
+ */
 export function getContactKey({ email, phone }: Contact): string | null {
   return email ?? phone;
 }
@@ -31,7 +33,7 @@ export async function findBlocked(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Finds the contacts that were sent a survey of the kind within the organization's waiting time. */
+/** Finds the contacts that were sent a survey of the kind within the organization's resend interval. */
 export async function findSurveyedLately(
   tx: Transaction,
   of: { organizationId: string; experienceType: string; intervalDays: number },

@@ -8,7 +8,7 @@ import { addToFunnel } from '../rollups/count-surveys.ts';
 import { mapInTurns } from '../turns.ts';
 import { findSenders, type Sender } from './senders.ts';
 
-/** Days until a survey runs out. */
+/** Days until a survey expires. */
 export const EXPIRY_DAYS = 30;
 
 export interface SurveyOrganization {
@@ -16,7 +16,7 @@ export interface SurveyOrganization {
   name: string;
 }
 
-/** Patients whom the practice has asked before, as `practice contact`. */
+/** Patients whom the practice has surveyed before, as `practice contact`. */
 async function knownPatients(
   tx: Transaction,
   organizationId: string,
@@ -109,10 +109,10 @@ function toRow(survey: NewSurvey, sender: Sender, of: { visit: Visit | null } & 
 }
 
 /**
- * Stores surveys with the questions each asks, and counts them as sent. The one way a survey comes to be: sent singly,
- * generated, in bulk. Sends nothing: see `queueSurveyMessages`.
+ * Stores surveys with their questions, and counts them as sent. All surveys are created here: single, generated, in
+ * bulk. Sends nothing: see `queueSurveyMessages`.
  * @param tx of the organization's tenant, or of the owner
- * @param surveys checked and normalized (see `NewSurvey`)
+ * @param surveys validated and normalized (see `NewSurvey`)
  */
 export async function createSurveys(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 
-/** An employee as a survey reaches them. */
+/** An employee with the data for contacting them. */
 export interface EmployeeContact {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface EmployeeContact {
 const COLUMNS = `id, trim(first_name || ' ' || last_name) as name, lower(email) as email, phone,
   preferred_notification_type as prefers`;
 
-/** Employees of the organization by id; those that are not its own are missing. */
+/** Employees of the organization by id; ids of other organizations are missing. */
 export async function employeesById(
   tx: Transaction,
   organizationId: string,
@@ -26,7 +26,7 @@ export async function employeesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By which channel and address an employee is asked: as they prefer, else as they can be reached; undefined: not at all. */
+/** An employee's survey channel and address: the preferred one, or else any available; undefined: none. */
 export function employeeChannel({
   email,
   phone,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import type { Language } from './catalogue.ts';
 
-/** A survey as `app.find_survey` gives it, with what its page and its completion need of whom it is about. */
+/** A survey as returned by `app.find_survey`, with the data about its subject that its page and completion need. */
 export interface SurveyRow {
   id: string;
   organizationId: string;
@@ -35,14 +35,14 @@ export interface SurveyRow {
   /** ISO */
   openedAt: string | null;
   completedAt: string | null;
-  /** people whose answers are shown together at least; null: the answers are not confidential */
+  /** minimum number of people whose answers are shown together; null: the answers are not confidential */
   confidentialMinimum: number | null;
   isExpired: boolean;
   score: number | null;
   averageScore: number | null;
   contact: boolean;
   feedback: string | null;
-  /** whether the organization has endpoints that are sent events */
+  /** whether the organization has endpoints for events */
   hasWebhooks: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function findSurvey(db: Database, slug: string): Promise<SurveyRow 
 
 /**
  * The survey of a link, to be read or answered.
- * @throws AppError 404 for an unknown link, and for one that has run out, with the code EXPIRED
+ * @throws AppError 404 for an unknown or expired link, the latter with the code EXPIRED
  */
 export async function requireSurvey(db: Database, slug: string): Promise<SurveyRow> {
   const survey = await findSurvey(db, slug);

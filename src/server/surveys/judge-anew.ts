@@ -4,7 +4,7 @@ import { recounted } from '../rollups/count-surveys.ts';
 import type { Language } from './catalogue.ts';
 import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
 
-/** Texts in one transaction. */
+/** Texts per transaction. */
 const BATCH = 200;
 
 interface Judged {
@@ -36,7 +36,7 @@ async function judgeSome(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-/** Job: judges again the texts that an older model judged, and corrects the rollups. */
+/** Job: judges texts again that an older model judged, and corrects the rollups. */
 export async function judgeAnew({ db }: Pick<AppContext, 'db'>): Promise<void> {
   while ((await db.system(judgeSome)) === BATCH);
 }

@@ -3,10 +3,12 @@ import type { Visit } from '../../domain/choose-questions.ts';
 import type { ContactConsent } from '../../domain/send-survey.ts';
 import type { Language } from './catalogue.ts';
 
-/** How a survey reaches its respondent: LINK and QR are shown to the sender, the others are sent. */
+/** The channel of a survey: LINK and QR are shown to the sender, the others are sent. */
 export type Channel = 'EMAIL' | 'SMS' | 'QR' | 'LINK';
 
-/** A survey to be made, checked already: its ids are the organization's own, its contact is normalized and not blocked. */
+/**
+ * Validated data of a survey to create: its ids belong to the organization, its contact is normalized and not blocked.
+ */
 export interface NewSurvey {
   experienceType: 'PATIENT' | 'EMPLOYEE';
   channel: Channel;
@@ -19,7 +21,7 @@ export interface NewSurvey {
   email: string | null;
   phone: string | null;
   recipientName: string | null;
-  /** how the recipient agreed to be written to; null: nothing is sent */
+  /** the recipient's consent to be contacted; null: nothing is sent */
   consent: ContactConsent | null;
   patientType: string | null;
   appointmentType: string | null;
@@ -30,7 +32,7 @@ export interface NewSurvey {
   uploadId: string | null;
 }
 
-/** A survey as it was stored, with what its messages need. */
+/** A stored survey, with the data for its messages. */
 export interface CreatedSurvey extends NewSurvey {
   id: string;
   slug: string;

@@ -14,10 +14,10 @@ interface Recipient {
 
 const READS = readsSurvey({ type: '$4', practice: '$2::uuid', provider: '$3::uuid' });
 
-/** Characters of a feedback that a message quotes. */
+/** Characters of a feedback quoted in a message. */
 const QUOTED = 200;
 
-/** Users who want to know of requests (`sendSrr`) and may see the feedback. */
+/** Users who subscribe to requests (`sendSrr`) and may see the feedback. */
 function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
@@ -32,8 +32,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Tells the recipients, once per survey, that a respondent asked to be contacted: a notification for each, and a mail or,
- * where the practice wants it, a text message. In the transaction that completes the survey.
+ * Notifies the recipients, once per survey, that a respondent asked to be contacted: each gets a notification, and a
+ * mail or, if the practice wants it, a text message. Runs in the transaction that completes the survey.
  */
 export async function notifyOfRequest(
   ctx: Pick<AppContext, 'config' | 'jobs'>,

@@ -3,8 +3,8 @@ import { requireSurvey } from './find-survey.ts';
 import { addToFunnel } from '../rollups/count-surveys.ts';
 
 /**
- * Notes that a survey was seen by a person, once. Called by a visible page, never by the link being fetched.
- * @throws AppError 404 for an unknown link and for one that has expired
+ * Records once that a person has seen a survey. Called by a visible page, not by fetching the link.
+ * @throws AppError 404 for an unknown or expired link
  */
 export async function openSurvey({ db }: Pick<AppContext, 'db'>, slug: string): Promise<void> {
   const survey = await requireSurvey(db, slug);

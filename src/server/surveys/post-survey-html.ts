@@ -6,10 +6,10 @@ import type { SurveyRow } from './find-survey.ts';
 
 /** A short text can take a parser seconds or exhaust its stack. */
 const pool = new WorkerPool<string, string>({ task: 'render-markdown', size: 1 });
-/** Recently drawn pages, and failed ones (`html` null): a respondent reads their page more than once. */
+/** Cache of rendered pages and failures (`html` null), because respondents reload their page. */
 const drawn = new LRUCache<string, { html: string | null }>({ max: 500, maxSize: 20_000_000, ttl: 600_000 });
 
-/** @returns null where it cannot be drawn, undefined while too many others wait */
+/** @returns null if it cannot be rendered, undefined while too many others wait */
 async function draw(markdown: string): Promise<string | null | undefined> {
   try {
     return await pool.run(markdown);
@@ -19,8 +19,8 @@ async function draw(markdown: string): Promise<string | null | undefined> {
 }
 
 /**
- * The screen that the practice or location has written for after its survey, as sanitized HTML.
- * @returns null where it has none, and where its template cannot be read or drawn: the standard message is shown then
+ * The practice's or location's own screen after its survey, as sanitized HTML.
+ * @returns null if it has none, or its template cannot be read or rendered: the standard message is shown then
  */
 export async function postSurveyHtml(survey: SurveyRow): Promise<string | null> {
   const { postSurveyMarkdown: template } = survey;
@@ -39,13 +39,13 @@ export async function postSurveyHtml(survey: SurveyRow): Promise<string | null> 
       language: survey.language,
     });
   } catch {
-    // the form refuses such a template; one that came in another way must not keep the respondent from being thanked
+    // the form refuses such a template; one stored in another way must not prevent the thank-you screen
     return null;
   }
   const known = drawn.get(markdown);
   if (known) return known.html;
   const html = markdown.length > MOST_MARKDOWN ? null : await draw(markdown);
-  // while others wait for theirs, it is drawn next time
+  // while the queue is full, it is rendered next time
   if (html === undefined) return null;
   drawn.set(markdown, { html }, { size: markdown.length + (html?.length ?? 0) });
   return html;

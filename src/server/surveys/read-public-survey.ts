@@ -6,11 +6,11 @@ import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { postSurveyHtml } from './post-survey-html.ts';
 import { askedQuestions, publicAnswer } from './survey-questions.ts';
 
-/** Messages that hold markup of ours around what people wrote. */
+/** Messages with our markup around user text. */
 const WITH_MARKUP = /_(?:START_THANKS|ALERT_SURVEY_COMPLETED)$/;
-/** Messages of mails and text messages, which no page shows. */
+/** Texts of mails and text messages, which no page shows. */
 const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$|^EX_CONFIDENTIAL$/;
-/** The page fills these in itself. */
+/** The page inserts these itself. */
 const FILLED_IN_PAGE = new Set(['SLIDER_VALUE']);
 const PATIENT_LANGUAGES: readonly Language[] = ['ENGLISH', 'SPANISH'];
 
@@ -51,7 +51,7 @@ function listLanguages(survey: SurveyRow, present: Language): PublicSurvey['lang
   });
 }
 
-/** The survey as its page shows it, in the survey's language or another one. */
+/** The survey as its page shows it, in its own or another language. */
 export async function toPublicSurvey(
   survey: SurveyRow,
   language: Language = survey.language,
@@ -100,9 +100,9 @@ export async function toPublicSurvey(
 }
 
 /**
- * A survey as its link shows it. Reading changes nothing: mail scanners open links too.
- * @param options.language another language than the survey's, for this reading alone
- * @throws AppError 404 for an unknown link and for one that has expired
+ * A survey for its link. Reading changes nothing, because mail scanners open links too.
+ * @param options.language another language than the survey's, for this response only
+ * @throws AppError 404 for an unknown or expired link
  */
 export async function readPublicSurvey(
   { db }: Pick<AppContext, 'db'>,

@@ -23,10 +23,13 @@ export async function drawTurns(
   return row.asked - count;
 }
 
-/** Days in which all confidential surveys of an organization ask the same questions, so that groups share them; under a week. */
+/**
+ * Days in which all confidential surveys of an organization ask the same questions, so that groups share them; under a
+ * week.
+ */
 const ROUND_DAYS = 6;
 
-/** The current round of an organization's confidential surveys; undefined where they are not confidential. */
+/** The current round of an organization's confidential surveys; undefined if they are not confidential. */
 export async function drawRound(tx: Transaction, organizationId: string): Promise<number | undefined> {
   const isOver = `r.round_since is null or r.round_since <= now() - interval '${ROUND_DAYS} days'`;
   const [row] = await tx.query<{ asked: number }>(

@@ -21,7 +21,7 @@ import { readPublicSurvey } from './read-public-survey.ts';
 import { sendEmployeeSurvey } from './send-employee-survey.ts';
 import { sendPatientSurvey } from './send-patient-survey.ts';
 
-/** The calls that the public page makes: the link is the key. */
+/** The calls of the public page: the link is the key. */
 function registerPublicCalls(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     readSurvey: ({ params, query: { language } }) =>
@@ -64,7 +64,7 @@ function registerSending(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-/** The practice that the dialog or the form names. */
+/** The practice named by the dialog or form. */
 function readPractice({ fields }: CsvUpload, inQuery: string | undefined): string | null {
   const value = inQuery ?? fields.practiceId;
   if (value === undefined || value === '') return null;
@@ -103,7 +103,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-/** Surveys: sending them, and what their public page calls. */
+/** Surveys: sending them, and the calls of their public page. */
 export function registerSurveys(app: FastifyInstance, ctx: AppContext): void {
   registerPublicCalls(app, ctx);
   registerSending(app, ctx);

@@ -14,7 +14,7 @@ const NPS_CATEGORY = { PATIENT: 'WR', EMPLOYEE: 'ERFWL' } as const;
 
 /** The scores of one survey. */
 export interface ScoredSurvey {
-  /** 0 to 100; null: nothing that counts was answered */
+  /** 0 to 100; null: no counting question was answered */
   averageScore: number | null;
   /** stars, 1 to 5 */
   score: number | null;
@@ -24,7 +24,7 @@ export interface ScoredSurvey {
   outliers: Outlier[];
 }
 
-/** An answer as it is stored, with what its survey's scores say of it. */
+/** A stored answer with its values derived from the survey's scores. */
 export interface StoredAnswer extends SubmittedAnswer {
   /** points above (or below) the mean of the others; null: no outlier */
   outlier: number | null;
@@ -50,12 +50,12 @@ export function scoreSurvey(
   };
 }
 
-/** The outliers as a survey's row names them: `+EMP`, `-WT`. */
+/** The outliers in the format of a survey's row: `+EMP`, `-WT`. */
 export function outlierMarks(outliers: readonly Outlier[]): string[] {
   return outliers.map(({ category, isNegative }) => `${isNegative ? '-' : '+'}${category}`);
 }
 
-/** The answers with how far each of them stands out. */
+/** The answers with their outlier values. */
 export function storedAnswers(
   answers: readonly SubmittedAnswer[],
   outliers: readonly Outlier[],

@@ -5,12 +5,12 @@ import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { visiblePractices } from '../scope.ts';
 
-/** Denied unless granted. @throws AppError 403 */
+/** Denies unless granted. @throws AppError 403 */
 export function requireSender(viewer: Viewer, type: ExperienceType): void {
   if (!canSendSurveys(viewer, type)) throw refuse('FORBIDDEN', 'You may not send these surveys.');
 }
 
-/** Practices that the viewer may send for, of those that are asked for: an admin all, others the ones they work in. */
+/** The requested practices that the viewer may send for: an administrator all, others the ones they work in. */
 export async function ownPractices(
   tx: Transaction,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function ownPractices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Providers of practices, as `provider practice`, of those that are asked for. */
+/** Pairs `provider practice` for the requested practices. */
 export async function findProviders(
   tx: Transaction,
   organizationId: string,

@@ -11,7 +11,7 @@ import type { NewSurvey } from './new-survey.ts';
 import { blockedFailure, requireSender } from './send-access.ts';
 import { sendOnce, type SentSurvey } from './send-once.ts';
 
-/** Ids among these of rows of the organization. @param table one of our own names, never input */
+/** Those of the ids that belong to rows of the organization. @param table one of our own names, never input */
 export async function ownIds(
   tx: Transaction,
   table: 'work_locations' | 'organizational_units',
@@ -26,7 +26,7 @@ export async function ownIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The survey of an employee at a place, as it is stored. */
+/** The survey of an employee at a place, ready to store. */
 export function employeeSurvey(
   input: EmployeeSurveyInput,
   of: { viewer: Pick<Viewer, 'id' | 'token'>; employee: EmployeeContact },
@@ -54,8 +54,8 @@ export function employeeSurvey(
 }
 
 /**
- * Sends a survey to one employee, as the employee prefers.
- * @throws AppError 403, 400 with all that is wrong, 409 for somebody who was asked lately (see `sendOnce`)
+ * Sends a survey to one employee by their preferred channel.
+ * @throws AppError 403, 400 with all failures, 409 for a recently surveyed contact (see `sendOnce`)
  */
 export async function sendEmployeeSurvey(
   ctx: AppContext,

@@ -13,16 +13,19 @@ import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
 import { queueSurveyMessages } from './survey-messages.ts';
 import { textBudget } from '../messaging/text-limit.ts';
 
-/** The survey's own link, for the sender to show, and what the sender should know. */
+/** The survey's own link and notices, for the sender. */
 export interface SentSurvey {
   slug: string;
   notices: string[];
 }
 
-/** Two clicks and two tabs come within it, also where the organization has no waiting time. */
+/** Covers double clicks and two tabs, even if the organization has no resend interval. */
 const AT_ONCE = '1 minute';
 
-/** Refuses a contact who was sent a survey lately, unless the sender has seen when. @throws AppError 409 with `lastSentAt` */
+/**
+ * Refuses a recently surveyed contact, unless the sender has confirmed that date. @throws AppError 409 with
+ * `lastSentAt`
+ */
 async function askOnceMore(
   tx: Transaction,
   { organizationId, again }: { organizationId: string; again: unknown },
@@ -30,7 +33,7 @@ async function askOnceMore(
 ): Promise<void> {
   const key = getContactKey(survey);
   if (key === null) return;
-  // of two at the same moment the second sees the first
+  // of two concurrent sendings the second sees the first
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`send:${organizationId}:${key}`]);
   const [last] = await tx.query<{ sentAt: string; day: string }>(
     `select app.iso(sent_at) as "sentAt", to_char(day, 'FMMonth FMDD, YYYY') as day from surveys
@@ -44,7 +47,7 @@ async function askOnceMore(
   throw new AppError([{ code: 'CONFLICT', message }], { lastSentAt: last.sentAt });
 }
 
-/** Notices for the sender of a text message: when it leaves, and how near the limit is. */
+/** Notices for the sender of a text message: when it will be sent, and how near the limit is. */
 function buildNotices(
   { config }: Pick<AppContext, 'config'>,
   { timeZone }: CreatedSurvey,
@@ -60,10 +63,10 @@ function buildNotices(
 }
 
 /**
- * Makes one survey and queues its message, once: a contact who was sent one lately is sent another only when the sender
+ * Creates one survey and queues its message, once: a recently surveyed contact is only surveyed again after the sender
  * has confirmed it.
- * @param of.again when that survey was sent, as the refusal said
- * @throws AppError 409 for a contact who was asked lately, 400 once the text messages of the day are sent
+ * @param of.again when the previous survey was sent, from the refusal
+ * @throws AppError 409 for a recently surveyed contact, 400 above the daily limit of text messages
  */
 export async function sendOnce(
   ctx: AppContext,
@@ -84,7 +87,7 @@ export async function sendOnce(
   }
   const [created] = await createSurveys(tx, organization, [survey]);
   if (!created) throw new Error('The survey was not stored.');
-  // people are named by the survey itself
+  // the survey itself identifies people
   if (session.token)
     await writeAudit(tx, session, 'survey', [{ recordId: created.id, action: 'CREATE', changes: [] }]);
   await queueSurveyMessages(ctx, tx, organization.id, [created]);

@@ -42,7 +42,7 @@ function chooseChannel({ email, phone }: PatientSurveyInput, isShown: 'QR' | 'LI
   return email !== null || phone === null ? 'EMAIL' : 'SMS';
 }
 
-/** A survey of this input, as it is stored. A provider sends in their own name. */
+/** The survey of this input, ready to store. A provider sends in their own name. */
 export function patientSurvey(
   input: PatientSurveyInput,
   of: { viewer: Pick<Viewer, 'id' | 'token'>; channel: Channel },
@@ -63,9 +63,10 @@ export function patientSurvey(
 }
 
 /**
- * Sends one patient survey, generates its link only, or makes the link for a QR code. Nothing is made for a blocked contact, whichever way it is.
+ * Sends one patient survey, generates only its link, or creates the link for a QR code. A blocked contact is refused in
+ * each case.
  * @param how `send` by e-mail or else text message; `qr` and `generate` send nothing
- * @throws AppError 403, 400 with all that is wrong, 409 for somebody who was asked lately (see `sendOnce`)
+ * @throws AppError 403, 400 with all failures, 409 for a recently surveyed contact (see `sendOnce`)
  */
 export async function sendPatientSurvey(
   ctx: AppContext,

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { locationZone, practiceZone } from '../place-zones.ts';
 import type { NewSurvey } from './new-survey.ts';
 
-/** Properties that a survey takes from its subject: the sender name, the day it counts for, the practice's question. */
+/** Properties that a survey copies from its place: the sender name, its local date, the practice's question. */
 export interface Sender {
   name: string;
   timeZone: string;
@@ -14,7 +14,7 @@ interface PlaceRow {
   id: string;
   name: string;
   survey_sender_name: string | null;
-  /** null: neither the place nor its address tells it */
+  /** null: neither the place nor its address has one */
   zone: string | null;
   question_id?: string | null;
 }

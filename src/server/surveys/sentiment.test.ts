@@ -21,14 +21,14 @@ describe('the sentiment of a feedback', () => {
     expect(judgeSentiment(text, 'SPANISH', null)).toBe(expected);
   });
 
-  it('is that of the score where the text says that there is nothing to say', () => {
+  it('follows the score if the text has no content', () => {
     expect(judgeSentiment('Nothing.', 'ENGLISH', 4.6)).toBe('POSITIVE');
     expect(judgeSentiment('n/a', 'ENGLISH', 2.9)).toBe('NEGATIVE');
     expect(judgeSentiment('None', 'ENGLISH', 3.4)).toBe('NEUTRAL');
     expect(judgeSentiment('Nada', 'SPANISH', null)).toBe('NEUTRAL');
   });
 
-  it('is left open in other languages, whatever is written', () => {
+  it('is left open in other languages, whatever the text', () => {
     expect(judgeSentiment('Rien', 'FRENCH', 1)).toBeNull();
     for (const text of ['', '...', '😀😀', 'x'.repeat(20_000)])
       expect(judgeSentiment(text, 'ENGLISH', 5)).not.toBeNull();

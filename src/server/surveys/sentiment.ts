@@ -3,7 +3,7 @@ import type { JudgedLanguage } from './sentiment/features.ts';
 import { decodeWeights, judgeBy, type Head, type Model, type Sentiment } from './sentiment/judge.ts';
 import file from './sentiment/model.json' with { type: 'json' };
 
-/** Changes with every model: what an older one judged is judged anew. */
+/** Changes with every model: texts judged by an older one are judged again. */
 export const SENTIMENT_VERSION = file.version;
 
 const LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {
@@ -12,7 +12,7 @@ const LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {
   SPANISH_MEXICO: 'es',
 };
 
-/** Answers that say that there is nothing to say: what they mean depends on how the visit was rated. */
+/** Texts without content, such as "nothing": their meaning depends on the rating. */
 const BARE =
   /^[^\p{L}\p{N}]*(?:no|none|nil|nope|nothing(?: at all| else| really| to (?:add|say|report)| comes to mind)?|n[/.]?a|not applicable|no comments?|nada(?: más| que decir)?|ning[uú]n[oa]?|sin comentarios)[^\p{L}\p{N}]*$/iu;
 const GOOD = 4;
@@ -36,9 +36,9 @@ function byScore(score: number | null): Sentiment {
 
 /**
  * The sentiment of a feedback, by the model of docs/sentiment.md.
- * @param score stars, 1 to 5, given beside it; null: none
- * @param translation into English: judged where the original cannot be
- * @returns null where its language cannot be judged
+ * @param score stars, 1 to 5, of the same survey; null: none
+ * @param translation into English: used if the original's language is unsupported
+ * @returns null if its language is unsupported
  */
 export function judgeSentiment(
   text: string,
@@ -51,7 +51,7 @@ export function judgeSentiment(
   return BARE.test(text) ? byScore(score) : judgeBy(model(), text, judged);
 }
 
-/** Whether a text is one that says that there is nothing to say. */
+/** Whether a text has no content. */
 export function isBareAnswer(text: string): boolean {
   return BARE.test(text);
 }

@@ -6,8 +6,8 @@ const GSM_EXTENDED = '^{}\\[~]|€\f';
 export const MOST_SEGMENTS = 2;
 
 /**
- * How many segments a text message is sent in (3GPP TS 23.038 and 23.040): 160 characters of the GSM alphabet in one, 153
- * in each of several; where it holds any other character 70 and 67 UTF-16 units.
+ * Number of segments of a text message (3GPP TS 23.038 and 23.040): 160 characters of the GSM alphabet in one, or 153
+ * in each of several; with any other character 70 and 67 UTF-16 units.
  */
 export function countSegments(text: string): number {
   let septets = 0;
@@ -19,7 +19,7 @@ export function countSegments(text: string): number {
   return septets <= 160 ? 1 : Math.ceil(septets / 153);
 }
 
-/** A name in letters of the GSM alphabet: accents that it does not have are dropped. */
+/** Converts a name to the GSM alphabet by dropping unsupported accents. */
 function inGsm(name: string): string {
   return [...name]
     .map((sign) => {
@@ -31,9 +31,9 @@ function inGsm(name: string): string {
 }
 
 /**
- * A text with a name in it that fits into two segments: the name loses what makes the text long, first accents that cost
- * the whole text its alphabet, then its end.
- * @param write puts a name into the text
+ * A text with a name in it that fits into two segments: shortens the name, first by accents that would change the
+ * alphabet of the whole text, then by its end.
+ * @param write inserts a name into the text
  */
 export function fitSegments(name: string, write: (name: string) => string): string {
   const asItIs = write(name);

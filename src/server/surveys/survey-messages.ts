@@ -28,13 +28,13 @@ function getPrefix({ experienceType }: Invitation): 'PX' | 'EX' {
   return experienceType === 'PATIENT' ? 'PX' : 'EX';
 }
 
-/** Where a respondent says that no more surveys are wanted. */
+/** The address for unsubscribing from surveys. */
 export function unsubscribeUrl(appUrl: string, { slug }: Pick<Invitation, 'slug'>): string {
   return `${appUrl}/unsubscribe/${slug}`;
 }
 
 /**
- * The mail that brings a survey, in the recipient's language, with the one-click unsubscribe of RFC 8058 and below it the
+ * The mail with a survey's link, in the recipient's language, with the one-click unsubscribe of RFC 8058 and the
  * organization's postal address.
  */
 export function surveyMail(
@@ -78,8 +78,8 @@ export function surveyMail(
 }
 
 /**
- * The text message that brings a survey, or reminds of it: two segments at most, however long the sender's name is. A
- * reminder asks as the subject of its mail does, and ends as the first message.
+ * The text message with a survey's link, or a reminder: two segments at most, for any length of the sender's name. A
+ * reminder starts with its mail's subject, and ends as the first message.
  */
 export function surveyText(appUrl: string, survey: Invitation, occasion: Occasion = 'first'): string {
   const catalogue = getCatalogue(survey.language);
@@ -95,7 +95,7 @@ export function surveyText(appUrl: string, survey: Invitation, occasion: Occasio
 }
 
 /**
- * Queues the messages that bring these surveys, in the transaction that created them.
+ * Queues the messages of these surveys, in the transaction that created them.
  * @param tx of the organization's tenant, or of the owner
  */
 export async function queueSurveyMessages(
@@ -110,7 +110,7 @@ export async function queueSurveyMessages(
     [organizationId],
   );
   const of = { appUrl: config.appUrl, postalAddress: organization?.postalAddress ?? null };
-  // in turns: a part of a bulk sending has hundreds, and each is a page of HTML
+  // in turns: a part of a bulk sending has hundreds of HTML mails
   const mails = await mapInTurns(surveys, (survey): QueuedMail[] =>
     survey.channel === 'EMAIL' && survey.email !== null
       ? [{ ...surveyMail(of, survey, occasion), to: survey.email, organizationId }]

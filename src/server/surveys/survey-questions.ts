@@ -4,18 +4,18 @@ import type { PublicAnswer } from '../../domain/public-survey.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SurveyRow } from './find-survey.ts';
 
-/** Category of a practice's own question, which counts towards nothing but itself. */
+/** Category of a practice's own question, which counts only in itself. */
 export const OWN_QUESTION = 'QUESTION';
 
 const QUESTIONS = new Map(surveyQuestions.map((question) => [question.id, question]));
 const COUNTED = new Set<string>(surveyCategories.flatMap(({ code, isCounted }) => (isCounted ? [code] : [])));
 
-/** Whether answers of this category make up a survey's score. */
+/** Whether answers of this category count towards a survey's score. */
 export function isCountedCategory(category: string): boolean {
   return COUNTED.has(category);
 }
 
-/** A question of a survey: one of the sets', or the practice's own, which is answered from 0 to 100. */
+/** A question of a survey: from one of the sets, or the practice's own, which is answered from 0 to 100. */
 export interface AskedQuestion {
   id: string;
   category: string;
@@ -25,7 +25,7 @@ export interface AskedQuestion {
   isOwn: boolean;
 }
 
-/** The questions that a survey asks, in their order, in English. */
+/** A survey's questions, in order, in English. */
 export function askedQuestions(
   survey: Pick<SurveyRow, 'questionIds' | 'practiceQuestionId' | 'practiceQuestion'>,
 ): AskedQuestion[] {
@@ -39,7 +39,7 @@ export function askedQuestions(
   });
 }
 
-/** A question as the respondent reads it; in English where the catalogue has no translation. */
+/** A question in the respondent's language, or in English without a translation. */
 export function publicAnswer(question: AskedQuestion, { language, questions }: Catalogue): PublicAnswer {
   const { id, type, category, isOwn } = question;
   const isUntranslated = !isOwn && language !== 'ENGLISH' && questions[id] === undefined;

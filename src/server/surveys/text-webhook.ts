@@ -5,11 +5,14 @@ import { refuse } from '../errors.ts';
 import { escapeHtml } from '../messaging/compose.ts';
 import { answerText } from './answer-text.ts';
 
-/** Where Twilio sends the text messages that come in. */
+/** Twilio's webhook for incoming text messages. */
 export const TEXT_WEBHOOK = '/webhooks/twilio';
 const MOST_BYTES = 16_384;
 
-/** Twilio's signature of a request: HMAC-SHA1 over the address and the fields, sorted by name, each name before its value. */
+/**
+ * Twilio's signature of a request: HMAC-SHA1 over the address and the fields, sorted by name, each name before its
+ * value.
+ */
 export function twilioSignature(authToken: string, url: string, fields: URLSearchParams): string {
   const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const signed = url + sorted.map(([name, value]) => name + value).join('');
@@ -22,7 +25,7 @@ function isSigned(request: FastifyRequest, expected: string): boolean {
   return received.length === wanted.length && timingSafeEqual(received, wanted);
 }
 
-/** An answer in Twilio's markup. */
+/** A reply in Twilio's markup. */
 function twiml(message: string | null): string {
   const body = message === null ? '' : `<Message>${escapeHtml(message)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`;
@@ -32,7 +35,7 @@ function twiml(message: string | null): string {
 export async function registerTextWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { twilio, appUrl } = ctx.config;
   if (!twilio) return;
-  // in a scope of its own: forms are read here and nowhere else
+  // a separate scope: only here are such forms parsed
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

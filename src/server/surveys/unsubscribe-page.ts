@@ -38,17 +38,17 @@ interface UnsubscribeLink {
 }
 
 /**
- * The page behind a mail's unsubscribe link. Opening it asks first, since mail scanners open links; a POST is the one click
- * that mail programs make for the List-Unsubscribe header (RFC 8058), and that of the page's own button.
+ * The page behind a mail's unsubscribe link. Opening it only asks, since mail scanners open links; a POST unsubscribes:
+ * the one click of mail programs with the List-Unsubscribe header (RFC 8058), or the page's own button.
  */
 export async function registerUnsubscribePage(
   app: FastifyInstance,
   surveys: SurveyAnswers,
   link: UnsubscribeLink,
 ): Promise<void> {
-  // in a scope of its own: forms are read here and nowhere else
+  // a separate scope: only here are such forms parsed
   await app.register((scope, _options, done) => {
-    // the application's own reads files; here nothing is read
+    // the application's own parser reads files; none are read here
     scope.removeContentTypeParser('multipart/form-data');
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -70,7 +70,7 @@ export async function registerUnsubscribePage(
   });
 }
 
-/** The links of mails that bring a survey. */
+/** The links in survey mails. */
 export function registerUnsubscribe(
   app: FastifyInstance,
   ctx: AppContext,

@@ -25,7 +25,7 @@ function getTexts(survey: SurveyRow): UnsubscribeTexts {
   };
 }
 
-/** The page's texts; undefined for an unknown link. An expired survey can be unsubscribed from as well. */
+/** The page's texts; undefined for an unknown link. Expired surveys can be unsubscribed from as well. */
 export async function readUnsubscribe(
   { db }: Pick<AppContext, 'db'>,
   slug: string,
@@ -35,7 +35,7 @@ export async function readUnsubscribe(
 }
 
 /**
- * Blocks the address that a survey was sent to, in the organization that sent it. Doing it again changes nothing.
+ * Blocks the address that a survey was sent to, for its organization. Idempotent.
  * @returns the page's texts; undefined for an unknown link
  */
 export async function unsubscribe(

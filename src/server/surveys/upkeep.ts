@@ -7,7 +7,7 @@ import { firstZone, locationZone, practiceZone } from '../place-zones.ts';
 import { textBudget } from '../messaging/text-limit.ts';
 import { queueSurveyMessages, type Invitation } from './survey-messages.ts';
 
-/** Surveys in one transaction. */
+/** Surveys per transaction. */
 const BATCH = 500;
 
 async function expireSome(tx: Transaction, organizationId: string): Promise<number> {
@@ -42,7 +42,7 @@ const REMINDED = `update surveys s set is_reminded = true, updated_at = now()
         `(select ${locationZone('l')} from work_locations l where l.organization_id = s.organization_id and l.id = s.work_location_id)`,
       )} as "timeZone"`;
 
-/** Sends some reminders, each once; surveys whose address was blocked meanwhile are skipped. */
+/** Sends some reminders, each once; surveys whose address has been blocked are skipped. */
 async function remindSome(
   ctx: AppContext,
   tx: Transaction,
@@ -66,10 +66,10 @@ async function remind(ctx: AppContext, organizationId: string): Promise<void> {
   }
 }
 
-/** Days after which confidential answers that wait for others of their group are shown with those of a larger one. */
+/** Days after which waiting confidential answers are merged into a larger group. */
 const RELEASE_WAIT_DAYS = 7;
 
-/** Confidential answers that have waited long enough for others of their group go with those of a larger one. */
+/** Merges confidential answers that have waited long enough into a larger group. */
 async function releaseWaiting({ db }: AppContext, organizationId: string): Promise<void> {
   await db.system((tx) =>
     tx.query(
@@ -80,7 +80,7 @@ async function releaseWaiting({ db }: AppContext, organizationId: string): Promi
   );
 }
 
-/** Job: confidential answers that wait, surveys that have run out, and reminders, organization by organization. */
+/** Job: releases waiting confidential answers, expires surveys, and sends reminders, organization by organization. */
 export async function keepSurveys(ctx: AppContext): Promise<void> {
   const organizations = await ctx.db.system((tx) =>
     tx.query<{ id: string; sends_reminders: boolean }>(

@@ -7,8 +7,8 @@ import type { EntityRegistry } from '../entities/registry.ts';
 import { listedEntity, readStoredQuery, VIEW_COLUMNS } from './saved-view.ts';
 
 /**
- * The viewer's own views of an entity's list, each with how many records it finds.
- * @throws AppError 400 for an unknown entity, 403 for one whose list is not granted
+ * The viewer's own views of an entity's list, each with its number of records.
+ * @throws AppError 400 for an unknown entity, 403 without access to its list
  */
 export async function listViews(
   db: Database,

@@ -5,7 +5,7 @@ import type { EntityRegistry } from '../entities/registry.ts';
 import { listViews } from './list-views.ts';
 import { changeView, createView, deleteView } from './save-view.ts';
 
-/** The views of lists that people save for themselves. */
+/** Users' saved views of lists. */
 export function registerSavedViews(app: FastifyInstance, { db }: AppContext, registry: EntityRegistry): void {
   registerCalls(app, {
     listSavedViews: ({ signedIn, query }) => listViews(db, registry, signedIn, query.entity),

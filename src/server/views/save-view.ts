@@ -59,7 +59,7 @@ function notFound(): Error {
 }
 
 /**
- * Renames one of the viewer's own views, or gives it another query; what the body leaves out stays.
+ * Renames one of the viewer's own views, or changes its query; omitted properties stay.
  * @throws AppError 404 for any but their own, 400 with every failure of the body
  */
 export async function changeView(

@@ -13,7 +13,7 @@ const MOST_QUERY_LENGTH = 8000;
 
 export const VIEW_COLUMNS = 'id, name, query';
 
-/** The entity that a call names, if the viewer may list it. @throws AppError 400 or 403 */
+/** The named entity, if the viewer may list it. @throws AppError 400 or 403 */
 export function listedEntity(
   registry: EntityRegistry,
   signedIn: SignedIn,
@@ -24,7 +24,7 @@ export function listedEntity(
   return { runtime, scope: requireScope(runtime, 'list', signedIn) };
 }
 
-/** The stored query as the list reads it. @returns undefined where the list does not take it any more */
+/** The stored query in the list's form. @returns undefined if the list no longer accepts it */
 export function readStoredQuery(
   runtime: EntityRuntime,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export function readStoredQuery(
   }
 }
 
-/** @returns the name without spaces around it, or undefined where it is none */
+/** @returns the trimmed name, or undefined if it is invalid */
 export function readName(value: unknown, failures: Failure[]): string | undefined {
   const name = typeof value === 'string' ? value.trim() : '';
   if (name !== '' && name.length <= MOST_NAME_LENGTH && !/\p{Cc}|\p{Surrogate}/u.test(name)) return name;
@@ -47,7 +47,7 @@ export function readName(value: unknown, failures: Failure[]): string | undefine
   return undefined;
 }
 
-/** A query that the list takes, as JSON text. */
+/** A valid query of the list as JSON text. */
 export function readQuery(
   runtime: EntityRuntime,
   viewer: Viewer,
@@ -61,12 +61,12 @@ export function readQuery(
   return undefined;
 }
 
-/** Changes of one person's views wait for each other, so that names stay unique and their number limited. */
+/** Concurrent changes of one user's views wait for each other, so that names stay unique and their number limited. */
 export async function lockViews(tx: Transaction, { viewer }: SignedIn): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [viewer.id]);
 }
 
-/** @throws AppError 400 where another view of the person for the entity has the name */
+/** @throws AppError 400 if another view of the user for the entity has the name */
 export async function refuseTakenName(
   tx: Transaction,
   { viewer }: SignedIn,

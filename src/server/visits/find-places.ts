@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { firstZone, practiceZone } from '../place-zones.ts';
 import type { VisitRule } from '../../domain/visit-rule.ts';
 
-/** A practice that appointments are of. */
+/** A practice of appointments. */
 export interface VisitPractice extends Omit<VisitRule, 'hasHours'> {
   id: string;
 }
@@ -11,9 +11,9 @@ interface PracticeRow extends VisitPractice {
   names: (string | null)[];
 }
 
-/** The organization's practices and providers by all that other systems call them. */
+/** The organization's practices and providers by every name and id that other systems use. */
 export interface VisitPlaces {
-  /** undefined: none is called so, or several are */
+  /** undefined: no match, or several */
   findPractice(name: string): VisitPractice | undefined;
   /** id of a provider of the practice */
   findProvider(practiceId: string, name: string | null): string | null;
@@ -30,7 +30,7 @@ const PROVIDERS = `select p.user_id as id, p.practice_id as "practiceId",
   from user_practices p join users u on u.organization_id = p.organization_id and u.id = p.user_id
   where p.organization_id = $1 and u.role = 'PROVIDER' order by u.id`;
 
-/** Loads what appointments name. @param tx as the owner */
+/** Loads the places named by appointments. @param tx as the owner */
 export async function findPlaces(tx: Transaction, organizationId: string): Promise<VisitPlaces> {
   const practices = new Map<string, VisitPractice | undefined>();
   for (const { names, ...practice } of await tx.query<PracticeRow>(PRACTICES, [organizationId]))

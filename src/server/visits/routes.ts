@@ -3,7 +3,7 @@ import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { cancelAppointment, sendAppointments } from './send-appointments.ts';
 
-/** Appointments that other systems send. They are listed as the entity that they are. */
+/** Appointments from other systems. Their list is that of an entity. */
 export function registerVisits(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     sendAppointments: ({ signedIn, body }) => sendAppointments(ctx, signedIn, body),

@@ -64,10 +64,10 @@ async function audit(
 }
 
 /**
- * Takes one appointment, or a list of them, from a system of the organization's.
+ * Accepts one appointment, or a list of them, from a system of the organization.
  * @param body untrusted
- * @returns what became of each, in their order
- * @throws AppError 400 with all that is wrong with a single one; of a list each has its own errors
+ * @returns the outcome of each, in order
+ * @throws AppError 400 with all failures of a single one; in a list each has its own errors
  */
 export async function sendAppointments(
   ctx: AppContext,
@@ -102,7 +102,7 @@ export async function sendAppointments(
   });
 }
 
-/** Withdraws the survey of an appointment, unless it has gone out. @throws AppError 404 */
+/** Withdraws the survey of an appointment, unless it has been sent. @throws AppError 404 */
 export function cancelAppointment(
   ctx: AppContext,
   signedIn: SignedIn,

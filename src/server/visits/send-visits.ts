@@ -8,10 +8,10 @@ import { patientSurvey } from '../surveys/send-patient-survey.ts';
 import { queueSurveyMessages } from '../surveys/survey-messages.ts';
 import { firstZone, practiceZone } from '../place-zones.ts';
 
-/** Visits in one transaction. */
+/** Visits per transaction. */
 const PART = 250;
 const TWICE = 'Another visit of this contact was surveyed at the same time.';
-/** Nobody sends them: the visit does. */
+/** The sender of these surveys is the visit, not a user. */
 const NOBODY = { id: '' };
 const NOT_SUBSCRIBED = 'The organization has not subscribed to patient surveys.';
 
@@ -36,7 +36,7 @@ const NOTE = `update appointments a set outcome = n.outcome, reason = n.reason, 
   from jsonb_to_recordset($2::jsonb) as n(id uuid, outcome text, reason text, "surveyId" text)
   where a.organization_id = $1 and a.id = n.id`;
 
-/** The surveys of these visits; the line of each is its place in the list. */
+/** The surveys of these visits; the line of each is its index in the list. */
 function prepare(due: readonly DueVisit[]): Prepared[] {
   return due.map(({ id: _, procedureType, organizationName: __, isSubscribed, ...visit }, line) => {
     if (!isSubscribed) return { line, reason: NOT_SUBSCRIBED };
@@ -46,9 +46,9 @@ function prepare(due: readonly DueVisit[]): Prepared[] {
   });
 }
 
-/** Sends some of the surveys that are due. @returns how many visits it looked at */
+/** Sends some of the due surveys. @returns how many visits it processed */
 async function sendPart(ctx: AppContext, tx: Transaction, organizationId: string): Promise<number> {
-  // of two processes one looks at whom the other has just surveyed
+  // of two concurrent processes, one sees whom the other has just surveyed
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`visits:${organizationId}`]);
   const due = await tx.query<DueVisit>(DUE, [organizationId]);
   const [first] = due;
@@ -58,7 +58,7 @@ async function sendPart(ctx: AppContext, tx: Transaction, organizationId: string
   const created = await createSurveys(tx, { id: organizationId, name: first.organizationName }, surveys);
   await queueSurveyMessages(ctx, tx, organizationId, created);
   const reasons = new Map(skipped.map(({ line, reason }) => [line, reason]));
-  // surveys are in the order of the visits that are not skipped
+  // surveys are in the order of the visits that were not skipped
   const sent = created.values();
   const notes = due.map(({ id }, line) => {
     const reason = reasons.get(line);
@@ -70,8 +70,8 @@ async function sendPart(ctx: AppContext, tx: Transaction, organizationId: string
 }
 
 /**
- * Job: sends the surveys of visits that are due, in transactions with the note of what became of each: a visit is surveyed
- * once, whenever the process dies.
+ * Job: sends the surveys of due visits, in transactions with the outcome of each: a visit is surveyed once, even if the
+ * process dies.
  */
 export async function sendVisits(
   ctx: AppContext,

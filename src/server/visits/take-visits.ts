@@ -19,7 +19,7 @@ interface StoredVisit extends VisitDecision {
   id: string;
   externalId: string;
   changedAt: string;
-  /** all that the other system says, as it was stored */
+  /** all data from the other system, as stored */
   said: string;
 }
 
@@ -51,7 +51,7 @@ const WRITE = `insert into appointments (organization_id, source, id, external_i
 type Row = AppointmentInput &
   VisitDecision & { id: string; practiceId: string | null; providerId: string | null };
 
-/** Reasons not to survey a visit, beside its practice's rule. */
+/** Reasons not to survey a visit, besides its practice's rule. */
 const UNKNOWN_PRACTICE = 'Its practice is not mapped.';
 
 function buildRow(
@@ -91,7 +91,7 @@ const toRecordedVisit = (one: Row | StoredVisit, result: RecordedVisit['result']
   dueAt: one.dueAt,
 });
 
-/** Asks for the sending of surveys at their times, once for each minute. */
+/** Schedules jobs for sending surveys at their times, one for each minute. */
 async function enqueue(
   { jobs }: AppContext,
   owner: Transaction,
@@ -110,8 +110,8 @@ async function enqueue(
 }
 
 /**
- * Takes appointments in, each once by its source and external id: a later change replaces what was known, an earlier one is
- * dropped. Surveys go out by jobs, which the same transaction enqueues.
+ * Stores appointments, each once by its source and external id: a later change replaces the stored one, an earlier one
+ * is dropped. Surveys are sent by jobs, enqueued in the same transaction.
  * @param visits each external id at most once
  */
 export async function takeVisits(
@@ -121,7 +121,7 @@ export async function takeVisits(
   visits: readonly AppointmentInput[],
 ): Promise<RecordedVisit[]> {
   return tx.asOwner(async (owner) => {
-    // two lists with the same appointments are taken one after the other
+    // two lists with the same appointments are processed one after the other
     await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`visits:${organizationId}`]);
     const places = await findPlaces(owner, organizationId);
     const ids = visits.map(({ externalId }) => externalId);

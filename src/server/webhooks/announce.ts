@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts';
 
 export type WebhookEventName = (typeof webhookEvent)[number]['value'];
 
-/** Something that happened in an organization. Its data are ids: names, contacts and comments are read with a token. */
+/** An event of an organization. Its data are ids: names, contacts and comments are read with a token. */
 export interface WebhookEvent {
   organizationId: string;
   event: WebhookEventName;
@@ -13,14 +13,14 @@ export interface WebhookEvent {
   data: Record<string, unknown>;
 }
 
-/** The body of a message, as it is signed. */
+/** The body of a message, as signed. */
 export function messageBody(type: string, at: Date, data: Record<string, unknown>): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
 
 /**
- * Writes an event to the outbox of each endpoint that wants it, in the transaction of the event: sent once that is
- * committed, never when it is rolled back.
+ * Queues an event for each subscribed endpoint, in the transaction of the event: sent after its commit, never after a
+ * rollback.
  */
 export async function announce(
   { jobs }: Pick<AppContext, 'jobs'>,

@@ -53,7 +53,7 @@ async function requireActive(tx: Transaction, signedIn: SignedIn, endpointId: st
   if (!isActive) throw refuse('CONFLICT', 'The webhook is switched off. Switch it on first.');
 }
 
-/** Nothing is waited for where a person asks. */
+/** A user's request skips the waiting time. */
 async function releaseHold(tx: Transaction, { viewer }: SignedIn, endpointId: string): Promise<void> {
   await tx.query('update webhook_endpoints set held_until = null where organization_id = $1 and id = $2', [
     viewer.organizationId,
@@ -61,7 +61,7 @@ async function releaseHold(tx: Transaction, { viewer }: SignedIn, endpointId: st
   ]);
 }
 
-/** Sends a test event, signed as any other. @throws AppError 404, 409 for an endpoint that is switched off */
+/** Sends a test event, signed like any other. @throws AppError 404, 409 for a disabled endpoint */
 export function sendTest(ctx: AppContext, signedIn: SignedIn, endpointId: string): Promise<WebhookDelivery> {
   const { organizationId } = signedIn.viewer;
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
@@ -82,8 +82,8 @@ export function sendTest(ctx: AppContext, signedIn: SignedIn, endpointId: string
 }
 
 /**
- * Sends a delivery once more at once, under the same id, with a new series of tries.
- * @throws AppError 404, 409 for an endpoint that is switched off
+ * Sends a delivery again at once, under the same id, with a new series of attempts.
+ * @throws AppError 404, 409 for a disabled endpoint
  */
 export function resendDelivery(
   ctx: AppContext,

@@ -13,7 +13,7 @@ import { PREVIOUS_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../secrets/sealed-colum
 import { newSecret } from './signature.ts';
 
 const MOST_ENDPOINTS = 10;
-/** For how long the secret before the last rotation signs, too. */
+/** How long the previous secret still signs after a rotation. */
 const OVERLAP = '24 hours';
 
 const COLUMNS = `w.id, w.url, w.description, w.events, w.is_active as "isActive",
@@ -27,7 +27,7 @@ const COLUMNS = `w.id, w.url, w.description, w.events, w.is_active as "isActive"
    from webhook_deliveries d where d.organization_id = w.organization_id and d.endpoint_id = w.id
      and d.created_at > now() - interval '30 days') as "deliveredShare"`;
 
-/** The organization's endpoints, oldest first, or the one of an id. */
+/** The organization's endpoints, oldest first, or the one with an id. */
 function select(tx: Transaction, { viewer }: SignedIn, id: string | null = null): Promise<Webhook[]> {
   return tx.query<Webhook>(
     `select ${COLUMNS} from webhook_endpoints w
@@ -64,8 +64,8 @@ export function listEndpoints({ db }: AppContext, signedIn: SignedIn): Promise<W
 
 /**
  * Adds an endpoint.
- * @returns its secret, which is answered this once
- * @throws AppError 400 for an address that may not be reached, 403 without a fresh proof, 409 where there are too many
+ * @returns its secret, which is shown only once
+ * @throws AppError 400 for a forbidden address, 403 without fresh proof, 409 if there are too many
  */
 export async function createEndpoint(
   ctx: AppContext,
@@ -101,8 +101,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint. Switched on again, it is sent what happens from then on.
- * @throws AppError 404, 400 for an address that may not be reached, 403 for a new one without a fresh proof
+ * Changes an endpoint. A re-enabled one receives only later events.
+ * @throws AppError 404, 400 for a forbidden address, 403 for a new one without fresh proof
  */
 export function updateEndpoint(
   ctx: AppContext,
@@ -143,9 +143,9 @@ export function deleteEndpoint({ db }: AppContext, signedIn: SignedIn, id: strin
 }
 
 /**
- * Gives an endpoint a new secret. The one before it signs, too, for a day.
- * @returns the new secret, which is answered this once
- * @throws AppError 404, 403 without a fresh proof
+ * Gives an endpoint a new secret. The previous one also signs for a day.
+ * @returns the new secret, which is shown only once
+ * @throws AppError 404, 403 without fresh proof
  */
 export async function rotateSecret(
   ctx: AppContext,

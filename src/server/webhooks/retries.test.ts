@@ -4,8 +4,8 @@ import { afterTry, RETRY_SECONDS, retryAfterSeconds } from './retries.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const inSeconds = (date: Date | null): number => ((date?.getTime() ?? NaN) - NOW.getTime()) / 1000;
 
-describe('the tries of a delivery', () => {
-  it('go on for three days, each later than the one before', () => {
+describe('the attempts of a delivery', () => {
+  it('continue for three days, with growing delays', () => {
     const waits = Array.from({ length: 9 }, (_, n) => afterTry({ status: 500, error: 'x' }, n + 1, NOW));
     expect(waits.map(({ nextTryAt }) => inSeconds(nextTryAt))).toEqual([...RETRY_SECONDS]);
     expect(RETRY_SECONDS.reduce((sum, one) => sum + one, 0) / 3600).toBeGreaterThan(72);
@@ -23,7 +23,7 @@ describe('the tries of a delivery', () => {
     expect(gone).toMatchObject({ status: 'FAILED', disabledReason: 'The address answered 410 (gone).' });
   });
 
-  it('wait for as long as they are asked to', () => {
+  it('wait as long as requested', () => {
     const asked = afterTry({ status: 503, error: 'x', retryAfter: 120 }, 1, NOW);
     expect([inSeconds(asked.nextTryAt), inSeconds(asked.holdUntil)]).toEqual([120, 120]);
     const less = afterTry({ status: 503, error: 'x', retryAfter: 1 }, 2, NOW);
@@ -37,7 +37,7 @@ describe('the tries of a delivery', () => {
     ['99999999', 86_400],
     ['soon', undefined],
     [undefined, undefined],
-  ])('read Retry-After: %s', (header, seconds) =>
+  ])('use Retry-After: %s', (header, seconds) =>
     expect(retryAfterSeconds(header, NOW.getTime())).toBe(seconds),
   );
 });

@@ -2,7 +2,7 @@ import type { OutboundAnswer } from '../outbound/send-request.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds before each further try: Standard Webhooks 1.0.0, 75 hours in all. */
+/** Seconds before each further attempt: Standard Webhooks 1.0.0, 75 hours in all. */
 export const RETRY_SECONDS: readonly number[] = [
   5,
   5 * MINUTE,
@@ -15,20 +15,20 @@ export const RETRY_SECONDS: readonly number[] = [
   24 * HOUR,
 ];
 const LONGEST_WAIT = 24 * HOUR;
-/** For how long the other deliveries of an endpoint wait after a failure, at most, unless it asks for more. */
+/** Maximum wait of an endpoint's other deliveries after a failure, unless it asks for more. */
 const LONGEST_HOLD = MINUTE;
 const GONE = 410;
 const LONGEST_ERROR = 300;
 
-/** How a try went. */
+/** The outcome of an attempt. */
 export interface Outcome {
-  /** of the answer; absent: there was none */
+  /** of the response; absent: none */
   status?: number;
   error?: string;
   milliseconds?: number;
   /** seconds that the receiver asked to wait */
   retryAfter?: number;
-  /** no further try */
+  /** no further attempt */
   isFinal?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface AfterTry {
   disabledReason: string | null;
 }
 
-/** Seconds of a Retry-After header, which holds seconds or a date. */
+/** Seconds of a Retry-After header, which contains seconds or a date. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
@@ -47,7 +47,7 @@ export function retryAfterSeconds(header: string | undefined, now: number): numb
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), LONGEST_WAIT);
 }
 
-/** Makes a try, and says how it went: any status of 2xx is a success. */
+/** Makes an attempt and returns its outcome: any 2xx status is a success. */
 export async function attemptDelivery(send: () => Promise<OutboundAnswer>): Promise<Outcome> {
   const began = performance.now();
   const milliseconds = (): number => Math.round(performance.now() - began);
@@ -68,7 +68,7 @@ export async function attemptDelivery(send: () => Promise<OutboundAnswer>): Prom
   }
 }
 
-/** The next state of a delivery after an attempt. @param tries attempts so far, this one included */
+/** The next state of a delivery after an attempt. @param tries attempts so far, including this one */
 export function afterTry(
   { status, error, retryAfter = 0, isFinal }: Outcome,
   tries: number,

@@ -5,7 +5,7 @@ import { paginationOfAll } from '../paging.ts';
 import { listDeliveries, resendDelivery, sendTest } from './deliveries.ts';
 import { createEndpoint, deleteEndpoint, listEndpoints, rotateSecret, updateEndpoint } from './endpoints.ts';
 
-/** The addresses that an organization's events are sent to, and what became of each delivery. */
+/** The endpoints for an organization's events, and the outcome of each delivery. */
 export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     listWebhooks: async ({ signedIn }) => {

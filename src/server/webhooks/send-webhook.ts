@@ -8,7 +8,7 @@ import { afterTry, type Outcome, attemptDelivery } from './retries.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
-/** How long the other deliveries of a failing endpoint wait for the one being tried. */
+/** How long the other deliveries of a failing endpoint wait for the current one. */
 const PROBE_MS = 20_000;
 
 type Payload = JobPayloads['send-webhook'];
@@ -36,7 +36,7 @@ const FIND = `select d.event_id as "eventId", d.endpoint_id as "endpointId", w.u
   where d.organization_id = $1 and d.id = $2 and d.turn = $3 and d.status = 'PENDING'
   for update of w`;
 
-/** The delivery where its turn has come; undefined where another job has it, or will have it later. */
+/** The delivery if its turn has come; undefined if another job has it, or its turn is later. */
 async function take(
   ctx: AppContext,
   tx: Transaction,
@@ -73,8 +73,7 @@ function post(
     unseal(config, previousSecret ?? '', { ...PREVIOUS_WEBHOOK_SECRET, id: endpointId }),
   ].filter((one) => one !== undefined);
   return attemptDelivery(() => {
-    if (secrets.length === 0)
-      throw new Error('This server does not have the key that the secret was encrypted with.');
+    if (secrets.length === 0) throw new Error('This server does not have the key that encrypted the secret.');
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Chairside-Webhooks/1',
@@ -85,7 +84,7 @@ function post(
   });
 }
 
-/** Records a try, the state of the endpoint, and the time of the next try. */
+/** Records an attempt, the state of the endpoint, and the time of the next attempt. */
 async function note(
   { jobs }: AppContext,
   tx: Transaction,
@@ -126,8 +125,8 @@ async function note(
 }
 
 /**
- * Job: sends one delivery, and asks for the next try where it failed. A job whose process died runs again with the same
- * `webhook-id`, by which the receiver knows what it has had.
+ * Job: sends one delivery, and schedules the next attempt if it failed. A job whose process died runs again with the
+ * same `webhook-id`, by which the receiver recognizes duplicates.
  */
 export async function sendWebhook(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
   const due = await ctx.db.system((tx) => take(ctx, tx, payload, attempt));

@@ -7,7 +7,7 @@ const MESSAGE = {
   at: new Date(1_614_265_330_900),
 };
 
-it('is that of the example of Standard Webhooks', () => {
+it('matches the example of Standard Webhooks', () => {
   expect(signedHeaders(MESSAGE, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toEqual({
     'webhook-id': MESSAGE.id,
     'webhook-timestamp': '1614265330',
@@ -15,7 +15,7 @@ it('is that of the example of Standard Webhooks', () => {
   });
 });
 
-it('is there twice while a secret is rotated', () => {
+it('has two values while a secret is rotated', () => {
   const [first, second] = [newSecret(), newSecret()];
   const both = signedHeaders(MESSAGE, [first, second])['webhook-signature']?.split(' ');
   expect(both).toEqual(

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A secret as receivers are given it (Standard Webhooks 1.0.0). */
+/** A secret in the format for receivers (Standard Webhooks 1.0.0). */
 export function newSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
@@ -15,8 +15,8 @@ function sign(secret: string, content: string): string {
 }
 
 /**
- * The headers by which a receiver knows that a message is ours and recent.
- * @param secrets one, or two while they are rotated: each signs
+ * The headers by which a receiver verifies that a message is ours and recent.
+ * @param secrets one, or two during rotation: each signs
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(

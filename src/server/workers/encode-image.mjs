@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** An SVG is drawn at least this large on its longer edge: small ones are icons, and stay sharp when shown larger. */
+/** Minimum length of an SVG's longer edge: small ones are icons, and stay sharp when enlarged. */
 const SVG_EDGE = 512;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
@@ -9,7 +9,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 async function readSize(bytes) {
-  // of the header alone, and so before any limit holds
+  // of the header only, so before any limit applies
   const { width, height } = await sharp(bytes, { limitInputPixels: false, density: SVG_DENSITY }).metadata();
   return { width, height };
 }
@@ -25,7 +25,7 @@ function encoded(bytes, type, size, maxPixels) {
 }
 
 /**
- * Draws a picture anew. See EncodeTask of encode-image.ts.
+ * Re-encodes a picture. See EncodeTask of encode-image.ts.
  * @returns the picture, or why there is none: it is damaged, or too large
  */
 export async function run({ bytes, type, maxPixels, maxEdge }) {
@@ -37,7 +37,7 @@ export async function run({ bytes, type, maxPixels, maxEdge }) {
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { bytes: data, mediaType, width: info.width, height: info.height };
   } catch {
-    // the decoder has no more to say than that it is not one of ours
+    // the decoder only reports that it is not a supported picture
     return { refusal: 'format' };
   }
 }

@@ -16,7 +16,7 @@ function limitDepth() {
   };
 }
 
-/** Markdown as sanitized HTML. @throws Error for one that is nested too deeply */
+/** Markdown as sanitized HTML. @throws Error if it is nested too deeply */
 export function run(markdown) {
   return renderToStaticMarkup(
     createElement(Markdown, { rehypePlugins: [limitDepth, rehypeSanitize] }, markdown),

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The work took too long or too much memory, and was ended. */
+/** The work exceeded its time or memory, and was killed. */
 export class WorkStopped extends Error {}
 
-/** More work waits than could be done in time. */
+/** The queue is longer than can be processed in time. */
 export class PoolBusy extends Error {}
 
 interface Reply<Result> {
@@ -23,7 +23,7 @@ interface Job<Input, Result> {
   reject: (error: Error) => void;
 }
 
-/** Where the module of a task is: beside the bundled server, and in the sources. */
+/** Location of a task's module: beside the bundled server, and in the sources. */
 const TASKS = {
   'encode-image': ['./encode-image.mjs'],
   'render-markdown': ['./render-markdown.mjs'],
@@ -31,20 +31,20 @@ const TASKS = {
 };
 
 export interface PoolOptions {
-  /** the module whose `run` does the work */
+  /** the module with the `run` function */
   task: keyof typeof TASKS;
-  /** processes at a time */
+  /** maximum processes */
   size: number;
-  /** of one piece of work */
+  /** limits of one task */
   maxMs?: number;
 }
 
 const MAX_MS = 2_000;
 const START_MS = 15_000;
-/** Idle processes are let go: most servers draw a picture a day. */
+/** Idle processes are stopped: most servers render a picture a day. */
 const IDLE_MS = 30_000;
 const MOST_WAITING = 50;
-/** Variables that a process inherits; none of them is a secret. */
+/** Variables that a process inherits; none of them is secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
 
 function findModule(task: PoolOptions['task']): URL {
@@ -54,7 +54,7 @@ function findModule(task: PoolOptions['task']): URL {
   return found;
 }
 
-/** Lets Node read a module of the sources. */
+/** Lets Node load a module of the sources. */
 const getLoader = (module: URL): string[] =>
   module.pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
@@ -71,15 +71,15 @@ function startProcess(task: PoolOptions['task']): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // the server may end while a process is idle, which ends with it
+  // the server may exit while a process is idle, which exits with it
   child.unref();
   child.channel?.unref();
   return child;
 }
 
 /**
- * A few processes for work that must not hold up the server, or that works on what strangers send: each is killed when its work exceeds its
- * time or its memory.
+ * A few processes for work that must not block the server, or that processes untrusted input: each is killed when its
+ * task exceeds its time or memory.
  */
 export class WorkerPool<Input, Result> {
   private readonly waiting: Job<Input, Result>[] = [];
@@ -88,7 +88,7 @@ export class WorkerPool<Input, Result> {
 
   constructor(private readonly options: PoolOptions) {}
 
-  /** @throws WorkStopped, PoolBusy, or Error with the message of what the task threw */
+  /** @throws WorkStopped, PoolBusy, or Error with the task's error message */
   run(input: Input): Promise<Result> {
     if (this.waiting.length >= MOST_WAITING) return Promise.reject(new PoolBusy('Too much work is waiting.'));
     return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
-// A process that does one task at a time and may be killed at any moment.
+// A process that runs one task at a time and may be killed at any moment.
 import { setPriority } from 'node:os';
 
 const MOST_MEMORY = 700 * 1024 * 1024;
 const WATCH_MS = 50;
-/** Behind the server, which serves everybody. */
+/** Lower priority than the server. */
 const PRIORITY = 10;
 
 setPriority(PRIORITY);
 process.on('disconnect', () => process.exit());
-// native work leaves the event loop free: memory is watched while it runs
+// native work leaves the event loop free, so memory is watched while it runs
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(1);
 }, WATCH_MS).unref();

@@ -15,9 +15,9 @@ import { insertPasskey, findPasskeys, relyingParty, type StoredPasskey } from '.
 
 const MOST_PASSKEYS = 10;
 
-/** The passkeys that the account has, of which there may be another. @throws AppError 409 */
+/** The account's passkeys, if it may have another. @throws AppError 409 */
 async function requireRoom(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
-  // two at once must not both find the last place free
+  // two concurrent requests must not both find the last place free
   await tx.query('select id from accounts where id = $1 for update', [accountId]);
   const passkeys = await findPasskeys(tx, accountId);
   if (passkeys.length >= MOST_PASSKEYS)
@@ -30,7 +30,7 @@ function computeHandle({ id }: AccountKey): string {
   return createHash('sha256').update(`passkeys of ${id}`).digest('base64url');
 }
 
-/** Options for making a passkey. @param boundTo hash of the session's token */
+/** Options for creating a passkey. @param boundTo hash of the session's token */
 export async function newPasskeyOptions(
   { config }: Pick<AppContext, 'config'>,
   tx: Transaction,
@@ -93,16 +93,16 @@ async function verifyRegistration(
     });
     return verified ? registrationInfo : undefined;
   } catch (error) {
-    // the library throws for each thing that does not hold, and for what cannot be read
+    // the library throws for every failed check and for unreadable input
     log.info({ err: error }, 'a new passkey was refused');
     return undefined;
   }
 }
 
 /**
- * Stores the passkey that a browser has made. The challenge is used up whatever comes of it: the caller commits a refusal.
- * @returns undefined where the browser's answer does not hold
- * @throws AppError 409 for a passkey that is known already, or one too many
+ * Stores a new passkey from the browser. The challenge is used up even on failure, so the caller commits a refusal.
+ * @returns undefined if the browser's response is invalid
+ * @throws AppError 409 for a passkey that is already registered, or one too many
  */
 export async function addPasskey(
   ctx: Pick<AppContext, 'config' | 'log'>,

@@ -39,8 +39,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Uses the challenge up that the browser says it has signed, whatever its signature turns out to be.
- * @returns undefined for one that was not issued for this use, was used, or has expired
+ * Uses up the challenge that the browser claims to have signed, before its signature is checked.
+ * @returns undefined if it was not issued for this use, was used, or has expired
  */
 export async function takeChallenge(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Passkey } from '../../../generated/calls/types.ts';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../db/database.ts';
 
-/** A passkey as its signatures are verified. */
+/** The stored data needed to verify a passkey's signatures. */
 export interface StoredPasskey {
   id: string;
   accountId: string;
@@ -31,7 +31,7 @@ export function findPasskeys(tx: Transaction, accountId: string): Promise<Stored
   );
 }
 
-/** The passkey of a credential, locked, so that its counter is compared with one signature at a time. */
+/** The passkey of a credential, locked, so that only one signature at a time is compared with its counter. */
 export async function lockPasskey(tx: Transaction, credentialId: string): Promise<StoredPasskey | undefined> {
   const [passkey] = await tx.query<StoredPasskey>(
     `select ${STORED} from passkeys where credential_id = $1 for update`,
@@ -40,7 +40,7 @@ export async function lockPasskey(tx: Transaction, credentialId: string): Promis
   return passkey;
 }
 
-/** The passkeys of an account as its person sees them. */
+/** An account's passkeys as listed for its owner. */
 export function shownPasskeys(tx: Transaction, accountId: string): Promise<Passkey[]> {
   return tx.query<Passkey>(`select ${SHOWN} from passkeys where account_id = $1 order by created_at, id`, [
     accountId,
@@ -49,7 +49,7 @@ export function shownPasskeys(tx: Transaction, accountId: string): Promise<Passk
 
 type NewPasskey = Omit<StoredPasskey, 'id'> & Pick<Passkey, 'deviceType' | 'isBackedUp'>;
 
-/** @returns undefined for a credential that is known already */
+/** @returns undefined if the credential is already registered */
 export async function insertPasskey(tx: Transaction, of: NewPasskey): Promise<Passkey | undefined> {
   const [passkey] = await tx.query<Passkey>(
     `insert into passkeys (account_id, credential_id, public_key, counter, transports, device_type, is_backed_up,
@@ -70,7 +70,7 @@ export async function insertPasskey(tx: Transaction, of: NewPasskey): Promise<Pa
   return passkey;
 }
 
-/** @returns undefined for one that is not of the account */
+/** @returns undefined if it belongs to another account */
 export async function renamePasskey(
   tx: Transaction,
   of: { id: string; accountId: string; name: string },
@@ -82,7 +82,7 @@ export async function renamePasskey(
   return passkey;
 }
 
-/** @returns undefined for one that is not of the account */
+/** @returns undefined if it belongs to another account */
 export async function deletePasskey(
   tx: Transaction,
   of: { id: string; accountId: string },

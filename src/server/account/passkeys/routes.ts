@@ -37,7 +37,7 @@ const REFUSED = 'This passkey could not be verified. Please try again, or sign i
 
 const refused = (): Error => refuse('VALIDATION', REFUSED, 'credential');
 
-/** The challenge that a browser signs. @param allowed the passkeys to choose from; none: all that it has for this site */
+/** The challenge for a browser to sign. @param allowed the passkeys to choose from; empty: any passkey for this site */
 async function requestOptions(
   { config }: AppContext,
   challenge: Uint8Array<ArrayBuffer>,
@@ -59,7 +59,7 @@ async function requestOptions(
   return { challenge: options.challenge, timeout, rpId, userVerification: 'required', allowCredentials };
 }
 
-/** Signs in to the membership last used. @returns undefined where the passkey does not hold, or nobody may sign in with it */
+/** Signs in to the membership last used. @returns undefined if the passkey is invalid or the user may not sign in */
 async function signIn(
   ctx: AppContext,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ async function signIn(
   });
 }
 
-/** A session in place of the one that asks, proven now by the passkey. @returns undefined where the passkey does not hold */
+/** Replaces the current session by one proven with the passkey. @returns undefined if the passkey is invalid */
 async function prove(
   ctx: AppContext,
   { tx, user, account }: Asking,
@@ -100,7 +100,7 @@ async function prove(
   return createSession(tx, user, origin, undefined, { passkeyId: passkey.id });
 }
 
-/** Tells the account's address, and the log of each of its organizations. */
+/** Notifies the account's address, and writes to the log of each of its organizations. */
 async function announce(
   ctx: AppContext,
   { tx, account }: Asking,
@@ -117,7 +117,7 @@ async function announce(
     await recordUserEvent(tx, user, { event, target: passkey.name, origin });
 }
 
-/** Ends the sessions that a removed passkey began; the one that asks goes on without it, under a new token. */
+/** Ends the sessions that a removed passkey started; the current one continues without it, under a new token. */
 async function detachSessions(
   tx: Transaction,
   { user, request, passkeyId }: { user: Asking['user']; request: FastifyRequest; passkeyId: string },
@@ -132,7 +132,7 @@ async function detachSessions(
   return createSession(tx, user, getOrigin(request), ended?.provenAt);
 }
 
-/** Adds a passkey. Its device has just verified the person: the session goes on as one that is proven by it. */
+/** Adds a passkey. Its device has just verified the person, so the session continues as proven by the passkey. */
 async function add(
   ctx: AppContext,
   asking: Asking,
@@ -183,7 +183,7 @@ type PasskeyCalls = Pick<
   | 'removePasskey'
 >;
 
-/** Passkeys: signing in with one, proving with one who it is, and one's own. */
+/** Passkeys: signing in, proving one's identity, and managing one's own. */
 export function passkeyCalls(ctx: AppContext): PasskeyCalls {
   return {
     passkeySignInOptions: async ({ request, reply }) => {

@@ -12,7 +12,7 @@ interface Verified {
   isBackedUp: boolean;
 }
 
-/** @returns undefined where challenge, origin, signature, user verification or counter do not hold */
+/** @returns undefined if challenge, origin, signature, user verification or counter are wrong */
 async function verifySignature(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
   passkey: StoredPasskey,
@@ -38,7 +38,7 @@ async function verifySignature(
     if (!verified) return undefined;
     return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
   } catch (error) {
-    // the library throws for each thing that does not hold, and for what cannot be read
+    // the library throws for every failed check and for unreadable input
     log.info({ err: error }, 'a passkey was refused');
     return undefined;
   }
@@ -54,9 +54,10 @@ async function recordRefusal(
 }
 
 /**
- * Verifies the signature of a passkey over a challenge, which is used up whatever comes of it: the caller commits a refusal.
+ * Verifies a passkey's signature of a challenge. The challenge is used up even on failure, so the caller commits a
+ * refusal.
  * @param tx of `db.system`, or within `asOwner`
- * @returns undefined for one that does not hold
+ * @returns undefined if it is invalid
  */
 export async function verifyPasskey(
   ctx: Pick<AppContext, 'config' | 'log'>,

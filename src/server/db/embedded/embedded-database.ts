@@ -54,7 +54,7 @@ class EmbeddedTransaction implements OwnerTransaction {
     try {
       await this.worker.call('exec', { sql: `set local role ${role}` });
     } catch (error) {
-      // a failed transaction takes no more statements, and its end restores the role
+      // a failed transaction accepts no more statements, and its end restores the role
       if (!isDatabaseError(error, '25P02')) throw error;
     }
   }
@@ -68,17 +68,17 @@ class EmbeddedTransaction implements OwnerTransaction {
   }
 }
 
-/** A thread that is at work for longer is busy, not gone. */
+/** A worker that is silent for longer is busy, not dead. */
 const PING_MS = 100;
 
-/** PGlite in a thread of its own. It has one connection, so transactions run one after the other. */
+/** PGlite in its own thread. It has one connection, so transactions run one after the other. */
 export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   private readonly mutex = new Mutex();
-  /** the transaction that the running code is part of, to refuse a second one instead of waiting for itself forever */
+  /** the current code's transaction: a nested one is refused, since it would wait for itself forever */
   private readonly current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-  /** @param onClose runs after the database is closed, e.g. to give the folder back */
+  /** @param onClose runs after the database is closed, e.g. to unlock the folder */
   constructor(
     private readonly worker: WorkerClient,
     private readonly onClose: () => void = () => {},
@@ -128,7 +128,7 @@ export class EmbeddedDatabase implements Database {
     }
   }
 
-  /** The whole database as a compressed archive that a new one can start from. */
+  /** The whole database as a compressed archive from which a new one can start. */
   dump(): Promise<Uint8Array> {
     return this.alone(() => this.worker.call('dump', {}));
   }
@@ -164,15 +164,15 @@ export class EmbeddedDatabase implements Database {
     });
   }
 
-  /** Writes all of it to its files. Within `alone`. */
+  /** Writes all changes to its files. Within `alone`. */
   checkpoint(): Promise<void> {
     return this.worker.call('exec', { sql: 'checkpoint' });
   }
 
-  /** Runs work while nothing else works on the database. */
+  /** Runs work while nothing else uses the database. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()?.isOpen) {
-      throw new Error('A transaction is under way here: use its tx instead of the database.');
+      throw new Error('A transaction is open here: use its tx instead of the database.');
     }
     const release = await this.mutex.acquire(isInBackground());
     try {

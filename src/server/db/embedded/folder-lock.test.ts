@@ -9,7 +9,7 @@ import { FolderLocked, lockFolder } from './folder-lock.ts';
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'chairside-lock-'));
 
 describe('the lock of a data folder', () => {
-  it('lets one in at a time', () => {
+  it('has one holder at a time', () => {
     const folder = newFolder();
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderLocked);
@@ -18,7 +18,7 @@ describe('the lock of a data folder', () => {
     expect(existsSync(join(folder, 'chairside.lock'))).toBe(false);
   });
 
-  it('refuses while another process lives, and not after it was killed', async () => {
+  it('refuses while another process lives, but not after it was killed', async () => {
     const folder = newFolder();
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(child, 'spawn');
@@ -32,9 +32,9 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('is not held by a process that has ended and whose parent has not noticed', () => {
+  it('ignores a process that has exited but was not reaped by its parent', () => {
     const folder = newFolder();
-    // the shell starts a process that ends, and becomes one that does not wait for it
+    // the shell starts a process that exits, and becomes one that does not wait for it
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -60,7 +60,7 @@ describe('the lock of a data folder', () => {
     });
   });
 
-  it('is not held by a later process that has the number of the dead one', () => {
+  it("ignores a later process with the dead one's number", () => {
     const folder = newFolder();
     const { ppid } = process;
     writeFileSync(
@@ -70,7 +70,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('is not held by a file that a crash left half written', () => {
+  it('ignores a partial lock file left by a crash', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'chairside.lock'), '{"pid":');
     lockFolder(folder)();

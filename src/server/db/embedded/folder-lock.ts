@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 
 interface Holder {
   pid: number;
-  /** when the process started, as the system counts it: distinguishes it from a later one with the same number */
+  /** start time of the process, from the system: distinguishes it from a later one with the same number */
   startedAt: string;
 }
 
-/** Somebody else works on the folder. */
+/** Another process uses the folder. */
 export class FolderLocked extends Error {
   constructor(folder: string, pid: number) {
     super(
@@ -16,18 +16,18 @@ export class FolderLocked extends Error {
   }
 }
 
-/** Folders held by this very process. */
+/** Folders locked by this process. */
 const held = new Set<string>();
 
 function readStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // the second field, the command in parentheses, may hold spaces; the start time is the 20th behind it
+    // the second field, the command in parentheses, may contain spaces; the start time is the 20th after it
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? 'ended' : `${boot}/${fields[19] ?? ''}`;
   } catch {
-    return ''; // no /proc: the number alone has to do
+    return ''; // without /proc, only the number is compared
   }
 }
 
@@ -60,7 +60,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead process's lock out of the way; of several that try at once, one does. */
+/** Moves a dead process's lock aside; only one of several concurrent attempts succeeds. */
 function removeStale(lockFile: string, stale: Holder): void {
   const aside = `${lockFile}.stale.${process.pid}`;
   try {
@@ -70,16 +70,16 @@ function removeStale(lockFile: string, stale: Holder): void {
     throw error;
   }
   const moved = readHolder(aside);
-  // another process was quicker, and we moved its lock: put it back
+  // another process was faster, and we moved its lock: put it back
   if (moved?.pid !== stale.pid || moved.startedAt !== stale.startedAt) tryLink(aside, lockFile);
   unlinkSync(aside);
 }
 
 /**
- * Takes a folder for this process alone, since two on one folder silently lose rows. A lock whose process was killed does
- * not hold.
- * @returns the function that gives it back
- * @throws FolderLocked naming the process that has it
+ * Locks a folder for this process, since two processes on one folder silently lose rows. A lock of a killed process is
+ * ignored.
+ * @returns the function that unlocks it
+ * @throws FolderLocked naming the process that holds it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Mutex } from './mutex.ts';
 
-it('lets background work wait for the rest, but not forever', async () => {
+it('delays background work in favour of other work, but not forever', async () => {
   const mutex = new Mutex();
   const order: string[] = [];
   const enter = async (name: string, isBackground: boolean): Promise<void> => {
@@ -19,7 +19,7 @@ it('lets background work wait for the rest, but not forever', async () => {
   expect(order).toHaveLength(31);
 });
 
-it('lets one in at a time', async () => {
+it('has one holder at a time', async () => {
   const mutex = new Mutex();
   let inside = 0;
   await Promise.all(

@@ -3,14 +3,14 @@ import type { PoolUsage } from '../database.ts';
 /** Foreground turns in a row while background work waits. */
 const MOST_AHEAD = 20;
 
-/** Lets one holder in at a time, in the order of asking; background work waits for the rest. */
+/** A lock with one holder at a time, first come, first served; background work yields to other work. */
 export class Mutex {
   private readonly foreground: (() => void)[] = [];
   private readonly background: (() => void)[] = [];
   private isHeld = false;
   private ahead = 0;
 
-  /** Resolves when it is the caller's turn, with the function that ends it. */
+  /** Resolves on the caller's turn, with the function that ends it. */
   async acquire(isBackground = false): Promise<() => void> {
     if (this.isHeld)
       await new Promise<void>((resolve) => (isBackground ? this.background : this.foreground).push(resolve));
@@ -23,7 +23,7 @@ export class Mutex {
     };
   }
 
-  /** Its one holder, and those who wait. */
+  /** The current holder, and the queue. */
   get usage(): Omit<PoolUsage, 'name'> {
     const inUse = Number(this.isHeld);
     return { inUse, idle: 1 - inUse, waiting: this.foreground.length + this.background.length };
@@ -36,7 +36,7 @@ export class Mutex {
       : [this.foreground, this.background];
     const enter = first.shift() ?? second.shift();
     this.ahead = first === this.foreground && this.background.length > 0 ? this.ahead + 1 : 0;
-    // held until then: what asks in between must not slip in
+    // held until then, so that nothing slips in between
     if (enter) enter();
     else this.isHeld = false;
   }

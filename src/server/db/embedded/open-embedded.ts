@@ -10,7 +10,7 @@ import { keepPrivate } from './private-folder.ts';
 import { loadTemplate } from './template.ts';
 import { WorkerClient } from './worker-client.ts';
 
-/** Writes a new database beside its place and moves it there when it is whole: a crash leaves no half of one. */
+/** Writes a new database to a temporary folder and renames it when complete, so that a crash leaves no partial one. */
 export async function createDatabase<T>(
   dataDir: string,
   folder: string,
@@ -33,9 +33,9 @@ async function writeTemplate(unfinished: string, template: Uint8Array): Promise<
 }
 
 /**
- * Brings the embedded database of a data folder to this version, or makes it.
- * @param prepared the folder of a database, closed orderly, that a new one is a copy of; absent: a new one is empty
- * @throws FolderLocked when another process has the folder
+ * Migrates the embedded database of a data folder to this version, or creates it.
+ * @param prepared the folder of a cleanly closed database to copy; absent: a new one is empty
+ * @throws FolderLocked if another process uses the folder
  */
 export async function openEmbedded(
   opening: Promise<OpenFolder>,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FolderLocked, lockFolder } from './folder-lock.ts';
 import { WorkerClient } from './worker-client.ts';
 
-/** A process that was killed a moment ago may still be ending. */
+/** A process killed a moment ago may still be exiting. */
 const LOCKED_WITHIN_MS = 1_000;
 const RETRY_MS = 50;
 
@@ -21,17 +21,17 @@ export async function lockFolderSoon(root: string): Promise<() => void> {
   }
 }
 
-/** A data folder that is this process's alone. */
+/** A data folder locked by this process. */
 export interface OpenFolder {
   root: string;
-  /** where its database is, or will be */
+  /** location of its database, present or future */
   database: string;
-  /** the thread that has opened the database; absent when there is none yet */
+  /** the worker with the open database; absent if there is none yet */
   worker: WorkerClient | undefined;
   unlock: () => void;
 }
 
-/** A thread of PGlite with a database open. */
+/** A PGlite worker with an open database. */
 export async function openWorker(database: string): Promise<WorkerClient> {
   const worker = new WorkerClient();
   try {
@@ -44,13 +44,13 @@ export async function openWorker(database: string): Promise<WorkerClient> {
 }
 
 /**
- * Locks a data folder and opens the database in it, if there is one. This takes about as long as loading the rest of the
- * server, so it is begun before that.
- * @throws FolderLocked when another process has the folder
+ * Locks a data folder and opens its database, if any. This takes about as long as loading the rest of the server, so it
+ * starts before that.
+ * @throws FolderLocked if another process uses the folder
  */
 export async function openFolder(dataDir: string): Promise<OpenFolder> {
   const root = resolve(dataDir);
-  // what the database writes from now on is this user's alone
+  // files written from now on are readable by this user only
   process.umask(0o077);
   const unlock = await lockFolderSoon(root);
   const database = join(root, 'database');

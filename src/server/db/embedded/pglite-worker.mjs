@@ -1,6 +1,6 @@
-// The thread that PGlite runs on, so that no query stops the event loop of the server. Plain JavaScript: it is loaded as it
-// is, both from the sources and beside the bundled server. Speaks the messages of worker-client.ts; the other side sees to
-// it that only one transaction is under way.
+// The thread that PGlite runs on, so that no query blocks the event loop of the server. Plain JavaScript, because it is
+// loaded unbundled, both from the sources and beside the bundled server. Speaks the messages of worker-client.ts, which
+// ensures that only one transaction is open.
 import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -8,7 +8,7 @@ const INT8 = 20;
 const BYTEA = 17;
 const DATE = 1082;
 
-/** The same values that the PostgreSQL driver gives. */
+/** The same JavaScript values as the PostgreSQL driver returns. */
 const parsers = {
   [INT8]: (text) => Number(text),
   [DATE]: (text) => text,
@@ -70,7 +70,7 @@ const operations = {
   },
 };
 
-/** Without the parameters that PGlite adds: they may hold secrets. */
+/** Omits the parameters that PGlite adds, because they may contain secrets. */
 function portable(error) {
   const { message, code, constraint, table, column } = error;
   return { message: String(message ?? error), code, constraint, table, column };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const GROUP_AND_OTHERS = 0o077;
 
-/** Takes a folder and all in it away from other users of the machine: modes 700 and 600. What another user owns stays as it is. */
+/** Makes a folder and its contents private: modes 700 and 600. Files of other users stay unchanged. */
 export function keepPrivate(path: string): void {
   const stat = lstatSync(path);
   const isFolder = stat.isDirectory();

@@ -16,16 +16,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import { FolderLocked, lockFolder } from './folder-lock.ts';
 
-/** How often the server looks whether a copy is asked for. */
+/** How often the server checks for copy requests. */
 const LOOK_MS = 500;
 const COPIED_WITHIN_MS = 600_000;
 const [PREFIX, ASKED] = ['snapshot-', '.asked'];
 const MOMENT = 'chairside-moment';
 
 /**
- * Copies the database for other processes of this user that ask for it by a file in the data folder. Work on the database
- * waits while its files are copied, and goes on before the copy is read.
- * @returns ends it
+ * Copies the database for other processes of this user that request it by a file in the data folder. Database work
+ * waits while the files are copied, and resumes before the copy is read.
+ * @returns stops it
  */
 export function serveSnapshots(
   db: EmbeddedDatabase,
@@ -64,10 +64,10 @@ export function serveSnapshots(
   };
 }
 
-/** A folder with a database that nobody writes to, as it was at a moment. */
+/** A folder with an unused database, as of some moment. */
 export interface Snapshot {
   folder: string;
-  /** undefined: nobody has written to it since */
+  /** undefined: nothing has been written since */
   moment: Date | undefined;
   release: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ function tryLock(root: string): (() => void) | undefined {
   }
 }
 
-/** The database of a data folder to read: itself where no server runs, else a copy that the server makes. */
+/** The database of a data folder for reading: the original if no server runs, or else a copy made by the server. */
 export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
   const root = resolve(dataDir);
   const target = join(root, PREFIX + randomUUID());

@@ -28,7 +28,7 @@ function readVersion(dependency: string): string {
   return `${dependency} ${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 }
 
-/** The queue's tables take seconds to make, too. */
+/** The queue's tables take seconds to create, too. */
 async function installJobs(db: EmbeddedDatabase, log: FastifyBaseLogger): Promise<void> {
   const jobs = new BossJobs(db, log);
   await jobs.install();
@@ -62,8 +62,8 @@ function store(file: string, template: Uint8Array): void {
 }
 
 /**
- * An empty database with all migrations and the job queue applied, as an archive: starting from it takes a second where making one takes six.
- * Made once for each set of migrations and versions, by the build or by the first start that needs it.
+ * An archive of an empty database with all migrations and the job queue: starting from it takes one second instead of
+ * six. Created once for each set of migrations and versions, by the build or by the first start that needs it.
  */
 export async function loadTemplate(migrations: Migration[], log: FastifyBaseLogger): Promise<Uint8Array> {
   const key = hashText(

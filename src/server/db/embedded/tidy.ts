@@ -6,9 +6,9 @@ import type { Database } from '../database.ts';
 const TOLERANCE = 0.2;
 
 /**
- * Stands in for PostgreSQL's autovacuum, which the embedded database lacks: gives the room of dead rows back
- * and tells the planner how big its tables are. A table that it takes for small is read and sorted whole for each page of a
- * list. One table at a time keeps each wait short.
+ * Replaces PostgreSQL's autovacuum, which the embedded database lacks: reclaims dead rows and updates the planner's
+ * statistics. A table believed to be small is read and sorted whole for each page of a list. One table at a time keeps
+ * each wait short.
  */
 export async function tidy(db: Pick<Database, 'system' | 'script'>): Promise<void> {
   const tables = await db.system((tx) =>
@@ -27,10 +27,10 @@ export async function tidy(db: Pick<Database, 'system' | 'script'>): Promise<voi
   for (const { name } of tables) await db.script(`vacuum (analyze) ${name}`);
 }
 
-/** How much of its log PGlite replays at most when it starts after a kill: about a second's worth. */
+/** Maximum log that PGlite replays when it starts after a kill: about a second's worth. */
 const MOST_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Stands in for PostgreSQL's checkpointer: writes changes out, so that a start replays little. */
+/** Replaces PostgreSQL's checkpointer: flushes changes so that a start replays little. */
 export async function checkpoint(db: Pick<Database, 'ask' | 'script'>): Promise<void> {
   const [log] = await db.ask<{ bytes: number }>({
     text: 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), (pg_control_checkpoint()).redo_lsn)::float8 as bytes',
@@ -38,12 +38,12 @@ export async function checkpoint(db: Pick<Database, 'ask' | 'script'>): Promise<
   if (log && log.bytes > MOST_LOG_BYTES) await db.script('checkpoint');
 }
 
-/** Autovacuum's own minute is long for a new database, whose plans are kept from when it was empty. */
+/** Autovacuum's default minute is too long for a new database, whose cached plans assume empty tables. */
 const EVERY_MS = 5_000;
 
 /**
- * Tidies the embedded database up again and again; where little has changed that is two short questions.
- * @returns ends it, once what is under way is done
+ * Runs the upkeep of the embedded database regularly; with few changes it costs two short queries.
+ * @returns stops it, once the current run has finished
  */
 export function keepTidy(
   db: Pick<Database, 'system' | 'ask' | 'script'>,

@@ -30,7 +30,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Beside the bundled server it is pglite-worker.js, among the sources pglite-worker.mjs. */
+/** pglite-worker.js beside the bundled server, pglite-worker.mjs in the sources. */
 function workerFile(): string {
   const candidates = ['./pglite-worker.mjs', './pglite-worker.js'].map((name) =>
     fileURLToPath(new URL(name, import.meta.url)),
@@ -41,7 +41,7 @@ function workerFile(): string {
   return found;
 }
 
-/** Calls into the thread that PGlite runs on. */
+/** Calls to the thread that PGlite runs on. */
 export class WorkerClient {
   private readonly worker = new Worker(workerFile(), { execArgv: [] });
   private readonly waiting = new Map<number, Waiting>();

@@ -4,14 +4,14 @@ import { runPipeline } from './pipeline-query.ts';
 import { encode } from './values.ts';
 
 /**
- * SQLSTATEs of a server that takes no work now: lost connections, no resources, shut down or starting, a statement that ran
- * out of its time, a standby that only reads, and errors of its disks.
+ * SQLSTATEs of a server that accepts no work now: lost connections, no resources, shutdown or startup, statement
+ * timeout, a read-only standby, and disk errors.
  */
 const UNAVAILABLE = /^(08|53|57P0|58)|^(57014|25006)$/;
-/** Plans that no longer fit the tables, names that are not as we think, and a server that takes no writes any more. */
+/** Outdated plans, unexpected names, and a server that no longer accepts writes. */
 const BREAKING = ['0A000', '26000', '42P05', '25006'];
 
-/** A connection while it is checked out. All that can go wrong with it comes out of its calls as an error. */
+/** A checked-out connection. All its failures are errors of its calls. */
 export class Connection {
   private isSpent = false;
 
@@ -26,17 +26,17 @@ export class Connection {
     return rows;
   }
 
-  /** several statements without values */
+  /** several statements without parameters */
   async script(sql: string): Promise<void> {
     await this.answer(this.client.query(sql));
   }
 
-  /** Runs the statements in one round trip, as one implicit transaction; answers the rows of each. */
+  /** Runs the statements in one round trip, as one implicit transaction; returns the rows of each. */
   pipeline(statements: Statement[]): Promise<Record<string, unknown>[][]> {
     return this.answer(runPipeline(this.client, statements));
   }
 
-  /** The connection is closed instead of used again: its state is not known. */
+  /** Closes the connection instead of reusing it, because its state is unknown. */
   spend(): void {
     this.isSpent = true;
   }
@@ -65,20 +65,20 @@ export class Connection {
   }
 }
 
-/** A pool of connections, none of which can end the process. */
+/** A pool of connections whose errors never crash the process. */
 export class Connections {
   private readonly pool: pg.Pool;
   private readonly inUse = new Set<Connection>();
   private readonly lost = new WeakSet<pg.PoolClient>();
 
-  /** @param onIdleError hears of connections that broke while nobody used them; the pool replaces them */
+  /** @param onIdleError called for connections that broke while idle; the pool replaces them */
   constructor(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
     this.pool = new pg.Pool(config).on('error', onIdleError);
-    // the pool listens to idle connections alone, and an error without a listener ends the process
+    // the pool listens to idle connections only, and an error without a listener would crash the process
     this.pool.on('connect', (client) => client.on('error', () => this.lost.add(client)));
   }
 
-  /** @throws DatabaseUnavailable when there is no connection within the pool's time limit */
+  /** @throws DatabaseUnavailable if no connection is free within the pool's time limit */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const client = await this.acquire();
     const connection = new Connection(client, () => this.lost.has(client));

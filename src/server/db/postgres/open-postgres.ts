@@ -4,7 +4,7 @@ import { ensureRole, migrate, MigrationError } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 
-/** DATABASE_URL leads nowhere: one clear line for the operator. */
+/** DATABASE_URL cannot be reached: one clear line for the operator. */
 export class DatabaseUnreachable extends Error {}
 
 function getReason(error: unknown): string {
@@ -19,7 +19,7 @@ function shown(url: string): string {
 }
 
 /**
- * Connects to PostgreSQL and brings it to this version.
+ * Connects to PostgreSQL and migrates it to this version.
  * @throws DatabaseUnreachable, MigrationError
  */
 export async function openPostgres(

@@ -24,10 +24,10 @@ interface FieldDescription {
   dataTypeID: number;
 }
 
-/** Each costs the backend some 50 kB; the least recently used one is closed for another. */
+/** Each costs the backend some 50 kB; the least recently used one is closed to make room. */
 const MOST_PREPARED = 300;
 
-/** Statements that a connection has prepared, the least recently used first: the columns of each by its name. */
+/** A connection's prepared statements, least recently used first: the columns of each by its name. */
 const preparedByConnection = new WeakMap<object, Map<string, Column[]>>();
 
 function preparedBy(connection: object): Map<string, Column[]> {
@@ -37,13 +37,13 @@ function preparedBy(connection: object): Map<string, Column[]> {
 }
 
 /**
- * Several statements in one round trip: Parse, Bind and Execute of each, and one Sync behind all of them, which makes them
- * one implicit transaction. The driver calls the handlers as the answers arrive.
+ * Several statements in one round trip: Parse, Bind and Execute of each, and a final Sync, which makes them one
+ * implicit transaction. The driver calls the handlers as responses arrive.
  */
 export class PipelineQuery implements pg.Submittable {
   readonly results: Record<string, unknown>[][] = [];
   private prepared = new Map<string, Column[]>();
-  /** of each statement: the name it is prepared under */
+  /** name of each prepared statement */
   private names: string[] = [];
   private columns: Column[] | undefined;
   private rows: Record<string, unknown>[] = [];
@@ -112,7 +112,7 @@ export class PipelineQuery implements pg.Submittable {
     const isKnown = this.prepared.has(name) || this.names.includes(name);
     this.names.push(name);
     if (!isKnown) {
-      // an earlier failure may have left it prepared without our knowing
+      // an earlier failure may have left it prepared without our record
       wire.close({ type: 'S', name });
       wire.parse({ name, text: statement.text });
     }
@@ -121,7 +121,7 @@ export class PipelineQuery implements pg.Submittable {
     wire.execute({ portal: '', rows: 0 });
   }
 
-  /** Closes what has not been used for longest, where there would be too many. */
+  /** Closes the least recently used statements above the limit. */
   private makeRoom(wire: Wire): void {
     const names = new Set(this.statements.map(getStatementName));
     let excess = this.prepared.size + names.size - MOST_PREPARED;
@@ -135,12 +135,12 @@ export class PipelineQuery implements pg.Submittable {
   }
 }
 
-/** The name of a statement, or one by its text. */
+/** The name of a statement, or one derived from its text. */
 function getStatementName({ name, text }: Statement): string {
   return name ?? createHash('sha1').update(text).digest('base64url');
 }
 
-/** Runs the statements on a connection as one implicit transaction; answers the rows of each. */
+/** Runs the statements on a connection as one implicit transaction; returns the rows of each. */
 export function runPipeline(
   client: pg.ClientBase,
   statements: Statement[],

@@ -23,9 +23,9 @@ import { withOptions } from './with-options.ts';
 
 const REQUEST_CONNECTIONS = 10;
 const OWNER_CONNECTIONS = 5;
-/** How long a request waits for a connection before it is refused. */
+/** Maximum time a request waits for a connection. */
 const CONNECTION_WITHIN_MS = 5_000;
-/** How long the end of a process waits for the end of its connections. */
+/** Maximum time a shutdown waits for its connections. */
 const CLOSED_WITHIN_MS = 3_000;
 
 class PostgresTransaction implements OwnerTransaction {
@@ -57,7 +57,7 @@ class PostgresTransaction implements OwnerTransaction {
     try {
       await this.connection.query(`set local role ${role}`);
     } catch (error) {
-      // a failed transaction takes no more statements, and its end restores the role
+      // a failed transaction accepts no more statements, and its end restores the role
       if (!isDatabaseError(error, '25P02')) throw error;
     }
   }
@@ -68,8 +68,8 @@ function sessionError(error: unknown): unknown {
 }
 
 /**
- * PostgreSQL through two pools: one as the owner of the tables, one whose connections start as the role of requests. A server
- * that goes away makes calls fail with DatabaseUnavailable until it is back.
+ * PostgreSQL with two pools: one as the owner of the tables, one as the role of requests. While the server is down,
+ * calls fail with DatabaseUnavailable.
  */
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
@@ -97,10 +97,10 @@ export class PostgresDatabase implements Database {
         connectionString: withOptions(url, {
           ...base,
           role: REQUEST_ROLE,
-          // the statements of requests are few and known: plan each once a connection
+          // request statements are few and known: plan each once per connection
           plan_cache_mode: 'force_generic_plan',
           jit: 'off',
-          // starting workers takes longer than they save, and many requests run at once
+          // starting parallel workers takes longer than they save, and many requests run at once
           max_parallel_workers_per_gather: '0',
           statement_timeout: '15s',
         }),
@@ -122,12 +122,12 @@ export class PostgresDatabase implements Database {
     );
   }
 
-  /** From now on, calls fail at once while the database is not available. */
+  /** From now on, calls fail at once while the database is unavailable. */
   watch(): Promise<void> {
     return this.watcher.start();
   }
 
-  /** From now on, reads may go to the replica at this address. */
+  /** From now on, reads may use the replica at this address. */
   async follow(readUrl: string): Promise<void> {
     const identity = await this.system((tx) => readIdentity((text) => tx.query(text)));
     const position = async (): Promise<string> => {
@@ -176,7 +176,7 @@ export class PostgresDatabase implements Database {
       try {
         await connection.script(sql);
       } catch (error) {
-        await rollBack(connection); // a script may have begun a transaction of its own
+        await rollBack(connection); // a script may have started its own transaction
         throw error;
       }
     });
@@ -218,11 +218,11 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Ends a failed transaction. Where that fails, too, the connection is closed, and the server rolls back by itself. */
+/** Ends a failed transaction. If that fails too, the connection is closed, and the server rolls back. */
 async function rollBack(connection: Connection): Promise<void> {
   try {
     await connection.script('rollback');
   } catch {
-    connection.spend(); // the first error says more
+    connection.spend(); // the first error is more informative
   }
 }

@@ -8,10 +8,10 @@ import { Watch } from './watch.ts';
 import { withOptions } from './with-options.ts';
 
 const CONNECTIONS = 10;
-/** After this wait the primary answers. */
+/** After this wait the primary is used instead. */
 const CONNECTION_WITHIN_MS = 1_000;
 
-/** The same on a primary and on its copies, and on no other server. */
+/** The same on a primary and its replicas, and different on other servers. */
 const IDENTITY = `select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
 
 const LAG = `select greatest(pg_wal_lsn_diff($1::pg_lsn, replayed.lsn), 0)::float8 as bytes,
@@ -19,10 +19,10 @@ const LAG = `select greatest(pg_wal_lsn_diff($1::pg_lsn, replayed.lsn), 0)::floa
       else greatest(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds
   from (select coalesce(pg_last_wal_replay_lsn(), $1::pg_lsn) as lsn) replayed`;
 
-/** The state of the primary that a copy is measured against. */
+/** The state of the primary that a replica is compared with. */
 export interface Primary {
   identity: string;
-  /** where its log ends now */
+  /** end of its log */
   position(): Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export async function readIdentity(query: (text: string) => Promise<unknown[]>):
   return (row as { identity: string }).identity;
 }
 
-/** A streaming replica of PostgreSQL. Whatever goes wrong with it, its reads are answered with undefined. */
+/** A streaming replica of PostgreSQL. If it fails in any way, its reads return undefined. */
 export class PostgresReplica implements Replica {
   private readonly connections: Connections;
   private readonly watcher: Watch;
@@ -70,7 +70,7 @@ export class PostgresReplica implements Replica {
     );
   }
 
-  /** Resolves after the first look. */
+  /** Resolves after the first check. */
   start(): Promise<void> {
     return this.watcher.start();
   }
@@ -109,13 +109,13 @@ export class PostgresReplica implements Replica {
       this.watcher.check();
       return await work();
     } catch (error) {
-      // among others: rows that the primary has cleaned away, or a migration that has not arrived yet
+      // includes rows already vacuumed on the primary, and migrations not yet replayed
       this.log.debug({ err: error }, 'the replica could not be read');
       return undefined;
     }
   }
 
-  /** @throws Error for a server that is no copy of the primary */
+  /** @throws Error if the server is not a replica of the primary */
   private async requireCopy(client: pg.Client): Promise<void> {
     const identity = await readIdentity(async (text) => (await client.query(text)).rows);
     if (identity !== this.primary.identity)

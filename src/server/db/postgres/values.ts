@@ -7,12 +7,12 @@ type Parse = (text: string) => unknown;
 
 const OWN: Record<number, Parse> = { [INT8]: Number, [DATE]: (text) => text };
 
-/** How a column of a type is read from its text: the same values that the embedded database gives. */
+/** Parsers of column types: the same JavaScript values as from the embedded database. */
 export function getParser(type: number): Parse {
   return OWN[type] ?? (pg.types.getTypeParser(type, 'text') as Parse);
 }
 
-/** The same parsers in the shape that the driver takes. */
+/** The same parsers in the format of the driver. */
 export const types: pg.CustomTypesConfig = { getTypeParser: (type: number) => getParser(type) };
 
 function quoted(text: string): string {
@@ -29,7 +29,7 @@ function arrayText(items: unknown[]): string {
   return `{${parts.join(',')}}`;
 }
 
-/** A value as the wire takes it. */
+/** A parameter in wire format. */
 export function encode(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

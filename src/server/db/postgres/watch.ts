@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseUnavailable, isDatabaseError } from '../database.ts';
 
 const EVERY_MS = 500;
-/** A server that says nothing for this long is frozen, or the network to it is gone. */
+/** A server silent for this long is frozen, or its network is down. */
 const PATIENCE_SECONDS = 5;
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -13,7 +13,7 @@ class Silence extends Error {
   }
 }
 
-/** Waits in slices, so that a stall of this process counts as one of them. @throws Silence */
+/** Waits in slices, so that a stall of this process counts as one slice only. @throws Silence */
 async function withPatience<T>(answer: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const silence = (async () => {
@@ -32,15 +32,15 @@ async function withPatience<T>(answer: Promise<T>): Promise<T> {
 export interface WatchEvents {
   onLost: (error: unknown) => void;
   onReturned: () => void;
-  /** the server keeps its connections open and answers on none */
+  /** the server keeps its connections open but responds on none */
   onSilence: () => void;
-  /** looks at a new connection. @throws what keeps the server from being used */
+  /** checks a new connection. @throws an error if the server is not usable */
   onConnected?: (client: pg.Client) => Promise<void>;
 }
 
 /**
- * Asks the database twice a second whether it is there, on a connection of its own, so that requests are refused at once
- * while it is not, and none waits for a server that has frozen.
+ * Pings the database twice a second on its own connection, so that requests fail at once while it is down, and none
+ * waits for a frozen server.
  */
 export class Watch {
   private client: pg.Client | undefined;
@@ -53,7 +53,7 @@ export class Watch {
     private readonly events: WatchEvents,
   ) {}
 
-  /** Resolves after the first look. */
+  /** Resolves after the first check. */
   async start(): Promise<void> {
     await this.look();
     if (this.isClosed) return;
@@ -77,9 +77,9 @@ export class Watch {
       await this.ask();
     } catch (error) {
       this.drop();
-      // closing ends the query under way: it opens no other connection
+      // closing ends the current query, which must not open another connection
       if (this.isClosed) return;
-      // the connection may have been closed alone
+      // only this connection may have been closed
       if (hadConnection && !(error instanceof Silence)) await this.look();
       else this.note(error);
       return;
@@ -93,7 +93,7 @@ export class Watch {
   }
 
   private note(error: unknown): void {
-    // a server without a connection to spare for us answers on those that we have
+    // a server without a free connection for us still responds on existing ones
     if (isDatabaseError(error, TOO_MANY_CONNECTIONS)) {
       this.failure = undefined;
       return;
@@ -107,7 +107,7 @@ export class Watch {
     let { client } = this;
     if (!client) {
       client = this.client = new pg.Client(this.config);
-      client.on('error', () => undefined); // the query under way, or the next one, fails with it
+      client.on('error', () => undefined); // the current query, or the next one, fails with it
       await withPatience(client.connect());
       await this.events.onConnected?.(client);
     }

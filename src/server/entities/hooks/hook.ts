@@ -7,36 +7,36 @@ import type { Transaction } from '../../db/database.ts';
 
 export type RecordValues = Record<string, unknown>;
 
-/** A condition that hides records: SQL over the record's alias, and the one value it compares with. */
+/** A condition that hides records: SQL with the record's alias, and the one value it compares with. */
 export interface Restriction {
   sql: (alias: string, placeholder: string) => string;
   value: unknown;
 }
 
-/** A change under way. */
+/** A change in progress. */
 export interface Change {
   ctx: AppContext;
   tx: Transaction;
   session: Session;
   viewer: Viewer;
   id: string;
-  /** from where it is asked; background work has none */
+  /** origin of the request; background work has none */
   origin?: Origin | undefined;
 }
 
-/** An update as a hook has replaced it. */
+/** An update after replacement by a hook. */
 export interface Intercepted {
-  /** values to store in place of the wanted ones */
+  /** values to store instead of the requested ones */
   stored: RecordValues;
   /** its lines in the history */
   audited: { field: string; title: string; from: unknown; to: unknown }[];
 }
 
-/** Hooks of an entity, beside the generic operations. A slot that is absent adds nothing. */
+/** Hooks of an entity, in addition to the generic operations. An absent hook adds nothing. */
 export interface EntityHooks {
   /** hides records from the viewer everywhere: lists, reads, counts, searches, embedded relations, history */
   restrict?: (viewer: Viewer, config: Config) => Restriction | undefined;
-  /** looks at the values of a create or an update; `before` is absent for a create */
+  /** checks the values of a create or an update; `before` is absent for a create */
   check?: (
     values: RecordValues,
     before: RecordValues | undefined,
@@ -45,8 +45,8 @@ export interface EntityHooks {
   ) => Failure[];
   beforeUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<Failure[]>;
   /**
-   * Sees to parts of an update in its own way, once all checks have passed and before anything is written.
-   * @returns undefined where it leaves the update alone
+   * Handles parts of an update itself, after all checks and before anything is written.
+   * @returns undefined if it leaves the update unchanged
    */
   intercept?: (
     change: Change,
@@ -57,10 +57,10 @@ export interface EntityHooks {
   /** runs in the transaction of the create */
   afterCreate?: (change: Change, values: RecordValues) => Promise<void>;
   /**
-   * whether `afterCreate` has anything to do for these values; absent: always. A create that nothing follows takes one
-   * round trip to the database instead of several.
+   * whether `afterCreate` applies to these values; absent: always. A create without it takes one round trip to the
+   * database instead of several.
    */
   followsCreate?: (values: RecordValues) => boolean;
-  /** runs in the transaction of an update that changed something, after it is written */
+  /** runs in the transaction of an update that changed something, after the write */
   afterUpdate?: (change: Change, values: RecordValues, before: RecordValues) => Promise<void>;
 }

@@ -46,7 +46,7 @@ async function noteReminders({ tx, id }: Change, { sendsReminders }: RecordValue
   await tx.query(`update organizations set reminders_since = ${since} where id = $1`, [id]);
 }
 
-/** A new organization has a name of its own and a first administrator, who is invited by mail. */
+/** A new organization needs a unique name and a first administrator, who is invited by mail. */
 export const newOrganization: EntityHooks = {
   afterCreate: async (change, values) => {
     await requireFreeName(change.tx, change.id, text(values.name));

@@ -3,7 +3,7 @@ import type { EntityHooks } from './hook.ts';
 
 const PATH = 'postSurveyScreenMarkdown';
 
-/** Refuses a template that could not be drawn in time. One that is stored already does not keep other fields from changing. */
+/** Refuses a template that takes too long to render. A stored one does not prevent changes of other fields. */
 export const postSurveyTemplate: EntityHooks = {
   check: ({ [PATH]: template }, before) => {
     if (typeof template !== 'string' || template === before?.[PATH]) return [];

@@ -15,7 +15,7 @@ function readQuestion({ question }: RecordValues): string | null {
   return typeof question === 'string' ? question : null;
 }
 
-/** The experience question stays for seven days, and every question that was asked is kept. */
+/** The experience question cannot change for seven days, and every question asked is kept. */
 export const practiceQuestion: EntityHooks = {
   beforeUpdate: async (change, values, before) => {
     if (readQuestion(values) === readQuestion(before)) return [];

@@ -2,7 +2,7 @@ import { questionChangeableFrom } from '../../../domain/practice-question.ts';
 import type { PracticeQuestion } from '../../../generated/calls/types.ts';
 import type { Transaction } from '../../db/database.ts';
 
-/** Names a practice to the functions below. */
+/** Identifies a practice for the functions below. */
 export interface PracticeKey {
   organizationId: string;
   practiceId: string;
@@ -10,7 +10,7 @@ export interface PracticeKey {
 
 const COLUMNS = `id, question, app.iso(created_at) as "createdAt", app.iso(ended_at) as "endedAt"`;
 
-/** All questions that a practice has asked, the newest first. */
+/** All questions that a practice has asked, newest first. */
 export function listQuestions(
   tx: Transaction,
   { organizationId, practiceId }: PracticeKey,
@@ -22,7 +22,7 @@ export function listQuestions(
   );
 }
 
-/** The question that has not ended, whether surveys ask it now or not. */
+/** The current question, whether it is switched on or not. */
 export async function currentQuestion(
   tx: Transaction,
   { organizationId, practiceId }: PracticeKey,
@@ -35,13 +35,13 @@ export async function currentQuestion(
   return question;
 }
 
-/** From when the practice's question can be changed; undefined: it can be now. */
+/** When the practice's question can be changed; undefined: now. */
 export async function waitingUntil(tx: Transaction, key: PracticeKey): Promise<string | undefined> {
   const current = await currentQuestion(tx, key);
   return current && questionChangeableFrom(current.createdAt);
 }
 
-/** Ends the practice's question, and begins another one unless `question` is null. */
+/** Ends the practice's question, and starts another one unless `question` is null. */
 export async function replaceQuestion(
   tx: Transaction,
   { organizationId, practiceId }: PracticeKey,
@@ -59,7 +59,7 @@ export async function replaceQuestion(
   );
 }
 
-/** Has the practice name the question that surveys ask: the one that has not ended, while it is switched on. */
+/** Sets the question that surveys of the practice ask: the current one, while it is switched on. */
 export async function pointToActiveQuestion(
   tx: Transaction,
   { organizationId, practiceId }: PracticeKey,

@@ -5,7 +5,7 @@ function isWorkingAdmin(values: RecordValues): boolean {
   return values.role === 'ADMIN' && values.status === 'ACTIVE' && values.allowLogin === true;
 }
 
-/** Whether an administrator remains who can sign in. Concurrent changes wait for each other. */
+/** Whether an administrator who can sign in remains. Concurrent changes wait for each other. */
 async function hasOtherAdmin({ tx, viewer, id }: Change): Promise<boolean> {
   await tx.query("select pg_advisory_xact_lock(hashtext('admins of ' || $1))", [viewer.organizationId]);
   const [row] = await tx.query(
@@ -20,7 +20,7 @@ function conflict(message: string, path?: string): Failure[] {
   return [path === undefined ? { message, code: 'CONFLICT' } : { message, path, code: 'CONFLICT' }];
 }
 
-/** Nobody locks themselves out, and an organization keeps an administrator who can sign in. */
+/** Users cannot lock themselves out, and an organization keeps an administrator who can sign in. */
 export const protectAccounts: EntityHooks = {
   beforeUpdate: async (change, values, before) => {
     const paths = ['role', 'status', 'allowLogin'].filter((path) => values[path] !== before[path]);

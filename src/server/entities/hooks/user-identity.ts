@@ -56,7 +56,7 @@ function isAccepted(change: Change): Promise<boolean> {
   );
 }
 
-/** A user without an address ends: the membership and its sessions end, and the person is notified. */
+/** Ends a user without an address: the membership and its sessions, with a notice to the person. */
 async function endMembership(change: Change, email: string): Promise<void> {
   const { ctx, tx, session } = change;
   const user = toUserKey(change);
@@ -81,7 +81,7 @@ async function endMembership(change: Change, email: string): Promise<void> {
   await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
 }
 
-/** Fields whose change is a line of the security log. */
+/** Fields whose changes are security events. */
 const WATCHED: Partial<Record<SecurityEventName, string[]>> = {
   ROLE_CHANGED: ['role'],
   PRACTICES_CHANGED: ['practiceIds'],
@@ -108,26 +108,26 @@ async function logChanges(change: Change, values: RecordValues, before: RecordVa
   }
 }
 
-/** A token was made with a proof, and an import is started with one. */
+/** Creating a token and starting an import already required proof. */
 function isProven({ session, origin }: Change): boolean {
   return !origin || session.token !== undefined || isFreshProof(session.provenAt, Date.now());
 }
 
-/** The field of a new user that asks for a fresh proof, as its change would. */
+/** The field of a new user that requires fresh proof, as its change would. */
 function guardedField({ role, sendSrr }: RecordValues): string | undefined {
   if (role === 'ADMIN') return 'role';
   return sendSrr === true ? 'sendSrr' : undefined;
 }
 
-/** The field of a change that asks for a fresh proof: who signs in as the user, with which role, and who is sent requests. */
+/** The field of a change that requires fresh proof: the sign-in, the role, and who is sent requests. */
 function guardedChange(values: RecordValues, before: RecordValues): string | undefined {
   if (isOtherAddress(values, before)) return 'email';
   return ['role', 'sendSrr'].find((name) => !isSame(values[name], before[name]));
 }
 
 /**
- * Keeps a user tied to the person who accepted it. A new user is an invitation; a new address of somebody who has accepted
- * waits until a link sent to it was followed; one of somebody who has not is invited anew.
+ * Keeps a user tied to the person who accepted it. A new user is an invitation. A new address is pending until its link
+ * is opened if the person has accepted; otherwise the new address is invited.
  */
 export const userIdentity: EntityHooks = {
   followsCreate: (values) => maySignIn(values) || guardedField(values) !== undefined,

@@ -8,9 +8,9 @@ const MOST_PAGES = 500;
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
 
 /**
- * Where CareStack's answers hold what we need. It has no public reference: these are names that other integrators' code uses,
- * which contradicts itself, so that the map is data that an administrator corrects by CareStack's partner documentation.
- * Paths into an answer have dots.
+ * Paths to the needed values in CareStack's responses, with dots. Its API has no public reference, and these names come
+ * from other integrators' code, which contradicts itself. The map is therefore data that an administrator corrects by
+ * CareStack's partner documentation.
  */
 export const CARE_STACK_MAP = {
   listPath: '/api/v1.0/sync/appointments',
@@ -37,7 +37,7 @@ export const CARE_STACK_MAP = {
 };
 type FieldMap = typeof CARE_STACK_MAP;
 const NAMES = Object.keys(CARE_STACK_MAP);
-/** Appended to the address: anything else in front would lead to another host, and the keys with it. */
+/** Appended to the address: any other prefix would lead to another host, and send it the keys. */
 const PATHS = ['listPath', 'patientPath'];
 
 function parseMap(text: string): FieldMap | undefined {
@@ -90,7 +90,7 @@ async function* list(session: PmsSession, map: FieldMap, since: Date): AsyncGene
 
 function toVisit(row: Json, map: FieldMap, { values, place }: PmsSession): PmsVisit {
   const text = (name: keyof FieldMap): string | null => toText(at(row, map[name]));
-  // a time without a zone is the practice's
+  // a time without offset is in the practice's time zone
   const moment = (value: string | null): string | null => {
     if (value === null || OFFSET.test(value)) return value;
     return localMoment(value, value.slice(11) || null, place.timeZone);
@@ -98,7 +98,7 @@ function toVisit(row: Json, map: FieldMap, { values, place }: PmsSession): PmsVi
   const [id, providerId, patientId] = [text('externalId'), text('providerId'), text('patientId')];
   const startsAt = moment(text('start'));
   return {
-    // ids are those of an account: an organization may have several
+    // ids are unique per account: an organization may have several
     externalId: id === null ? '' : `${values.accountId ?? ''}/${id}`,
     changedAt: moment(text('changedAt')),
     startsAt,
@@ -130,7 +130,7 @@ const DAY_MS = 24 * HOUR_MS;
 const getSince = ({ readAt }: PmsState, now: Date): Date =>
   new Date(readAt === undefined ? now.getTime() - FIRST_DAYS * DAY_MS : Date.parse(readAt) - HOUR_MS);
 
-/** CareStack behind a field map: not tried. */
+/** CareStack behind a field map: untested. */
 export const careStack: PmsSystem = {
   note: 'Not tried: CareStack has no public reference. Correct the field map by its partner documentation before you rely on it, and map each status below.',
   fields: [

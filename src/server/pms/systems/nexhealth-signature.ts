@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** NexHealth retries a message for two days: an older one is a replay. */
+/** NexHealth retries an event for two days: an older one is a replay. */
 const OLDEST_MS = 50 * 3_600_000;
 const AHEAD_MS = 5 * 60_000;
 
@@ -9,7 +9,7 @@ export interface SignedMessage {
   timestamp: string;
   /** the header `signature` */
   signature: string;
-  /** as it came */
+  /** the raw body */
   body: Buffer;
 }
 
@@ -19,8 +19,8 @@ function isSame(received: string, wanted: string): boolean {
 }
 
 /**
- * Whether NexHealth has signed a message: HMAC-SHA256 over the timestamp, a dot and the payload in base64. Its
- * documentation does not say how the signature is written, so that hex and base64 both count.
+ * Whether NexHealth has signed an event: HMAC-SHA256 over the timestamp, a dot and the payload in base64. Its
+ * documentation does not specify the encoding of the signature, so hex and base64 are both accepted.
  * @see https://docs.nexhealth.com/docs/webhooks
  */
 export function isSignedByNexHealth(

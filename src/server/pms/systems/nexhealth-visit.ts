@@ -2,10 +2,10 @@ import type { VisitStatus } from '../../../domain/appointment-input.ts';
 import { type Json, toList, toObject, toText } from '../client.ts';
 import type { PmsPatient, PmsProvider, PmsVisit } from '../port.ts';
 
-/** A CDT code wherever it stands. */
+/** A CDT code anywhere in a text. */
 const CDT = /^D\d{4}/i;
 
-/** Whether a row shows that its system reports what becomes of visits. */
+/** Whether a row shows that its system reports outcomes of visits. */
 export function hasReported({
   checked_out: isOut,
   checkin_at: inAt,
@@ -14,7 +14,7 @@ export function hasReported({
   return isOut === true || isMissed === true || toText(inAt) !== null;
 }
 
-/** `cancelled_at` stays where an appointment was restored: the flag counts. */
+/** `cancelled_at` remains after an appointment was restored: the flag counts. */
 function getStatus(row: Json): VisitStatus {
   if (row.cancelled === true) return 'CANCELLED';
   if (row.patient_missed === true) return 'NO_SHOW';
@@ -53,8 +53,8 @@ export function toProvider(row: Json): PmsProvider | null {
 }
 
 /**
- * An appointment of NexHealth's as a visit.
- * @param assumedUntil visits that ended by then, and are not reported otherwise, are taken for completed
+ * Converts an appointment of NexHealth into a visit.
+ * @param assumedUntil visits that ended by then, without a reported outcome, count as completed
  */
 export function toVisit(row: Json, assumedUntil: string | undefined): PmsVisit {
   const endsAt = toText(row.end_time) ?? toText(row.start_time) ?? '';

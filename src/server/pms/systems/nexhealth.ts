@@ -2,20 +2,20 @@ import { type Json, toList, toObject, PmsFailure, type PmsRequest, toText } from
 import type { PmsProvider, PmsPush, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
 import { hasReported, toProvider, toVisit } from './nexhealth-visit.ts';
 
-/** Of the Synchronizer API: the stable version. */
+/** Stable version of the Synchronizer API. */
 const VERSION = 'v3.0.0';
 const PER_PAGE = 1000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Changes within this time before the last synchronization are read again. */
 const OVERLAP_MS = HOUR_MS;
-/** Visits that the first synchronization reads: older ones are not surveyed. */
+/** Age of the oldest visits in the first synchronization: older ones are not surveyed. */
 const FIRST_DAYS = 7;
-/** Changes of older visits are not read: a cancellation changes nothing by then. */
+/** Changes of visits older than this are not read: a late cancellation has no effect. */
 const LATE_DAYS = 30;
 const INCLUDED = ['patient', 'guarantor', 'procedures', 'appointment_type', 'descriptors'];
 const EVENTS = ['appointment_created', 'appointment_updated'];
-/** Lists of appointments may be asked for ten times a second. */
+/** Lists of appointments are limited to ten requests a second. */
 const LIST_PAUSE_MS = 100;
 
 const asRow = (answer: Json): Json => toObject(answer.data);
@@ -73,7 +73,7 @@ interface Window {
   since?: Date;
 }
 
-/** Appointments that start in a window, schedule blocks left out, page by page. */
+/** Appointments that start in a window, without schedule blocks, page by page. */
 async function* list(session: PmsSession, { start, end, since }: Window): AsyncGenerator<Json[]> {
   let cursor: string | undefined;
   for (;;) {
@@ -105,7 +105,7 @@ async function reports(session: PmsSession, window: Window): Promise<boolean> {
   return false;
 }
 
-/** Until when the system behind has been read by NexHealth; undefined: not known. */
+/** When NexHealth last read the practice's system; undefined: unknown. */
 async function readUntil(session: PmsSession): Promise<string | undefined> {
   const locationId = session.place.locationId;
   const answer = await getAccess(session).ask({
@@ -121,7 +121,9 @@ async function readUntil(session: PmsSession): Promise<string | undefined> {
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** The visits of the window as they now are: assumed completed where the system reports none and their end has been read. */
+/**
+ * The current visits of the window: assumed completed if the system reports no outcomes and their end has been read.
+ */
 async function* changes(
   session: PmsSession,
   state: PmsState,
@@ -138,7 +140,7 @@ async function* changes(
   const until = assumes ? await readUntil(session) : undefined;
   for await (const rows of list(session, window)) yield rows.map((row) => toVisit(row, until));
   if (until !== undefined && !isFirst) {
-    // visits that have ended without a change since they were made
+    // visits that have ended without a change since their creation
     const from = Date.parse(state.assumedUntil ?? '') || now.getTime() - FIRST_DAYS * DAY_MS;
     const start = new Date(Math.max(from - DAY_MS, now.getTime() - FIRST_DAYS * DAY_MS));
     for await (const rows of list(session, { start, end: now })) yield rows.map((row) => toVisit(row, until));
@@ -174,7 +176,7 @@ async function providers(session: PmsSession): Promise<PmsProvider[]> {
   }
 }
 
-/** Finds the endpoint that was made before, or makes it; switches it on again where NexHealth has given up on it. */
+/** Finds our existing endpoint, or creates it; reactivates it if NexHealth has disabled it. */
 async function subscribe(session: PmsSession, address: string): Promise<PmsPush> {
   const access = getAccess(session);
   const mine = toList((await access.ask({ path: '/webhook_endpoints' })).data).find(
@@ -231,7 +233,7 @@ export const nexHealth: PmsSystem = {
   async details(session, visit) {
     const row = await readRow(session, visit.externalId);
     if (!row) return undefined;
-    // what the page said stands: the next change brings what came between
+    // the page's state is kept: the next change fetches anything in between
     const { status, isAssumed, changedAt } = visit;
     return { ...toVisit(row, undefined), status, changedAt, ...(isAssumed ? { isAssumed } : {}) };
   },

@@ -3,7 +3,7 @@ import type { PmsPatient, PmsSession, PmsSystem, PmsVisit } from '../port.ts';
 import { localMoment } from '../../../domain/local-moment.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days that each reading covers: changes carry no time, so that the window is read again and compared. */
+/** Days covered by each synchronization: changes have no time, so the window is read again and compared. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 1;
 const LIMIT = 500;
@@ -29,7 +29,7 @@ class Access {
     }
   }
 
-  /** The practices that have allowed the app. */
+  /** The practices that have authorized the app. */
   async authorized(): Promise<Json[]> {
     const { client, values } = this.session;
     const answer = await client.ask({
@@ -61,7 +61,7 @@ class Access {
     return key;
   }
 
-  /** The office's secret, where the practice has none of its own. */
+  /** The office's secret, if the practice has no separate one. */
   private async requireSecret(officeId: string | null): Promise<string> {
     const office = (await this.authorized()).find((one) => getField(one, 'office_id') === officeId);
     const secret = office && getField(office, 'secret_key');
@@ -78,7 +78,7 @@ function getAccess(session: PmsSession): Access {
   return access;
 }
 
-/** The items of a list, page by page: what `offset` means is not documented, and is taken for the number of the page. */
+/** The items of a list, page by page. The meaning of `offset` is undocumented; it is assumed to be the page number. */
 async function* list(session: PmsSession, path: string, query: PmsRequest['query']): AsyncGenerator<Json[]> {
   let seen = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -97,7 +97,7 @@ function toVisit(row: Json, { place }: PmsSession): PmsVisit {
   const minutes = Math.max(SHORTEST_MINUTES, Number(getField(row, 'length') ?? 0) || 0);
   const [providerId, patientId] = [getField(row, 'provider_id'), getField(row, 'patient_id')];
   return {
-    // numbers are those of the practice's software: two offices may have the same
+    // numbers come from the practice's software: two offices may have the same
     externalId: id === null ? '' : `${place.sikkaOfficeId}/${place.sikkaPracticeId}/${id}`,
     changedAt: null,
     startsAt,
@@ -127,7 +127,7 @@ async function readPatient(session: PmsSession, patientId: string): Promise<PmsP
   };
 }
 
-/** Sikka's ONE API v4: authorization as documented, the rest as other integrators' public code has it. */
+/** Sikka's ONE API v4: authorization as documented, the rest as in other integrators' public code. */
 export const sikka: PmsSystem = {
   note: 'Sikka documents its authorization only. Fields are those of other integrators, and nothing was tried against a live office. Map each status below: a visit whose status is not mapped is not surveyed.',
   fields: [

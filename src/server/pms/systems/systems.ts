@@ -5,14 +5,14 @@ import { careStack } from './carestack.ts';
 import { nexHealth } from './nexhealth.ts';
 import { sikka } from './sikka.ts';
 
-/** The systems that can be read. Velox has no known interface: it sends its visits by POST /appointments. */
+/** The systems that can be read. Velox has no known interface and sends its visits to POST /appointments. */
 export const SYSTEMS: Partial<Record<PmsName, PmsSystem>> = {
   CARE_STACK: careStack,
   NEX_HEALTH: nexHealth,
   SIKKA: sikka,
 };
 
-/** Where a system answers; undefined: it cannot be read. */
+/** A system's API address; undefined: it cannot be read. */
 export function getAddress(
   { pmsUrls }: Config,
   system: PmsName,

@@ -1,9 +1,9 @@
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/send-survey.ts';
 
-/** A row that can be sent, as the check answers it and the sending takes it. */
+/** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {
-  /** where it stands in the file */
+  /** its line in the file */
   line: number;
 };
 export type EmployeeRow = EmployeeSurveyInput & { line: number };
@@ -11,7 +11,7 @@ export type EmployeeRow = EmployeeSurveyInput & { line: number };
 /** Rows of one file, after its header. */
 export const MOST_ROWS = 10_000;
 
-/** Collects the errors of a file; a line counts once, however many errors it has. */
+/** Collects the errors of a file; a line counts once, regardless of its number of errors. */
 export class FileErrors {
   private readonly found: { line: number; text: string }[] = [];
   private readonly lines = new Set<number>();
@@ -22,7 +22,7 @@ export class FileErrors {
     this.found.push({ line, text: `Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}` });
   }
 
-  /** what keeps no row from being sent; undefined: nothing */
+  /** warnings that do not prevent sending; undefined: none */
   warn(text: string | undefined): void {
     if (text !== undefined) this.warnings.push(text);
   }

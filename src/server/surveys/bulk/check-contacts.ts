@@ -5,12 +5,12 @@ import type { Transaction } from '../../db/database.ts';
 import { findBlocked, getContactKey, findSurveyedLately, type Contact } from '../contacts.ts';
 import { textBudget } from '../../messaging/text-limit.ts';
 
-/** Why a contact is not sent to in bulk. */
+/** Why a contact is skipped in bulk. */
 export type Obstacle = 'BLOCKED' | 'LATELY';
 
 const BATCH = 500;
 
-/** Days in which nobody is surveyed twice, unless a person sends it singly: a setting of the organization. */
+/** Days within which nobody is surveyed twice, except by a single sending: a setting of the organization. */
 export async function surveyInterval(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ survey_interval_days: number }>(
     'select survey_interval_days from organizations where id = $1',
@@ -27,7 +27,7 @@ export async function findObstacles(
 ): Promise<{ intervalDays: number; findObstacle: (contact: Contact) => Obstacle | undefined }> {
   const intervalDays = await surveyInterval(tx, organizationId);
   const [blocked, lately] = [new Set<string>(), new Set<string>()];
-  // in batches: to write and read the values of all at once would keep requests waiting
+  // in batches: processing all values at once would block requests
   for (let start = 0; start < contacts.length; start += BATCH) {
     const some = contacts.slice(start, start + BATCH);
     const addresses = some
@@ -48,14 +48,14 @@ export async function findObstacles(
   return { intervalDays, findObstacle };
 }
 
-/** An obstacle as the sender reads it. */
+/** The message about an obstacle. */
 export function obstacleText(obstacle: Obstacle, intervalDays: number): string {
   return obstacle === 'BLOCKED'
     ? 'This contact is blocked. Surveys are not sent to it.'
     : `This contact was sent a survey in the last ${intervalDays} days.`;
 }
 
-/** The warning before the daily limit for this many text messages; undefined while plenty is left. */
+/** The warning before the daily limit for this many text messages; undefined while plenty remain. */
 export async function textsWarning(
   tx: Transaction,
   organizationId: string,

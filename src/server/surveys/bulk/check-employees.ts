@@ -34,7 +34,7 @@ async function loadEmployees(tx: Transaction, organizationId: string): Promise<M
   );
 }
 
-/** Ids by identifier and by name; an identifier wins. @param table one of our own names */
+/** Ids by identifier and by name; an identifier takes precedence. @param table one of our own names */
 async function loadPlaces(
   tx: Transaction,
   table: 'work_locations' | 'organizational_units',
@@ -61,9 +61,9 @@ async function loadDirectory(tx: Transaction, organizationId: string): Promise<D
 }
 
 /**
- * Checks a CSV file of employees: which rows can be sent, and all that is wrong with the others by line and column.
- * Changes nothing, and holds no transaction while it works on the rows.
- * @throws AppError 400 for a file that cannot be read at all
+ * Checks a CSV file of employees: lists the sendable rows, and all errors of the others by line and column. Changes
+ * nothing, and holds no transaction while processing the rows.
+ * @throws AppError 400 for an unreadable file
  */
 export async function checkEmployeeFile(
   db: Database,

@@ -25,7 +25,7 @@ interface Options {
   readonly label: string;
 }
 
-/** A value of an enumeration by its label or itself, however it is written; the text itself where it is none. */
+/** An enumeration value by its label or name, in any spelling; otherwise the text itself. */
 export function enumValue(options: readonly Options[], text: string, fallback: string): string {
   if (text === '') return fallback;
   const wanted = comparable(text);
@@ -35,7 +35,7 @@ export function enumValue(options: readonly Options[], text: string, fallback: s
   return found?.value ?? text;
 }
 
-/** A language by its English name, its own name or itself. */
+/** A language by its English name, its own name or its value. */
 export function languageValue(text: string): string {
   const value = enumValue(offeredLanguage, text, 'ENGLISH');
   if (isOffered(value)) return value;
@@ -45,7 +45,7 @@ export function languageValue(text: string): string {
 
 const labels = (options: readonly Options[]): string => ` ${validNames(options.map(({ label }) => label))}`;
 
-/** Valid values, after the message of a field. */
+/** Valid values, appended to the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
   email: '. An address looks like ann.miller@example.com.',
   phone: '. A US number looks like +1 213 373 4253.',
@@ -108,7 +108,7 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
   };
 }
 
-/** The row as `readPatientSurvey` takes it; names of practices and providers become ids. */
+/** The row as input of `readPatientSurvey`; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
   { all, practices, providers }: Directory,
@@ -163,11 +163,11 @@ async function addContactErrors(
 }
 
 /**
- * Checks a CSV file of patients: which rows can be sent, and all that is wrong with the others by line and column,
- * duplicates in the file, blocked and lately surveyed contacts among it. Changes nothing, and holds no transaction while
- * it works on the rows.
- * @param of.practiceId the practice chosen in the dialog, for rows that name none
- * @throws AppError 400 for a file that cannot be read at all
+ * Checks a CSV file of patients: lists the sendable rows, and all errors of the others by line and column, including
+ * duplicates, blocked and recently surveyed contacts. Changes nothing, and holds no transaction while processing the
+ * rows.
+ * @param of.practiceId the practice chosen in the dialog, for rows without one
+ * @throws AppError 400 for an unreadable file
  */
 export async function checkPatientFile(
   db: Database,
@@ -196,7 +196,7 @@ export async function checkPatientFile(
     const body = toBody(readCells(row), directory, { ...of, viewer }, fail);
     const { value, failures } = readPatientSurvey(body, 'send');
     for (const { path = '', message } of failures) {
-      // reported already, in the words of the column
+      // already reported with the column's message
       if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
     return { ...value, line };

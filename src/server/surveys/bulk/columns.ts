@@ -4,7 +4,7 @@ import { refuse } from '../../errors.ts';
 import type { CsvFile, CsvRow } from '../../csv/read-csv.ts';
 import { mapInTurns } from '../../turns.ts';
 
-/** How headers, labels and names are compared: without case, signs and spaces. */
+/** Normalizes headers, labels and names for comparison: ignores case, punctuation and spaces. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')
@@ -16,17 +16,17 @@ function listNames({ name, header, aliases = [] }: BulkColumn): string[] {
   return [name, header, ...aliases].map(comparable);
 }
 
-/** A row's texts by the names of the columns, trimmed. */
+/** A row's texts by column name, trimmed. */
 export type BulkCells = Readonly<Record<string, string>>;
 
-/** Without a pattern of blanks around breaks: it would be tried from each of a long run of blanks. */
+/** Written without a pattern of spaces around breaks, which would backtrack over each long run of spaces. */
 function onOneLine(cell: string): string {
   if (!/[\r\n]/.test(cell)) return cell;
   const lines = cell.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** Example rows of the template apart: they are never sent. A name that breaks over lines is one line. */
+/** Skips example rows of the template, which are never sent. A name with line breaks becomes one line. */
 export async function filledRows({ rows }: CsvFile): Promise<CsvRow[]> {
   const filled = await mapInTurns(rows, (row): CsvRow[] =>
     isExampleRow(row) ? [] : [{ line: row.line, cells: row.cells.map(onOneLine) }],
@@ -46,7 +46,7 @@ export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn
 /**
  * Finds the columns in a file's header.
  * @returns the texts of a row by column
- * @throws AppError 400 for a header without a column that one of `needed` asks for
+ * @throws AppError 400 for a header without any column of one of the `needed` sets
  */
 export function cellReader(
   file: CsvFile,

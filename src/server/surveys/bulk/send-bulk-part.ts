@@ -14,7 +14,7 @@ import { textBudget } from '../../messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { findObstacles, obstacleText } from './check-contacts.ts';
 
-/** Rows sent in one transaction: short enough that nobody waits for it, long enough that its cost is spread. */
+/** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
 const PART = 250;
 const MAX_ERROR_LENGTH = 500;
 
@@ -32,7 +32,7 @@ export interface Skipped {
   reason: string;
 }
 
-/** The upload with its next rows, held until the transaction ends: two workers never send the same part. */
+/** The upload with its next rows, locked until the transaction ends: two workers never send the same part. */
 async function takePart(
   tx: Transaction,
   organizationId: string,
@@ -77,7 +77,10 @@ async function prepare(
   });
 }
 
-/** Sorts out who is blocked or was asked lately, also by an earlier row of the same upload, and texts beyond the limit. */
+/**
+ * Separates blocked and recently surveyed contacts, including earlier rows of the same upload, and texts beyond the
+ * limit.
+ */
 export async function sortOut(
   tx: Transaction,
   of: { organizationId: string; experienceType: ExperienceType },
@@ -110,7 +113,7 @@ export async function sortOut(
   return { surveys, skipped };
 }
 
-/** Sends one part, and asks for the next. */
+/** Sends one part, and enqueues the next. */
 async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
   const { organizationId, uploadId } = payload;
   const upload = await takePart(tx, organizationId, uploadId);
@@ -137,8 +140,8 @@ async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['
 }
 
 /**
- * Job: sends the next part of an upload, in one transaction with the count of what was done, so that a part is sent whole
- * or not at all, and never twice.
+ * Job: sends the next part of an upload, in one transaction with its progress, so that a part is sent whole or not at
+ * all, and never twice.
  */
 export async function sendBulkPart(
   ctx: AppContext,

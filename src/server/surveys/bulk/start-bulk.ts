@@ -14,7 +14,7 @@ import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
 import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 
-/** The immediate answer to a bulk sending, which goes on as a job. */
+/** The immediate response to a bulk sending, which continues as a job. */
 export interface StartedUpload {
   id: string;
   total: number;
@@ -22,7 +22,7 @@ export interface StartedUpload {
 
 type Row = PatientRow | EmployeeRow;
 
-/** In which the same rows once more are taken to be the same sending: a second click, a repeated request. */
+/** Within this time, the same rows count as the same sending: a second click, a repeated request. */
 const SAME_WITHIN = '1 day';
 
 function requireRows(body: unknown): Record<string, unknown>[] {
@@ -55,7 +55,7 @@ function listIds(rows: readonly Row[], key: string): string[] {
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
 }
 
-/** Ids in the rows that are not the viewer's to use, as failures at their rows. */
+/** Ids in the rows that the viewer may not use, as failures at their rows. */
 async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[]): Promise<Failure[]> {
   const { organizationId } = viewer;
   const practices = await ownPractices(tx, viewer, listIds(rows, 'practiceId'));
@@ -93,7 +93,7 @@ async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[])
   return failures.flat();
 }
 
-/** The rows as they are stored, and by what the same ones are known again. */
+/** The rows in stored form, and a fingerprint that recognizes the same rows. */
 async function serializeRows(
   type: ExperienceType,
   rows: readonly Row[],
@@ -108,10 +108,10 @@ async function serializeRows(
 }
 
 /**
- * Begins to send surveys to these rows, as a background job. The same rows twice are one sending: the second answers the
- * first one's id.
- * @param body rows as the check of a file answered them
- * @throws AppError 403, or 400 with all that is wrong
+ * Starts sending surveys to these rows as a background job. Sending the same rows twice starts one job: the second call
+ * returns the first one's id.
+ * @param body rows from the check of a file
+ * @throws AppError 403, or 400 with all failures
  */
 export async function startBulk(
   ctx: AppContext,
@@ -126,7 +126,7 @@ export async function startBulk(
   const { content, hash } = await serializeRows(type, rows);
   const { organizationId } = viewer;
   return ctx.db.tenant(tenant, async (tx) => {
-    // two requests with the same rows at the same moment: the second finds the first
+    // of two concurrent requests with the same rows, the second finds the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `bulk:${organizationId}:${hash}`,
     ]);

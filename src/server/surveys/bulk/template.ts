@@ -2,7 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { BulkColumn } from '../../../domain/bulk-columns.ts';
 import { EXAMPLE_MARK } from '../../csv/example-mark.ts';
 
-/** A CSV file to fill in: the columns and one row as an example, which is never sent, with the mark that spreadsheets read UTF-8 by. */
+/**
+ * A CSV file to fill in: the columns and one example row, which is never sent, with a byte order mark for spreadsheets.
+ */
 export function bulkTemplate(columns: readonly BulkColumn[]): string {
   const [first = '', ...others] = columns.map(({ example }) => example);
   const rows = [columns.map(({ header }) => header), [`${EXAMPLE_MARK}${first}`, ...others]];

@@ -26,7 +26,7 @@ export async function readUploadState(
   return upload;
 }
 
-/** The viewer's uploads of the last day, newest first: one whose tab was closed is found again here. */
+/** The viewer's uploads of the last day, newest first, including one whose tab was closed. */
 export async function listUploads(
   db: Database,
   { viewer, tenant }: SignedIn,

@@ -22,8 +22,8 @@ const BAD_REQUEST = 400;
 const FAULT = 500;
 
 /**
- * A slider that was left alone is no answer in the plain form: nothing on it says that it counts, and nothing could tell that
- * it was not touched.
+ * In the plain form, an untouched slider is no answer: its position does not show that it counts, and touching cannot
+ * be detected.
  */
 function withoutUntouched(survey: PublicSurvey, draft: SurveyDraft): SurveyDraft {
   const answers = survey.answers.flatMap(({ id }) => {
@@ -35,7 +35,7 @@ function withoutUntouched(survey: PublicSurvey, draft: SurveyDraft): SurveyDraft
 
 async function inLanguage(ctx: AppContext, slug: string, language: string): Promise<PublicSurvey> {
   await changeSurveyLanguage(ctx, slug, language);
-  // one that is completed keeps its language, and is still read in another one
+  // a completed survey keeps its language, but can be read in another one
   return readPublicSurvey(ctx, slug, isLanguage(language) ? { language } : {});
 }
 
@@ -57,8 +57,8 @@ async function send(
 }
 
 /**
- * Answers a survey, or changes its language, by the plain form of its page.
- * @throws AppError 404 for an unknown or expired survey, 400 for a language that there is none
+ * Answers a survey, or changes its language, through the plain form of its page.
+ * @throws AppError 404 for an unknown or expired survey, 400 for an unknown language
  */
 export async function answerByForm(ctx: AppContext, slug: string, fields: FormFields): Promise<FormOutcome> {
   const language = chosenLanguage(fields);

@@ -13,17 +13,17 @@ import { escapeHtml } from '../../messaging/compose.ts';
 import { type Catalogue, getCatalogue } from '../catalogue.ts';
 import type { SurveyTemplate } from './survey-template.ts';
 
-/** A survey to be shown, with what was typed where the plain form comes back. */
+/** A survey to render, with the input of a returned plain form. */
 export interface ShownSurvey {
   survey: PublicSurvey;
   draft: SurveyDraft;
-  /** where the plain form is posted to */
+  /** action of the plain form */
   action: string;
-  /** the plain form was posted and comes back: with its problem shown, or because sending failed */
+  /** the plain form was posted and returned, with its problem, or because sending failed */
   outcome?: 'incomplete' | 'failed';
 }
 
-/** Why there is no survey to show. */
+/** Why there is no survey to render. */
 export type Refusal = 'notFound' | 'expired' | 'failed';
 
 interface Document {
@@ -48,7 +48,7 @@ function write(template: SurveyTemplate, { lang, dir, title, page, boot }: Docum
   ].join('');
 }
 
-/** The texts that the page shows: sends only the strings that the page shows. */
+/** Selects the texts that the page shows, so that no others are sent. */
 function pickWords(messages: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     PAGE_WORDS.flatMap((key) => {
@@ -60,7 +60,7 @@ function pickWords(messages: Readonly<Record<string, string>>): Record<string, s
 
 const nothing = (): void => undefined;
 
-/** The page of a survey, as HTML that can be answered as it is and that the page's script takes over. */
+/** The page of a survey, as HTML that works as a plain form and that the page's script hydrates. */
 export function renderSurveyPage(
   template: SurveyTemplate,
   { survey, draft, action, outcome }: ShownSurvey,
@@ -111,7 +111,7 @@ function Refused({ refusal, messages }: { refusal: Refusal; messages: Catalogue[
   );
 }
 
-/** The page that says why there is no survey. In English: whose survey it was, and in which language, is not known. */
+/** The page that explains why there is no survey. In English, because the survey's language is unknown. */
 export function renderRefusal(
   template: SurveyTemplate,
   refusal: Refusal,

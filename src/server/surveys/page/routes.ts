@@ -13,13 +13,13 @@ import { isSurveysHost, slugOfPath } from './survey-address.ts';
 import { readSurveyTemplate, surveyAssets, type SurveyTemplate } from './survey-template.ts';
 
 const PREFIXES = ['/px/s', '/s', '/ex/s'] as const;
-/** Where a form is posted to on a surveys host, which has pages alone at its own addresses. */
+/** Form action on a surveys host, whose own addresses are all pages. */
 const POST_PREFIX = '/s';
 const FAULT = 500;
 
 type Params = { Params: { slug: string } };
 
-/** How a survey was refused, and the status to say it with. */
+/** The reason for refusing a survey, and its status. */
 function toRefusal(error: unknown): { refusal: Refusal; status: number } {
   if (!(error instanceof AppError)) return { refusal: 'failed', status: FAULT };
   const [first] = error.failures;
@@ -66,7 +66,7 @@ class SurveyPages {
     });
   }
 
-  /** Runs what a page follows from, and shows its refusal as a page. */
+  /** Runs a page's work, and renders a refusal as a page. */
   private async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -121,15 +121,15 @@ class SurveyPages {
   }
 }
 
-/** The pages of surveys that other addresses show as well. */
+/** The survey pages that also appear at other addresses. */
 export interface SurveyAnswers {
-  /** answers a page that no route answers, where the host's every address is a survey; undefined elsewhere */
+  /** responds to unrouted requests on a surveys host, where every address is a survey; undefined elsewhere */
   onSurveysHost(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
-  /** says that there is no such survey */
+  /** renders that the survey does not exist */
   notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** Registers the public survey's pages, and what they load. */
+/** Registers the public survey's pages and their assets. */
 export async function registerSurveyPages(
   app: FastifyInstance,
   ctx: AppContext,

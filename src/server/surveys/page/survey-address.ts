@@ -10,14 +10,14 @@ export function isSurveysHost(
   return surveysHost.endsWith('.') ? host.startsWith(surveysHost) : host === surveysHost;
 }
 
-/** The slug that an address of a surveys host names; empty where it names none, which is no survey's. */
+/** The slug in an address of a surveys host; empty if it has none, which matches no survey. */
 export function slugOfPath(path: string): string {
   const [slug = '', ...more] = path.replace(/^\//, '').split('/');
   if (more.some((part) => part !== '')) return '';
   try {
     return decodeURIComponent(slug);
   } catch {
-    // no text at all
+    // malformed encoding
     return '';
   }
 }

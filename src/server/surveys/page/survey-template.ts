@@ -8,7 +8,7 @@ const TITLE = '<title>Chairside</title>';
 const ROOT = '<div id="root"></div>';
 const BOOT = '<!--survey-boot-->';
 
-/** The built page of the survey, cut where a survey goes in. */
+/** The built page of the survey, split at the insertion points. */
 export interface SurveyTemplate {
   beforeHtml: string;
   beforeTitle: string;
@@ -17,14 +17,14 @@ export interface SurveyTemplate {
   end: string;
 }
 
-/** Folder of the page's scripts and faces, all of them with a hash in their names. */
+/** Folder of the page's scripts and fonts, all with hashed names. */
 export function surveyAssets(): string {
   return join(projectFolder(), SURVEY_BUILD, 'survey-assets');
 }
 
 /**
- * Cuts the page at its four places.
- * @throws Error when one is missing
+ * Splits the page at its four marks.
+ * @throws Error if one is missing
  */
 export function cutTemplate(html: string): SurveyTemplate {
   const parts: string[] = [];
@@ -39,7 +39,7 @@ export function cutTemplate(html: string): SurveyTemplate {
   return { beforeHtml, beforeTitle, beforeRoot, beforeBoot, end: rest };
 }
 
-/** The page as it was built; undefined when nothing is. */
+/** The built page; undefined without a build. */
 export function readSurveyTemplate(): SurveyTemplate | undefined {
   const file = join(projectFolder(), SURVEY_BUILD, 'survey.html');
   return existsSync(file) ? cutTemplate(readFileSync(file, 'utf8')) : undefined;

@@ -3,12 +3,12 @@ import { lexicon } from 'vader-sentiment/src/vader_lexicon.js';
 /** Languages that the model was trained on. */
 export type JudgedLanguage = 'en' | 'es';
 
-/** Features that share a weight where their hashes meet: 2^16 buckets. */
+/** Features with the same hash share a weight: 2^16 buckets. */
 export const BUCKETS = 1 << 16;
 
 const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
 const BLANKS = /\s+/g;
-/** Sentences, and clauses that turn to the other side, where blanks are single: a run of them would be tried from each. */
+/** Splits sentences, and contrasting clauses, in text with single spaces: a run of spaces would cause backtracking. */
 const SENTENCE_END =
   /(?<=[.!?;])\s|\n|\s-\s|,?\s(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
 const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
@@ -33,7 +33,7 @@ const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
 const NEGATED_WORDS = 3;
 const MARKS = /\p{M}/gu;
 
-/** Sentences of a text, and the clauses of those that say two things. */
+/** Sentences of a text, and the clauses of contrasting ones. */
 export function splitSentences(text: string): string[] {
   const single = text.replace(BLANKS, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
   return single.split(SENTENCE_END).filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -57,7 +57,7 @@ function isNegator(token: string, language: JudgedLanguage): boolean {
   return NEGATORS[language].has(token) || (language === 'en' && token.endsWith("n't"));
 }
 
-/** Adds what VADER's lexicon says of a word, -4 to 4; negated it counts on the other side. */
+/** Adds a word's valence from VADER's lexicon, -4 to 4; a negated word has the opposite sign. */
 function weigh(sums: { up: number; down: number }, token: string, isNegated: boolean): void {
   const valence = lexicon[token];
   if (valence === undefined) return;
@@ -66,14 +66,14 @@ function weigh(sums: { up: number; down: number }, token: string, isNegated: boo
   else sums.down -= value;
 }
 
-/** Of a sum of valences: none, weak, clear, strong. */
+/** Buckets of a valence sum: none, weak, clear, strong. */
 function toBin(sum: number): number {
   return Math.min(4, Math.ceil(sum / 1.5));
 }
 
 /**
- * The features of a text: its words, each marked within three words after a negation, and pairs of words. As buckets of
- * their hashes, each once.
+ * The features of a text: its words, each marked within three words after a negation, and word pairs, as hash buckets
+ * without duplicates.
  */
 export function extractFeatures(text: string, language: JudgedLanguage): number[] {
   const found = new Set<number>();

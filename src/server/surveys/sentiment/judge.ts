@@ -6,7 +6,7 @@ export type Sentiment = (typeof sentiment)[number]['value'];
 /** The order of the rows of `SentimentModel.labels`. */
 export const LABELS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED'] as const satisfies readonly Sentiment[];
 
-/** A logistic regression: whether a text says something positive, or something negative. */
+/** A logistic regression for positive content, and one for negative content. */
 export interface Head {
   weights: ArrayLike<number>;
   /** of the weights, which are stored as bytes */
@@ -17,7 +17,7 @@ export interface Head {
 export interface Model {
   positive: Head;
   negative: Head;
-  /** for each label the weights of what `computeSignals` says */
+  /** weights of the `computeSignals` values for each label */
   labels: readonly (readonly number[])[];
 }
 
@@ -34,7 +34,7 @@ function logit({ weights, scale, bias }: Head, features: readonly number[]): num
   return clamp(bias + (sum * scale) / Math.sqrt(features.length));
 }
 
-/** Signals of both heads for the whole text and for its clearest sentence either way. */
+/** Signals of both heads for the whole text and for its strongest sentence in each direction. */
 export function computeSignals(
   { positive, negative }: Pick<Model, 'positive' | 'negative'>,
   text: string,
@@ -75,9 +75,9 @@ export function judgeBy(model: Model, text: string, language: JudgedLanguage): S
   return LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL';
 }
 
-/** Weights as the model's file holds them: a byte each, in base64. */
+/** Weights in the model file's format: a byte each, in base64. */
 export function decodeWeights(text: string): Int8Array {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== BUCKETS) throw new Error('The weights of the sentiment model are not whole.');
+  if (bytes.length !== BUCKETS) throw new Error('The weights of the sentiment model are incomplete.');
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

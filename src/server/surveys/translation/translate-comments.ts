@@ -6,7 +6,7 @@ import type { Language } from '../catalogue.ts';
 import { judgeSentiment } from '../sentiment.ts';
 import { TranslationRefused, createTranslator } from './translator.ts';
 
-/** Comments that the upkeep hands over in one transaction. */
+/** Comments that the upkeep queues in one transaction. */
 const BATCH = 500;
 /** A failed translation is retried after this time. A job's own attempts take about two hours. */
 const AGAIN_AFTER = '1 day';
@@ -20,7 +20,7 @@ interface Comment {
   sentiment: string | null;
 }
 
-/** Queues the translation of a comment that has just come in, in the transaction that stores it. */
+/** Queues the translation of a new comment, in the transaction that stores it. */
 export async function queueTranslation(
   { config, jobs }: Pick<AppContext, 'config' | 'jobs'>,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function queueTranslation(
   await jobs.enqueue(tx, 'translate', payload);
 }
 
-/** @param text null: the service refuses it for good, or it is in English already */
+/** @param text null: the service refuses it permanently, or it is in English already */
 async function store(
   tx: Transaction,
   of: JobPayloads['translate'],
@@ -52,7 +52,7 @@ async function store(
   await (judged === sentiment ? write() : recounted(tx, of, write));
 }
 
-/** Job: stores the English translation of a comment beside it. What was translated meanwhile stays as it is. */
+/** Job: stores the English translation of a comment beside it. A translation stored in the meantime is kept. */
 export async function translateComment(
   { config, db, log }: AppContext,
   of: JobPayloads['translate'],
@@ -98,7 +98,7 @@ async function queueSome({ db, jobs }: AppContext): Promise<number> {
   });
 }
 
-/** Upkeep: hands over what came in before there was a service, and what the service failed to translate. */
+/** Upkeep: queues comments from before the service was configured, and failed translations. */
 export async function translateMissed(ctx: AppContext): Promise<void> {
   if (!createTranslator(ctx.config)) return;
   while ((await queueSome(ctx)) === BATCH);

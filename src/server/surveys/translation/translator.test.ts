@@ -11,7 +11,7 @@ beforeAll(async () => (service = await startTranslationService()));
 afterAll(() => service.stop());
 
 function translate(text: string, language: Language = 'SPANISH', apiKey?: string): Promise<string> {
-  // short where nothing is answered alone
+  // short where a missing response is the test
   const timeoutMs =
     service.state.answer({ q: text, source: '', target: '', format: '' }) === null ? 100 : undefined;
   const translator = createTranslator({ translate: { url: service.url, apiKey } }, timeoutMs);
@@ -19,11 +19,11 @@ function translate(text: string, language: Language = 'SPANISH', apiKey?: string
   return translator.translate(text, language);
 }
 
-it('is none without a service', () => {
+it('does not exist without a service', () => {
   expect(createTranslator({ translate: undefined })).toBeUndefined();
 });
 
-it('asks in the words of the API, and cleans what comes back', async () => {
+it('sends requests as the API documents, and cleans the responses', async () => {
   service.state.answer = () => ({ body: { translatedText: ' Many\u0000 thanks \n' } });
   expect(await translate('Muchas gracias', 'SPANISH_MEXICO', 'key')).toBe('Many thanks');
   expect(service.asked.at(-1)).toEqual({
@@ -47,7 +47,7 @@ it.each<[Language, string]>([
   expect(service.asked.at(-1)).not.toHaveProperty('api_key');
 });
 
-it.each([400, 413])('takes %i for a refusal', async (status) => {
+it.each([400, 413])('treats %i as a refusal', async (status) => {
   service.state.answer = () => ({ status, body: { error: 'xx is not supported' } });
   await expect(translate('text')).rejects.toBeInstanceOf(TranslationRefused);
 });
@@ -59,7 +59,7 @@ it.each([
   ['nothing', { body: { translatedText: ' ' } }],
   ['something else', { body: ['hello'] }],
   ['no answer in time', null],
-])('may be asked again after %s', async (_, answer) => {
+])('allows a retry after %s', async (_, answer) => {
   service.state.answer = () => answer;
   const failure = await translate('text').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);

@@ -4,19 +4,19 @@ import { getCatalogue, type Language } from '../catalogue.ts';
 
 /** Translates comments into English: the port. */
 export interface Translator {
-  /** @throws TranslationRefused where trying again is of no use; any other error where it may be */
+  /** @throws TranslationRefused if retrying is useless; any other error if it may help */
   translate(text: string, from: Language): Promise<string>;
 }
 
-/** The service will not translate this text, however often it is asked. */
+/** The service refuses this text permanently. */
 export class TranslationRefused extends Error {}
 
 const TIMEOUT_MS = 20_000;
-/** The text is too long, or the language is not known there. */
+/** Status codes for a text that is too long, or an unsupported language. */
 const REFUSALS = new Set([400, 413, 422]);
 const MOST_CHARACTERS = 100_000;
 
-/** A language by its LibreTranslate code: a region says nothing there, a Chinese script does. */
+/** A language by its LibreTranslate code: without region, but with the script of Chinese. */
 function toServiceCode(language: Language): string {
   const { code } = getCatalogue(language);
   if (code === 'fil') return 'tl';
@@ -54,7 +54,7 @@ class LibreTranslate implements Translator {
   }
 }
 
-/** The service that is configured; undefined without one. */
+/** The configured service; undefined without one. */
 export function createTranslator(
   { translate }: Pick<Config, 'translate'>,
   timeoutMs = TIMEOUT_MS,

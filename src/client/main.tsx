@@ -13,7 +13,7 @@ import { LOGIN_PATH, Root } from './shell/Root.tsx';
 import { startColorScheme } from './core/theme/color-scheme.ts';
 import { loadThirdParty } from './shell/third-party.ts';
 
-/** Reads the login link and takes it out of the address at once: it must not stay in history nor reach a referrer. */
+/** Reads the login link and removes it from the address at once: it must not reach the history or a referrer. */
 function takeLoginLink(): LoginLink | null {
   if (location.pathname !== LOGIN_PATH) return null;
   const link = readLoginLink(new URLSearchParams(location.search));
@@ -21,13 +21,13 @@ function takeLoginLink(): LoginLink | null {
   return link;
 }
 
-/** How long the screen's own code is waited for before the application is shown around the place where it will be, in ms. */
+/** Maximum wait for the screen's own code in ms, before the application is rendered around a placeholder. */
 const PATIENCE = 1_000;
 
 /**
- * Loads the code of the first screen; start.ts has asked for its data. What fails here is asked for again, and fails
- * there, when it is drawn. Waiting costs nothing, since there is nothing to show before; drawing too early would cost one
- * 300 ms pause of React's for each chunk that is still missing.
+ * Loads the code of the first screen; start.ts has requested its data. A failure is retried, and shown, on render.
+ * Waiting costs nothing, because nothing could be shown yet; rendering too early would cost a 300 ms pause of React for
+ * each missing chunk.
  */
 async function preload(isSignedIn: boolean): Promise<void> {
   if (!isSignedIn) {

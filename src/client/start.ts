@@ -1,7 +1,7 @@
 import { bootOfPage } from './core/boot.ts';
 import { preloadData } from './entities/preload-data.ts';
 
-// Small, so that it runs while the rest is still being read: the data of the first screen is asked for with its code.
+// Small, so that it runs while the rest is still loading: requests the first screen's data together with its code.
 const boot = bootOfPage();
 if (boot?.me) preloadData(location.pathname, location.search);
 

@@ -5,7 +5,10 @@ interface AnnouncementProps {
   className?: string;
 }
 
-/** Says what happens. The region is there before it has anything to say: one that comes with its text is not always read. */
+/**
+ * Announces a message. The live region is rendered before it has text, because one inserted with its text is not always
+ * read.
+ */
 export function Announcement({ role, text, className = 'announcement' }: AnnouncementProps) {
   return <div role={role}>{text && <p className={className}>{text}</p>}</div>;
 }

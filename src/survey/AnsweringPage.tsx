@@ -8,7 +8,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { Announcement } from './Announcement.tsx';
 import { ownWord, word } from './words.ts';
 
-/** The survey as it is answered: a plain form, whether or not JavaScript helps with it. */
+/** The survey while it is answered: a plain form, with or without JavaScript. */
 export function AnsweringPage({ page }: { page: PageModel }) {
   const { survey, action, hasLanguageFailed, submit } = page;
   return (

@@ -5,10 +5,10 @@ import { FORM_ID, type PageModel } from './page-model.ts';
 import { Announcement } from './Announcement.tsx';
 import { ownWord, word } from './words.ts';
 
-/** The element that takes the focus when the survey completes. */
+/** The element focused when the survey completes. */
 export const COMPLETED_ID = 'completed';
 
-/** After the survey: the practice's own screen where it has one, thanks otherwise. */
+/** After the survey: the practice's own screen if it has one, otherwise the standard thanks. */
 export function CompletedPage({ page }: { page: PageModel }) {
   const { survey, action, hasLanguageFailed } = page;
   return (

@@ -24,7 +24,7 @@ export function FeedbackCard({ page }: { page: PageModel }) {
   );
 }
 
-/** The offer of a call back. Without JavaScript nothing can tell when it is due, so it is always made. */
+/** The offer of a call back. Without JavaScript the thresholds cannot be evaluated, so it is always shown. */
 export function ContactCard({ page }: { page: PageModel }) {
   const { survey, draft, isLive } = page;
   const isOffered = offersContact(survey, draft);

@@ -1,6 +1,6 @@
 import { Mark } from './Mark.tsx';
 
-/** The maker's mark. The wordmark's letters are those of the page's own face. */
+/** Our wordmark, set in the page's own font. */
 export function Footer({ poweredBy }: { poweredBy: string }) {
   return (
     <footer>

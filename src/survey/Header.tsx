@@ -3,7 +3,7 @@ import { computeProgress } from '../domain/survey-draft.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { PageModel } from './page-model.ts';
 
-/** Grounds that the style sheet has for initials. */
+/** Background classes of the style sheet for initials. */
 const TONES = 6;
 
 function Avatar({ name, url }: { name: string; url: string | null }) {

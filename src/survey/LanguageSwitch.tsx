@@ -3,7 +3,7 @@ import { FIELDS } from '../domain/survey-form.ts';
 import { FORM_ID, isUnderWay, type PageModel } from './page-model.ts';
 import { word } from './words.ts';
 
-/** More languages than this are a list instead of buttons in a row. */
+/** More languages than this are a menu instead of buttons in a row. */
 const MOST_SEGMENTS = 3;
 
 type Language = PublicSurvey['languages'][number];
@@ -59,7 +59,7 @@ function LanguageList({ page }: { page: PageModel }) {
   );
 }
 
-/** Chooses the language. What was typed stays: without JavaScript it is posted along and comes back. */
+/** Selects the language. Input is kept: without JavaScript it is posted along and returned. */
 export function LanguageSwitch({ page }: { page: PageModel }) {
   const { languages } = page.survey;
   if (languages.length > MOST_SEGMENTS) return <LanguageList page={page} />;

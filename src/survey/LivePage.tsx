@@ -11,9 +11,9 @@ import type { PageWord } from './words.ts';
 
 interface LivePageProps {
   actor: SurveyActor;
-  /** texts for where there is no survey to take them from */
+  /** texts for a page without a survey */
   words: Record<string, string>;
-  /** false while it takes over what the server sent */
+  /** false during hydration */
   isLive: boolean;
 }
 
@@ -39,7 +39,7 @@ function useHead(survey: PublicSurvey | null): void {
   }, [survey]);
 }
 
-/** Moves the focus to the top of the next page; a page that opens there is read from its start anyway. */
+/** Focuses the top of the next page; the first page is read from its start anyway. */
 function useFocusAtEnd(isCompleted: boolean): void {
   const [wasCompleted] = useState(isCompleted);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useFocusAtEnd(isCompleted: boolean): void {
   }, [isCompleted, wasCompleted]);
 }
 
-/** The survey's page, alive. */
+/** The hydrated page of the survey. */
 export function LivePage({ actor, words, isLive }: LivePageProps) {
   const { value, context } = useSnapshot(actor);
   const { screen, status } = getScreen(value);

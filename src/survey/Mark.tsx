@@ -1,4 +1,4 @@
-/** The mark on a ground of its own, or alone in the colours of what it stands on. Its colours come from the style sheet. */
+/** The logo on its own background, or alone in the current colours. Its colours come from the style sheet. */
 export function Mark({ isPlain = false }: { isPlain?: boolean }) {
   return (
     <svg className={isPlain ? 'mark mark-plain' : 'mark'} viewBox="0 0 32 32" aria-hidden="true">

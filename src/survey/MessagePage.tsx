@@ -9,7 +9,7 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A survey that is not there: not found, expired, or not to be had now. */
+/** The page for an unknown, expired or unavailable survey. */
 export function MessagePage({ title, texts, poweredBy, children }: MessagePageProps) {
   return (
     <>

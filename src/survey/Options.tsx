@@ -1,8 +1,8 @@
 interface OptionsProps {
   name: string;
-  /** id of what asks */
+  /** id of the label */
   labelledBy: string;
-  /** of the texts, where it is not the page's */
+  /** of the texts, if not the page's */
   lang?: string | undefined;
   /** value and text of each */
   options: [string, string][];
@@ -11,7 +11,7 @@ interface OptionsProps {
   onChoose: (value: string) => void;
 }
 
-/** A list of which one is chosen. */
+/** A list with a single choice. */
 export function Options({
   name,
   labelledBy,

@@ -36,7 +36,7 @@ function ResponsibleParty({ page }: { page: PageModel }) {
   );
 }
 
-/** Asks for the patient where the practice gave none, and a caregiver for the responsible person. */
+/** Asks for the patient if the practice did not enter one, and a caregiver for the responsible party. */
 export function PatientTypeCard({ page }: { page: PageModel }) {
   const { survey, draft, isLive, change } = page;
   if (!survey.asksPatientType) return null;

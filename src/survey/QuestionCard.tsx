@@ -37,7 +37,7 @@ function SelectOne({ page, answer, reply, labelledBy }: QuestionProps) {
 
 const INPUTS = { NUMBER: Slider, SELECT_ONE: SelectOne, STRING: TextAnswer };
 
-/** One question. Marked N/A it turns grey and keeps its place. */
+/** One question. Marked N/A it turns grey and stays in place. */
 export function QuestionCard({ page, answer }: { page: PageModel; answer: PublicAnswer }) {
   const { survey, draft } = page;
   const { id, question } = answer;
@@ -51,7 +51,7 @@ export function QuestionCard({ page, answer }: { page: PageModel; answer: Public
       role="group"
       aria-labelledby={labelledBy}
     >
-      {/* a practice's own question is in the language that it was written in, and so may be another's */}
+      {/* a practice's own question may be in a language other than the page's */}
       <h2 id={labelledBy} lang={question.languageCode} dir="auto">
         {question.text}
       </h2>

@@ -5,7 +5,7 @@ import { FIELDS, UNTOUCHED_SLIDER } from '../domain/survey-form.ts';
 import type { PageModel } from './page-model.ts';
 import { spokenValue, word } from './words.ts';
 
-/** One question, and what is given as its answer. */
+/** One question and its answer. */
 export interface QuestionProps {
   page: PageModel;
   answer: PublicAnswer;
@@ -35,7 +35,7 @@ export function Slider({ page, answer, reply, labelledBy }: QuestionProps) {
         name={FIELDS.answer(answer.id)}
         min={SLIDER_MIN}
         max={SLIDER_MAX}
-        // without JavaScript the value itself must tell whether it was touched, and nothing would keep a spoken text true
+        // without JavaScript only the value can show whether it was touched, and a spoken text could not be updated
         step={isLive ? 1 : 'any'}
         value={isLive || reply.isTouched ? value : UNTOUCHED_SLIDER}
         aria-valuetext={isLive ? spoken : undefined}
@@ -44,7 +44,7 @@ export function Slider({ page, answer, reply, labelledBy }: QuestionProps) {
         disabled={isDisabled}
         style={{ '--fill': value / SLIDER_MAX } as CSSProperties}
         onChange={(event) => set(Number(event.currentTarget.value))}
-        // a tap where the thumb already is changes nothing, and is an answer
+        // tapping at the thumb's position changes no value, but counts as an answer
         onClick={(event) => set(Number(event.currentTarget.value))}
       />
       <div className="quick needs-js">

@@ -6,7 +6,7 @@ import { word } from './words.ts';
 const HINT_ID = 'submit-hint';
 const STATUS_WORDS = { submitting: 'SUBMITTING', waiting: 'SUBMIT_WAITING' } as const;
 
-/** Sends the answers, and says how that goes. */
+/** Sends the answers, and shows the progress. */
 export function SubmitBar({ page }: { page: PageModel }) {
   const { survey, draft, status, isLive, areProblemsShown } = page;
   const isEmpty = !isEdited(survey, draft);

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** calls that wait for the analytics agent, whose script takes them from here (src/client/shell/third-party.ts) */
+    /** calls that wait for the analytics agent's script, which reads them here (src/client/shell/third-party.ts) */
     chairsideAgent?: { queue: unknown[][]; push(call: unknown[]): void };
   }
 }
 
-/** Loads the analytics agent, where one is configured. It gets no facts here: nobody has signed in. */
+/** Loads the analytics agent, if configured. It gets no facts here, because nobody has signed in. */
 export function startAnalytics(url: string | null): void {
   if (url === null) return;
   const queue: unknown[][] = [];

@@ -1,19 +1,19 @@
 import type { PublicSurvey } from '../domain/public-survey.ts';
 
-/** Data the server sends beside the HTML. */
+/** Data the server sends with the HTML. */
 export interface SurveyBoot {
-  /** null: there is none at this address, or the page must ask for it */
+  /** null: not found, or the page must request it */
   survey: PublicSurvey | null;
-  /** the page is finished as it was sent: not found, expired */
+  /** the page needs no script: not found, expired */
   isFinal: boolean;
-  /** the form was posted without JavaScript and came back: send it again */
+  /** the plain form was posted and returned: submit it again */
   wasPosted: boolean;
-  /** texts for where there is no survey to take them from */
+  /** texts for a page without a survey */
   words: Record<string, string>;
   analyticsAgentUrl: string | null;
 }
 
-/** Id of the element that holds it. */
+/** Id of the element that contains it. */
 export const BOOT_ID = 'survey-boot';
 
 export function readBoot(): SurveyBoot {

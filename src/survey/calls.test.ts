@@ -59,7 +59,7 @@ describe('sending the answers', () => {
     expect(calls).toEqual(['POST /v1/surveys/abc/complete {"feedback":"x"}']);
   });
 
-  it('gives up an answer that does not come', async () => {
+  it('gives up after a timeout', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',
@@ -85,7 +85,7 @@ describe('changing the language', () => {
     ]);
   });
 
-  it('says what went wrong', async () => {
+  it('reports the error', async () => {
     answering('nothing');
     expect(await changeLanguage('abc', 'SPANISH', signal)).toEqual({ kind: 'failed', messages: [] });
     answering(refusal(404, 'The survey has expired.', 'EXPIRED'));

@@ -1,7 +1,7 @@
 import type { PublicSurvey } from '../domain/public-survey.ts';
 import type { LoadOutcome, SubmitOutcome } from '../flows/public-survey.ts';
 
-/** An answer that has not come by then does not come. */
+/** Timeout of a call. */
 const TIMEOUT_MS = 20_000;
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
@@ -12,7 +12,7 @@ interface Answer {
   body: { data?: unknown; errors?: { message: string; code: string }[] };
 }
 
-/** @returns null when no answer came */
+/** @returns null without a response */
 async function ask(path: string, signal: AbortSignal, body?: unknown): Promise<Answer | null> {
   const timer = new AbortController();
   const end = () => timer.abort();
@@ -33,7 +33,7 @@ async function ask(path: string, signal: AbortSignal, body?: unknown): Promise<A
     const text = await response.text();
     return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
   } catch {
-    // no network, a time-out, or something on the way that is not our server: to the page it is all the same
+    // no network, a timeout, or an intermediate server: the page treats all alike
     return null;
   } finally {
     clearTimeout(timeout);
@@ -45,7 +45,7 @@ function getMessages({ body }: Answer): string[] {
   return (body.errors ?? []).map(({ message }) => message);
 }
 
-/** A survey that is gone, and how. */
+/** An unavailable survey, with the reason. */
 function goneAs(answer: Answer): 'expired' | 'notFound' {
   return answer.body.errors?.[0]?.code === 'EXPIRED' ? 'expired' : 'notFound';
 }
@@ -84,7 +84,7 @@ export async function changeLanguage(
   signal: AbortSignal,
 ): Promise<LoadOutcome> {
   const answer = await ask(`${encodeURIComponent(slug)}/change-language`, signal, { language });
-  // a completed survey keeps its language, and is still read in another one
+  // a completed survey keeps its language, but can be read in another one
   if (answer && isGood(answer)) return load(`${encodeURIComponent(slug)}?language=${language}`, signal);
   if (answer?.status === NOT_FOUND) return { kind: goneAs(answer) };
   return { kind: 'failed', messages: answer ? getMessages(answer) : [] };
@@ -92,7 +92,7 @@ export async function changeLanguage(
 
 /**
  * POST /surveys/{slug}/opened
- * @returns whether the server has heard it, or never will
+ * @returns whether to stop trying: the server has recorded it, or never will
  */
 export async function registerOpened(slug: string, signal: AbortSignal): Promise<boolean> {
   const answer = await ask(`${encodeURIComponent(slug)}/opened`, signal, {});

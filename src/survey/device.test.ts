@@ -6,14 +6,14 @@ import { forget, forgetOld, keep, readKept } from './device.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const draft = { ...emptyDraft(publicSurvey()), feedback: 'Kept' };
 
-describe('what the device keeps', () => {
+describe('drafts on the device', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
 
-  it('is read again as it was, by its survey alone, until it is forgotten', () => {
+  it('are restored unchanged, only for their survey, until deleted', () => {
     keep('one', { draft, isSubmitted: true });
     expect(readKept('one')).toMatchObject({ draft, isSubmitted: true });
     expect(readKept('two')).toBeUndefined();
@@ -22,7 +22,7 @@ describe('what the device keeps', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is gone after the thirty days that a survey lives, and what others keep stays', () => {
+  it("are deleted after the survey's thirty days, and other data stays", () => {
     vi.useFakeTimers();
     localStorage.setItem('chairside.theme', 'dark');
     keep('old', { draft, isSubmitted: false });
@@ -34,12 +34,12 @@ describe('what the device keeps', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['chairside.survey.new', 'chairside.theme']);
   });
 
-  it.each(['{', '{"version":0}', 'null', '[]'])('is not read from what is not ours: %s', (text) => {
+  it.each(['{', '{"version":0}', 'null', '[]'])('are ignored if invalid: %s', (text) => {
     localStorage.setItem('chairside.survey.one', text);
     expect(readKept('one')).toBeUndefined();
   });
 
-  it('is nothing where storage is full or denied, and nobody fails for it', () => {
+  it('are not stored if storage is full or denied, without an error', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

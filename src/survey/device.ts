@@ -1,6 +1,6 @@
 import type { SurveyDraft } from '../domain/survey-draft.ts';
 
-/** Data kept on the device until the server has it. */
+/** Data kept on the device until the server has received it. */
 export interface Kept {
   draft: SurveyDraft;
   /** submit had been pressed */
@@ -8,17 +8,17 @@ export interface Kept {
 }
 
 interface Stored extends Kept {
-  /** of the format: what another one wrote is not read */
+  /** format version: others are ignored */
   version: typeof VERSION;
   savedAt: number;
 }
 
 const PREFIX = 'chairside.survey.';
 const VERSION = 1;
-/** A survey has expired by then, and nothing of it may stay behind. */
+/** By then the survey has expired, and no draft may remain. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The device's storage; undefined where the browser denies it: the survey is answered all the same, without a memory. */
+/** The device's storage; undefined if the browser denies it: the survey then works without drafts. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -35,7 +35,7 @@ function parse(text: string | null | undefined): Stored | undefined {
       stored.version === VERSION && stored.draft && Date.now() - Number(stored.savedAt) < KEPT_FOR_MS;
     return isUsable ? (stored as Stored) : undefined;
   } catch {
-    // not ours, or cut off
+    // foreign, or truncated
     return undefined;
   }
 }
@@ -44,7 +44,7 @@ export function readKept(slug: string): Kept | undefined {
   return parse(storage()?.getItem(PREFIX + slug));
 }
 
-/** Keeps a draft. A storage that is full or denied keeps nothing, and the page goes on. */
+/** Stores a draft. Full or denied storage is ignored. */
 export function keep(slug: string, { draft, isSubmitted }: Kept): void {
   const stored: Stored = { version: VERSION, savedAt: Date.now(), draft, isSubmitted };
   try {
@@ -58,7 +58,7 @@ export function forget(slug: string): void {
   storage()?.removeItem(PREFIX + slug);
 }
 
-/** Removes what is left of surveys that have expired. */
+/** Deletes drafts of expired surveys. */
 export function forgetOld(): void {
   const local = storage();
   if (!local) return;

@@ -12,7 +12,7 @@ import { LivePage } from './LivePage.tsx';
 import { FORM_ID } from './page-model.ts';
 import { startSurvey } from './survey-actor.ts';
 
-/** The draft: input from before this script ran, over the draft kept on the device. */
+/** The draft: input from before this script ran, merged over the stored draft. */
 function draftSoFar(survey: PublicSurvey): SurveyDraft {
   const kept = readKept(survey.slug);
   const base = kept ? fitDraft(survey, kept.draft) : emptyDraft(survey);
@@ -51,7 +51,9 @@ function start(root: HTMLElement): void {
   forgetOld();
 }
 
-/** Lets the page be painted as the server wrote it before this script works on it; what nobody sees has no paint to wait for. */
+/**
+ * Lets the browser paint the server's page before this script runs; a hidden page is not painted, so it does not wait.
+ */
 function afterPaint(act: () => void): void {
   if (document.hidden || performance.getEntriesByName('first-contentful-paint').length > 0) act();
   else requestAnimationFrame(() => setTimeout(act));

@@ -7,27 +7,24 @@ export interface PageModel {
   survey: PublicSurvey;
   draft: SurveyDraft;
   status: SurveyStatus;
-  /**
-   * Whether JavaScript has taken the page over. Before that it is what the server sent: a plain form, in which everything that
-   * may be asked for is there.
-   */
+  /** Whether JavaScript has hydrated the page. Before that it is a plain form with every possible question. */
   isLive: boolean;
-  /** submit was pressed while something was missing */
+  /** submit was pressed with missing values */
   areProblemsShown: boolean;
   hasLanguageFailed: boolean;
-  /** where the plain form is posted to */
+  /** action of the plain form */
   action: string;
   change: (change: DraftChange) => void;
   submit: () => void;
   chooseLanguage: (language: string) => void;
 }
 
-/** The form, for controls that stand outside of it. */
+/** The form's id, for controls outside of it. */
 export const FORM_ID = 'survey';
-/** The field that a problem may be about. */
+/** The field that a problem may refer to. */
 export const RESPONSIBLE_PARTY_ID = 'responsible-party';
 
-/** Whether the answers are on their way: nothing can be changed any more. */
+/** Whether the answers are being sent and can no longer be changed. */
 export function isUnderWay({ status }: Pick<PageModel, 'status'>): boolean {
   return status === 'submitting' || status === 'waiting';
 }

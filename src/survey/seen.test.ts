@@ -20,7 +20,7 @@ describe('a survey counts as opened', () => {
     return { register, controller };
   }
 
-  it('after a second of being looked at, once', async () => {
+  it('after being visible for a second, once', async () => {
     show(true);
     const { register } = start();
     await vi.advanceTimersByTimeAsync(999);
@@ -29,7 +29,7 @@ describe('a survey counts as opened', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  it('not while it is hidden, nor by a glance', async () => {
+  it('not while it is hidden, nor after a glance', async () => {
     show(false);
     const { register } = start();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -43,14 +43,14 @@ describe('a survey counts as opened', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  it('even when the server needs several calls', async () => {
+  it('even if the server needs several calls', async () => {
     show(true);
     const { register } = start(false, false, true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(register).toHaveBeenCalledTimes(3);
   });
 
-  it('not any more once the survey is sent', async () => {
+  it('but not once the survey has been sent', async () => {
     show(true);
     const { register, controller } = start();
     controller.abort();

@@ -1,4 +1,4 @@
-/** A page that is looked at for so long was opened by a person. */
+/** A page visible for this long was opened by a person. */
 const SEEN_AFTER_MS = 1000;
 const RETRY_MS = 10_000;
 
@@ -24,9 +24,9 @@ function becomesVisible(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Registers that the survey was opened once its page is seen: scanners and previews load pages that nobody looks at. Tries
- * until it is registered or no longer matters.
- * @param register answers whether it is done
+ * Registers once that the survey was opened, after its page has been visible: scanners and previews load pages that
+ * nobody looks at. Retries until it is registered or no longer matters.
+ * @param register resolves to whether to stop trying
  */
 export async function registerWhenSeen(register: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   do {

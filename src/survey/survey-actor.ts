@@ -6,7 +6,7 @@ import { forget, keep } from './device.ts';
 import { registerWhenSeen } from './seen.ts';
 import { openTabs } from './tabs.ts';
 
-/** The machine with the browser's means, started. */
+/** The machine with the browser's services, started. */
 export function startSurvey(slug: string, survey: PublicSurvey | null) {
   const tabs = openTabs();
   const machine = publicSurveyMachine.provide({

@@ -1,12 +1,12 @@
 const CHANNEL = 'chairside.surveys';
 
-/** Messages between tabs: the slugs of surveys that are completed. */
+/** Messages between tabs: the slugs of completed surveys. */
 export interface Tabs {
   notifyCompleted(slug: string): void;
   onCompleted(slug: string, listener: () => void): void;
 }
 
-/** The other tabs of this browser; nobody where the browser has no channel, as the server takes a survey once anyway. */
+/** The browser's other tabs; a no-op without BroadcastChannel, since the server accepts a survey only once anyway. */
 export function openTabs(): Tabs {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   return {

@@ -52,12 +52,12 @@ type OwnWord =
   | 'PROMPT_CONTACT_INFO'
   | 'ALERT_SURVEY_COMPLETED';
 
-/** A text of the page in the survey's language; empty where the survey has none. */
+/** A text of the page in the survey's language; empty if the survey has none. */
 export function word({ messageResources }: Pick<PublicSurvey, 'messageResources'>, key: PageWord): string {
   return messageResources[key] ?? '';
 }
 
-/** One of the texts that patients and employees read differently. */
+/** A text that differs between patients and employees. */
 export function ownWord(survey: PublicSurvey, key: OwnWord): string {
   return word(survey, `${survey.experienceType === 'PATIENT' ? 'PX' : 'EX'}_${key}`);
 }
@@ -69,7 +69,7 @@ function getMeaning(value: number): PageWord {
   return value < SLIDER_DEFAULT ? 'DISAGREE' : 'AGREE';
 }
 
-/** A slider's value as it is spoken: "75 of 100, agree". */
+/** A slider's value for screen readers: "75 of 100, agree". */
 export function spokenValue(survey: PublicSurvey, value: number): string {
   return word(survey, 'SLIDER_VALUE')
     .replace('{{value}}', String(value))

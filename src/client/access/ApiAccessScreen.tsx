@@ -20,7 +20,7 @@ const Cards = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));
 
-/** How the organization's own systems reach its data. */
+/** API access for the organization's own systems. */
 export function ApiAccessScreen() {
   const { organization } = useSession();
   const credentials = useCredentials();

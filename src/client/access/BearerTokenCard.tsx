@@ -26,7 +26,7 @@ function TokenText({ shown, isFresh }: { shown: string | null; isFresh: boolean 
   );
 }
 
-/** The organization's bearer token: masked, with its age, and the way to a new one. */
+/** The organization's bearer token: masked, with its age and a button that rotates it. */
 export function BearerTokenCard({
   credentials,
   fresh,

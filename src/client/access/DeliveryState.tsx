@@ -8,7 +8,7 @@ import { Row, Text } from '../ui/primitives.ts';
 import { Chip } from './api-layout.tsx';
 
 interface Props extends Pick<WebhookDelivery, 'status' | 'tries' | 'nextTryAt'> {
-  /** when it came to its end */
+  /** time of the final outcome */
   at: string;
 }
 

@@ -14,11 +14,11 @@ import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
 const NONE = 'NONE';
 const CHOICES = [{ value: NONE, label: 'None' }, ...digestFrequency];
 
-/** Chooses a digest by mail: score, NPS, requests that wait, best and lowest metric, three comments. */
+/** Enables a digest by mail: score, NPS, open requests, best and lowest metric, three comments. */
 export function DigestSection() {
   const client = useQueryClient();
   const { data } = useQuery({ ...dataQuery(readDigest()), refetchOnMount: 'always' });
-  // shown at once, until the server has answered
+  // optimistic value until the server responds
   const [chosen, setChosen] = useState<string>();
   const choose = async (value: string): Promise<void> => {
     setChosen(value);

@@ -70,7 +70,7 @@ function DomainLine({
   );
 }
 
-/** The domains whose people the organization's provider may vouch for. */
+/** The verified domains for which the organization's provider may vouch. */
 export function DomainsSection({ domains }: { domains: EmailDomain[] }) {
   const { id, change, problems, isSaving } = useSignInRules();
   const [domain, setDomain] = useState('');

@@ -14,7 +14,7 @@ import { AccountSection, Badge, Muted, Row, Words } from './account-layout.tsx';
 import type { Account } from '../../generated/calls/types.ts';
 import { useAccountDeed } from './use-account.ts';
 
-/** The address that a link was sent to and that was not opened yet. */
+/** The pending address whose link has not been opened yet. */
 function Pending({ email, account }: { email: string; account: Account }) {
   const { mutate, isPending } = useAccountDeed();
   const resend = { call: resendAddressProof(), message: 'The link was sent again.' };
@@ -39,7 +39,7 @@ function Pending({ email, account }: { email: string; account: Account }) {
   );
 }
 
-/** The field for a new address. A refusal stands at the field. */
+/** The field for a new address. A refusal appears at the field. */
 function ChangeForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id } = useSession();
   const [email, setEmail] = useState('');
@@ -100,7 +100,7 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
   );
 }
 
-/** The address that signs in, and the one that may take its place. */
+/** The address that signs in, and the pending one. */
 export function EmailSection({ account }: { account: Account }) {
   const [isChanging, setIsChanging] = useState(false);
   return (

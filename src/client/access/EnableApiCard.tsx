@@ -19,7 +19,7 @@ const OFFERS = [
   'Webhooks when a survey is completed',
 ];
 
-/** The purpose of the API, and the agreement that it needs. */
+/** Explains the API, and asks for the required agreement. */
 export function EnableApiCard({ enable, isPending }: Pick<Credentials, 'enable' | 'isPending'>) {
   const { organization } = useSession();
   const { palette } = useTheme();

@@ -20,7 +20,7 @@ function toEndOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }
 
-/** The form of a new token, and the call that makes it. */
+/** The form of a new token, and the call that creates it. */
 function useNewToken() {
   const refresh = useRefreshTokens();
   const [typed, setTyped] = useState({ name: '', end: '', scopes: [] as TokenScope[] });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../core/session.ts';
 import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
 
-/** Leads administrators to what they decide for all people of their organization. */
+/** Links to the settings that administrators make for their whole organization. */
 export function OrganizationSection() {
   const { isAdmin, organization } = useSession();
   if (!isAdmin) return null;

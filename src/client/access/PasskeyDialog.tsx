@@ -13,7 +13,7 @@ import { usePasskeys } from './use-passkeys.ts';
 const LONGEST = 60;
 
 interface Props {
-  /** to be renamed; absent: a new one */
+  /** to rename; absent: a new one */
   passkey?: Passkey;
   onClose(): void;
 }

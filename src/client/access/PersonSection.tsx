@@ -25,7 +25,7 @@ interface EraseProps {
   onErased: () => void;
 }
 
-/** Says how much is erased, and asks what becomes of the answers. */
+/** Shows how much is erased, and asks whether to keep the answers. */
 function EraseDialog({ person, onClose, onErased }: EraseProps) {
   const titleId = useId();
   const [answers, setAnswers] = useState<'KEEP' | 'REMOVE'>('KEEP');
@@ -125,7 +125,7 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
   );
 }
 
-/** Finds, exports and erases all that is stored of a patient or an employee. */
+/** Finds, exports and erases all stored data of a patient or employee. */
 export function PersonSection() {
   const [contact, setContact] = useState('');
   const id = useId();

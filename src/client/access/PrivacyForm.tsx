@@ -23,7 +23,7 @@ type Name = keyof PrivacyState;
 const count = (name: Name, title: string, hint: string): FieldModel =>
   formField({ name, title, kind: 'integer', required: true, hint });
 
-/** The settings by the section that they stand in. */
+/** The settings, grouped by section. */
 export const PRIVACY_FIELDS = {
   confidential: [
     formField({
@@ -54,7 +54,7 @@ export const PRIVACY_FIELDS = {
   ],
 } as const;
 
-/** The message of a refusal by field; others appear in a toast. */
+/** Messages of a refusal by field; others appear in a toast. */
 function getFieldMessages(error: unknown, fields: readonly FieldModel[]): Record<string, string> {
   const failures = error instanceof ApiError ? error.failures : [];
   const own = failures.filter(({ path }) => fields.some(({ name }) => name === path));
@@ -67,7 +67,7 @@ interface Props {
   fields: readonly FieldModel[];
 }
 
-/** Some of the settings, saved together, once their consequences are confirmed. */
+/** Some of the settings, saved together after their consequences are confirmed. */
 export function PrivacyForm({ state, fields }: Props) {
   const { organizationId } = useSession();
   const queryClient = useQueryClient();

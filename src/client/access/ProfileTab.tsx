@@ -14,7 +14,7 @@ import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layou
 
 type Membership = Account['memberships'][number];
 
-/** Enters another organization under a new session; the page reloads, so that nothing of the earlier one remains. */
+/** Enters another organization under a new session, and reloads the page to discard all data of the earlier one. */
 async function open({ userId }: Membership): Promise<void> {
   try {
     await send(openMembership({ id: userId }));

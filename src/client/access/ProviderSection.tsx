@@ -105,7 +105,7 @@ function toBody(
   };
 }
 
-/** The organization's own identity provider, and what its claims decide. */
+/** The organization's own identity provider, and the mapping of its claims. */
 export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: SignInRules }) {
   const { id, change, problems, isSaving } = useSignInRules();
   const confirm = useConfirm();

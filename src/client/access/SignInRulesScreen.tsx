@@ -10,7 +10,7 @@ import { DomainsSection } from './DomainsSection.tsx';
 import { PasskeyRule } from './PasskeyRule.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
 
-/** How the people of an organization sign in: administrators decide. */
+/** How the organization's users sign in, for administrators. */
 export function SignInRulesScreen() {
   const { organization } = useSession();
   const { data, error, isPending, refetch } = useQuery(dataQuery(readSignInRules({ id: organization.id })));

@@ -74,7 +74,7 @@ function Tokens() {
   );
 }
 
-/** The tokens of the organization, each with its rights, its last use and its end. */
+/** The organization's tokens with their scopes, last use and expiry. */
 export function TokensCard() {
   const [isMaking, setIsMaking] = useState(false);
   return (

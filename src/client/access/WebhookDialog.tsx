@@ -16,7 +16,7 @@ import { Fieldset, type Problems, getProblems, TokenField } from './api-layout.t
 import { useRefreshWebhooks } from './use-webhooks.ts';
 
 interface Props {
-  /** to be changed; absent: a new one */
+  /** to change; absent: a new one */
   webhook?: Webhook;
   onClose: () => void;
   onSecret: (secret: string) => void;
@@ -130,7 +130,7 @@ export function WebhookDialog(props: Props) {
   );
 }
 
-/** Shows a secret that was just made, this once. */
+/** Shows a new secret, once only. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const titleId = useId();
   return (

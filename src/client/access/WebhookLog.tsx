@@ -74,7 +74,7 @@ function Entries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The deliveries of a webhook, each attempt with its answer, and a button to redeliver. */
+/** The deliveries of a webhook, each attempt with its response, and a button to redeliver. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const titleId = useId();
   return (

@@ -116,7 +116,7 @@ function Webhooks({ open }: Pick<LineProps, 'open'>) {
   );
 }
 
-/** The addresses that the organization's events are sent to. */
+/** The endpoints for the organization's events. */
 export function WebhooksSection() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

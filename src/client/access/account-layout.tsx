@@ -19,7 +19,7 @@ export const Muted = styled('p')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-/** A line of a card: its subject at the left, its actions at the right. */
+/** A line of a card: text at the left, actions at the right. */
 export const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -10,7 +10,7 @@ const SignInRulesScreen = loadable(() =>
   import('./SignInRulesScreen.tsx').then((module) => module.SignInRulesScreen),
 );
 
-/** A person's own account, which every signed-in person has, and what administrators decide for all. */
+/** The user's own account, and settings that administrators make for the whole organization. */
 export const accountRoutes: RouteObject[] = [
   { path: '/account', element: <AccountScreen tab="profile" /> },
   { path: '/account/security', element: <AccountScreen tab="security" /> },

@@ -10,7 +10,7 @@ import { control, radius } from '../core/theme/tokens.ts';
 import { useCopy } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A short word on a quiet ground: a scope, an event, a state. */
+/** A short label on a neutral background: a scope, an event, a state. */
 export const Chip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
   tone?: 'success' | 'error' | 'notice';
 }>(({ theme, tone }) => {
@@ -57,7 +57,7 @@ const Field = styled('div', { shouldForwardProp: (prop) => prop !== 'isFresh' })
   }),
 );
 
-/** A token as it may be seen, with a button that copies it whole. */
+/** A masked token, with a button that copies the full text. */
 export function TokenField({ value, isFresh, label }: { value: string; isFresh: boolean; label: string }) {
   const { isCopied, copy } = useCopy(value);
   return (
@@ -77,7 +77,7 @@ export function TokenField({ value, isFresh, label }: { value: string; isFresh: 
   );
 }
 
-/** Boxes that belong together, below each other or in two columns. */
+/** A group of checkboxes, below each other or in two columns. */
 export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !== 'columns' })<{
   columns?: 2;
 }>(({ theme, columns }) => ({
@@ -89,7 +89,7 @@ export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !
   '& legend': { ...theme.typography.body2, fontWeight: 600, padding: 0, marginBottom: 4 },
 }));
 
-/** Messages by the name of their field. */
+/** Messages by field name. */
 export type Problems = Partial<Record<string, string>>;
 
 /** Problems of a refused call, by field. */
@@ -98,7 +98,7 @@ export function getProblems(error: unknown): Problems {
   return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));
 }
 
-/** A link to a page of ours that opens beside this one. */
+/** A link to a page of ours that opens in a new tab. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} target="_blank" rel="noopener">

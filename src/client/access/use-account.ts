@@ -14,7 +14,7 @@ interface Deed {
   message: string;
 }
 
-/** Changes the account, reports success or refusal in a toast, and reloads it. */
+/** Changes the account, reports the result in a toast, and reloads it. */
 export function useAccountDeed() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -39,7 +39,7 @@ export function useCredentials() {
   const confirm = useConfirm();
   const refresh = useRefreshTokens();
   const query = useQuery({ ...dataQuery(readApiCredentials()), refetchOnMount: 'always' });
-  /** the token that was just made, shown in full until the page is left */
+  /** the new token, shown in full until the page is left */
   const [fresh, setFresh] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ call }: { call: CallRequest<{ data: ApiCredentials }>; message: string }) => ask(call),
@@ -70,7 +70,7 @@ export function useCredentials() {
 
 export type Credentials = ReturnType<typeof useCredentials>;
 
-/** Asks, then ends a token. */
+/** Ends a token after a confirmation. */
 export function useRevoke(): (token: { id: string; name: string }) => Promise<void> {
   const confirm = useConfirm();
   const refresh = useRefreshTokens();

@@ -6,18 +6,18 @@ import { getCallKey } from '../core/call.ts';
 import { useRefreshSession } from '../core/session.ts';
 import { notifyError, notifyFailures, notifySuccess } from '../ui/toast.ts';
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = 'PublicKeyCredential' in window;
 
 interface PasskeyDeeds {
   isBusy: boolean;
   /** @returns whether it was added */
   add(name: string): Promise<boolean>;
-  /** @returns whether the person has proven who they are */
+  /** @returns whether the person has proven their identity */
   prove(): Promise<boolean>;
 }
 
-/** Adds and uses passkeys; what they need of the browser loads with the first one. Failures appear in toasts. */
+/** Adds and uses passkeys; the browser library loads on first use. Failures appear in toasts. */
 export function usePasskeys(): PasskeyDeeds {
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();

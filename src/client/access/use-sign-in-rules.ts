@@ -12,17 +12,17 @@ interface Change {
   call: CallRequest<{ data: SignInRules }>;
   /** the toast after success */
   message: string;
-  /** fields that show their own failures */
+  /** fields that show their own errors */
   fields?: string[];
 }
 
-/** Changes the organization's rules of sign-in, and shows them as they are then. */
+/** Changes the organization's sign-in rules, and shows the result. */
 export function useSignInRules() {
   const { id } = useSession().organization;
   const queryClient = useQueryClient();
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setIsSaving] = useState(false);
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   const change = async ({ call, message, fields = [] }: Change): Promise<boolean> => {
     setIsSaving(true);
     try {

@@ -14,7 +14,7 @@ import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 const PENDING_POLL_MS = 2_000;
-/** Deliveries that the log shows. */
+/** Deliveries shown in the log. */
 const LOGGED = 50;
 
 /** Reloads the webhooks and their logs. */
@@ -28,7 +28,7 @@ export function useRefreshWebhooks(): () => Promise<unknown> {
     );
 }
 
-/** The webhooks; while one is being sent something, its state is looked at again and again. */
+/** The webhooks; polled while a delivery is pending. */
 export function useWebhooks() {
   return useQuery({
     ...dataQuery(listWebhooks()),
@@ -81,7 +81,7 @@ export function useWebhookActions() {
       if (await confirm({ title: 'Remove webhook', message, level: 'DANGER', confirmLabel: 'Remove' }))
         await act(() => ask(deleteWebhook({ id })), 'The webhook has been removed.');
     },
-    /** @returns the new secret; undefined where it was not made */
+    /** @returns the new secret; undefined on failure */
     rotate: async ({ id }: Webhook): Promise<string | undefined> => {
       const message = 'The secret before it signs, too, for 24 hours. Then its signatures end.';
       const options = { title: 'Rotate secret', message, level: 'WARNING', confirmLabel: 'Rotate' } as const;

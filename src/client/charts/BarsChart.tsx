@@ -22,9 +22,9 @@ const BAR_WIDTH = 48;
 const THINNEST = 20;
 const STUB = 4;
 const TIGHT = 480;
-/** Here the longest name of a metric takes two lines. */
+/** Below this width, long metric names take two lines. */
 const TIGHTEST = 400;
-/** Side by side, the labels of every 20 would run into each other. */
+/** Above this count, vertical labels would overlap. */
 const SPARSE_NPS = [-100, -50, 0, 50, 100];
 
 interface Margins {

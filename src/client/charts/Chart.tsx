@@ -11,13 +11,13 @@ import { DeltaText } from '../ui/DeltaText.tsx';
 import { OutlierCards } from './OutlierCards.tsx';
 import { RankingList, StatusBars } from './RowCharts.tsx';
 
-// the home screen has lines alone
+// the home screen has only lines
 const loadBars = () => import('./BarsChart.tsx');
 const loadDonut = () => import('./DonutChart.tsx');
 const BarsChart = lazy(async () => ({ default: (await loadBars()).BarsChart }));
 const DonutChart = lazy(async () => ({ default: (await loadDonut()).DonutChart }));
 
-/** Loads a chart's code while its figures are requested. */
+/** Loads a chart's code while its figures are being requested. */
 export function preloadChart(chart: ChartModel['chart']): void {
   // a failed preload is retried, and reported, on render
   if (chart === 'bars' || chart === 'changeBars') loadBars().catch(() => undefined);
@@ -101,7 +101,7 @@ function renderDrawing(props: DrawingProps<ChartModel>): ReactNode {
   }
 }
 
-/** Any chart with all that belongs to it: headline, legend, drawing, marks, hidden table, foot; 'No Data' where it is empty. */
+/** Any chart with its headline, legend, drawing, marks, hidden table and foot; 'No Data' if empty. */
 export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
   const { model, isPreview = false } = props;
   if (model.isEmpty) return <NoData text={model.emptyText} />;

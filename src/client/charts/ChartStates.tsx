@@ -26,7 +26,7 @@ const Bars = styled('div')(({ theme }) => ({
   '& > i': { width: 40, borderRadius: '6px 6px 0 0', backgroundColor: theme.palette.chart.zero },
 }));
 
-/** Stands where a chart has nothing to show: pale bars at the chart's own height. */
+/** Placeholder of an empty chart: pale bars at the chart's height. */
 export function NoData({ text = 'No Data' }: { text?: string | undefined }) {
   return (
     <Root data-no-data="">
@@ -53,7 +53,7 @@ const Loading = styled('div')({
   },
 });
 
-/** The shape of a chart that loads, after 150 ms. */
+/** The skeleton of a loading chart, after 150 ms. */
 export function ChartSkeleton() {
   return (
     <Loading>

@@ -54,7 +54,7 @@ const Row = styled('div')(({ theme }) => ({
   '[data-small] &': { ...theme.typography.caption, minHeight: 28, '& > strong': theme.typography.caption },
 }));
 
-/** Shares as a ring with the figure in its centre; the legend prints every share and leads to what it counts. */
+/** Shares as a ring with the figure in its centre; the legend shows every share and links to its responses. */
 export function DonutChart({ model, getLink, isPreview = false }: DrawingProps<DonutModel>) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 380 });
   const theme = useTheme();

@@ -17,7 +17,7 @@ const Heads = styled('div')(({ theme }) => ({
 
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 });
 
-/** A stage as high as its share of the sent, which narrows towards the next one. */
+/** A stage as high as its share of the sent surveys, narrowing towards the next one. */
 function stagePath(x: number, width: number, middle: number, from: number, to: number): string {
   const [end, bend] = [x + width - GAP, x + width * 0.62];
   const half = x + width * 0.81;
@@ -30,7 +30,7 @@ function stagePath(x: number, width: number, middle: number, from: number, to: n
   ].join(' ');
 }
 
-/** Surveys from sent to completed. recharts has no funnel that runs from left to right, so this one is drawn by hand. */
+/** Surveys from sent to completed. Drawn by hand, because recharts has no left-to-right funnel. */
 export function FunnelChart({ model, isPreview = false }: DrawingProps<FunnelModel>) {
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 560, height: 260 });
   const { palette } = useTheme();

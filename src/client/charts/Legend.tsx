@@ -18,7 +18,7 @@ const Entry = styled(Muted)({
   },
 });
 
-/** Whether a chart has something to explain beside its title. */
+/** Whether a chart has a legend. */
 export function hasLegend(model: ChartModel): boolean {
   if (model.chart === 'bars') return model.marks.some(({ interval }) => interval);
   return model.chart === 'line' || model.chart === 'changeBars';

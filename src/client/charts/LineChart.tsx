@@ -23,7 +23,7 @@ interface Row {
 const isPredicted = (point: LinePoint | undefined): boolean =>
   point !== undefined && point.isPrediction && point.value !== null;
 
-/** A percentile is drawn as 100 minus it, on an axis that has the best at its top. */
+/** A percentile is plotted as 100 minus its value, so that the best is at the top of the axis. */
 function toRows({ points, unit }: LineModel): Row[] {
   const drawn = (value: number | null): number | null =>
     value === null || unit !== 'percentile' ? value : 100 - value;
@@ -41,7 +41,10 @@ function toRows({ points, unit }: LineModel): Row[] {
   });
 }
 
-/** A weekly line with its interval as a band, the running week dashed with a hollow dot, the running total finely dashed. */
+/**
+ * A weekly line with its interval as a band, the current week dashed with a hollow dot, the running total finely
+ * dashed.
+ */
 export function LineChart({ model, getLink, isPreview = false }: DrawingProps<LineModel>) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 320 });
   const { palette } = useTheme();
@@ -54,7 +57,7 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
   const hasBand = rows.some(({ band }) => band !== null);
   const step = (size.width - margin.left - margin.right) / Math.max(1, points.length - 1);
   const last = points.length - 1;
-  // the first and the last mark end where the drawing does
+  // the first and last mark are clipped at the edges of the drawing
   const before = (index: number) => (index === 0 ? Math.min(step / 2, margin.left) : step / 2);
   const after = (index: number) => (index === last ? Math.min(step / 2, margin.right) : step / 2);
   const still = { isAnimationActive: false, type: 'linear' as const };

@@ -8,7 +8,7 @@ export interface MarkItem {
   label: string;
   /** value, interval and number of answers */
   text: string;
-  /** the address that the mark leads to */
+  /** the address that the mark links to */
   to?: string | undefined;
   style?: CSSProperties;
 }
@@ -60,7 +60,7 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 
 interface Props {
   items: readonly MarkItem[];
-  /** where the marks lie over the drawing, and in which direction they follow each other */
+  /** position of the marks over the drawing, and the direction of arrow keys */
   style: CSSProperties;
 }
 

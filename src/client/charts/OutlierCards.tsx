@@ -32,7 +32,7 @@ const CardRoot = styled('div')(({ theme }) => ({
   '& .sign[data-tone="down"]': { color: theme.palette.coral.text },
   '& .sign[data-tone="up"]': { color: theme.palette.link },
   '& .name': { ...theme.typography.h3, margin: '8px 0 4px' },
-  // the link of the title covers the whole card
+  // the title's link covers the whole card
   '& .name > a': { color: 'inherit', textDecoration: 'none' },
   '& .name > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.control },
   '& .name > a:focus-visible::after': {
@@ -85,7 +85,7 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
   );
 }
 
-/** Categories that stood out, each a card with the places where. */
+/** The categories with the most outliers, each a card with their places. */
 export function OutlierCards({ model, getLink, isPreview = false }: DrawingProps<OutliersModel>) {
   return (
     <>

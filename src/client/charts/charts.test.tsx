@@ -42,7 +42,7 @@ async function draw(
       </MemoryRouter>
     </ThemeProvider>,
   );
-  // some kinds are drawn by a file of their own
+  // some kinds have their own file
   await waitFor(() => expect(screen.queryByRole('status', { hidden: true })).toBeNull());
   return drawn;
 }
@@ -53,7 +53,7 @@ async function toChartModel<M extends Measure>(measure: M, answer: Answers[M], c
 
 describe('charts', () => {
   it.each(widgetKinds.map((kind) => [kind.kind, kind] as const))(
-    'draws %s with a sentence, a table and marks that lead on',
+    'draws %s with a sentence, a table and linked marks',
     async (_name, kind) => {
       const model = await toChartModel(kind.measure, getSample(kind), context);
       await draw(model);
@@ -91,7 +91,7 @@ describe('charts', () => {
     expect(marks[5]?.getAttribute('href')).toBe('/to/WT');
   });
 
-  it('keeps marks reachable where no screen is there to lead to', async () => {
+  it('keeps marks focusable without a screen to link to', async () => {
     await draw(await toChartModel('nps', samples.nps, context), () => undefined);
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.getByRole('img', { name: /^Promoters: 68.4%/ }).tabIndex).toBe(0);
@@ -104,7 +104,7 @@ describe('charts', () => {
     ['outliers', []],
     ['surveyMetrics', { ...samples.surveyMetrics, sentCount: 0 }],
     ['statusCounts', samples.statusCounts.map((one) => ({ ...one, count: 0 }))],
-  ] as const)('says No Data for %s of nothing', async (measure, answer) => {
+  ] as const)('shows No Data for empty %s', async (measure, answer) => {
     await draw(await toChartModel(measure, answer as never, context));
     expect(screen.getByText('No Data')).toBeTruthy();
   });

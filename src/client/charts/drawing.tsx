@@ -2,16 +2,16 @@ import { styled, type Theme } from '@mui/material/styles';
 import { rem } from '../core/theme/typography.ts';
 import type { Mark } from '../../domain/charts/chart-model.ts';
 
-/** Props of every drawing. */
+/** Props of all drawings. */
 export interface DrawingProps<M> {
   model: M;
-  /** the address of a mark; undefined: it leads nowhere */
+  /** the address of a mark; undefined: no link */
   getLink: (mark: NonNullable<Mark['drill']>) => string | undefined;
   /** previews have no axes, no marks and no notes */
   isPreview?: boolean;
 }
 
-/** A tick without a figure: recharts draws no gridlines for an axis without ticks. */
+/** A tick without label: recharts draws no gridlines for an axis without ticks. */
 export const renderNoTick = () => <g />;
 
 export const AXIS_FONT = 12;
@@ -19,7 +19,7 @@ export const LABEL_FONT = 13;
 /** Narrower drawings have horizontal bars and shorter rows. */
 export const NARROW = 400;
 
-/** The room of a drawing: its marks lie over it. */
+/** The area of a drawing, with its marks over it. */
 export const Stage = styled('div')({ position: 'relative', flex: '1 1 auto', minHeight: 0, minWidth: 0 });
 
 export const Drawn = styled('div')(({ theme }) => ({

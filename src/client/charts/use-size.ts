@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** The size of an element in whole pixels, from before the first paint on; `initial` where nothing is laid out. */
+/** The size of an element in whole pixels, measured before the first paint; `initial` without a layout. */
 export function useSize<E extends HTMLElement>(initial: Size): [RefObject<E | null>, Size] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState(initial);

@@ -5,11 +5,11 @@ interface Props {
   children: ReactNode;
   /** replaces the failed content; `retry` renders it again */
   fallback: (retry: () => void) => ReactNode;
-  /** what is drawn: something else is tried again */
+  /** key of the content: a new one is rendered again */
   of?: unknown;
 }
 
-/** Keeps an error of drawing to the part of the page that threw it. */
+/** Limits a rendering error to the part of the page that threw it. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -12,7 +12,7 @@ function resource(name: string) {
 }
 
 describe('entityTarget', () => {
-  it('reads the operation and the record off an address', () => {
+  it('reads the operation and the record from an address', () => {
     expect(entityTarget('/users', '/users')).toEqual({ operation: 'list' });
     expect(entityTarget('/users', '/users/')).toEqual({ operation: 'list' });
     expect(entityTarget('/users', '/users/create')).toEqual({ operation: 'create' });
@@ -26,7 +26,7 @@ describe('mayOpen', () => {
   const provider = toViewer(makeSession({ role: 'PROVIDER' }));
   const user = toViewer(makeSession({ role: 'USER' }));
 
-  it('opens to a provider their own record and nobody else’s', () => {
+  it('lets a provider open only their own record', () => {
     expect(mayOpen(resource('user'), { operation: 'update', id: provider.id }, provider)).toBe(true);
     expect(mayOpen(resource('user'), { operation: 'update', id: 'other' }, provider)).toBe(false);
     expect(mayOpen(resource('user'), { operation: 'list' }, provider)).toBe(false);

@@ -4,7 +4,7 @@ import { grantedScope } from '../../domain/permissions.ts';
 import { toViewer, type Session, type Viewer } from '../../domain/session.ts';
 import { feedbackScope, type ExperienceType } from '../../domain/survey-permissions.ts';
 
-/** Whether a person may open a screen. Every route and every menu entry asks one of these. */
+/** Whether a user may open a screen. Used by every route and menu entry. */
 export type Gate = (session: Session) => boolean;
 
 export const everyone: Gate = () => true;
@@ -12,7 +12,7 @@ export const withPx: Gate = (session) => session.isPxEntitled;
 export const withEx: Gate = (session) => session.isExEntitled;
 export const canGenerateSurvey: Gate = (session) =>
   session.isPxEntitled && session.organization.allowGenerateSurvey;
-/** Employees are known to admins and practice users alone, and so is sending to them. */
+/** Only admins and practice users see employees, and may send to them. */
 export const canSendToEmployees: Gate = (session) =>
   session.isExEntitled && (session.isAdmin || session.isPracticeUser);
 /** Access to feedback of patients and of employees; providers read that of their own patients only. */
@@ -27,7 +27,7 @@ export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEnti
 export const canConnect: Gate = (session) =>
   session.isAdmin && session.isPxEntitled && session.organization.pmsIntegrationType !== null;
 
-/** The operation and, where it is about one record, the id that an address below an entity's route stands for. */
+/** The operation, and the record id if any, of an address below an entity's route. */
 export function entityTarget(
   route: string,
   pathname: string,
@@ -41,7 +41,7 @@ export function entityTarget(
   return edit?.params.id ? { operation: 'update', id: edit.params.id } : undefined;
 }
 
-/** Whether the person may do an operation on an entity, and on this record where only their own is open to them. */
+/** Whether the user may perform an operation on an entity, and on this record if they may only access their own. */
 export function mayOpen(
   resource: ResourceModel,
   { operation, id }: { operation: Operation; id?: string },
@@ -52,7 +52,7 @@ export function mayOpen(
   return scope !== 'self' || id === undefined || id === viewer.id;
 }
 
-/** The person's own record of an entity that they cannot list but may edit: their settings. */
+/** The user's own record of an entity that they may edit but not list: their settings. */
 export function ownRecordPath(resource: ResourceModel, session: Session): string | undefined {
   const viewer = toViewer(session);
   const scope = grantedScope(resource, 'update', viewer);

@@ -38,7 +38,7 @@ describe('api', () => {
     expect(error.body).toMatchObject({ conflict: { updatedBy: 'X' } });
   });
 
-  it('says something sensible when a proxy answers a page of its own, or nobody answers', async () => {
+  it('shows a clear message when a proxy returns its own page, or nobody responds', async () => {
     answer(502, '<html>Bad gateway</html>');
     expect((await catchFailure(api.get('/users'))).message).toBe('Something went wrong. Please try again.');
     vi.stubGlobal(
@@ -48,7 +48,7 @@ describe('api', () => {
     expect((await catchFailure(api.get('/users'))).status).toBe(0);
   });
 
-  it('ends the session on a 401 and clears its storage, unless the caller expects one', async () => {
+  it('ends the session on a 401 and clears its storage, unless the caller handles it', async () => {
     answer(401, { errors: [{ message: 'Please sign in.', code: 'UNAUTHENTICATED' }] });
     const ended = vi.fn();
     const unsubscribe = onSessionEnd(ended);

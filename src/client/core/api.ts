@@ -1,11 +1,11 @@
 import type { Failure } from '../../domain/errors.ts';
 
-/** A call that the server refused or the network did not carry (`status` 0). */
+/** A call that the server refused, or that failed on the network (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly failures: Failure[],
-    /** the whole answer, for what it holds beside its failures */
+    /** the whole response, for data beside its failures */
     readonly body: unknown,
   ) {
     super(failures.map((failure) => failure.message).join('; ') || `The server answered ${status}`);
@@ -22,7 +22,7 @@ function isFailure(value: unknown): value is Failure {
   );
 }
 
-/** The error of an answer that is not a success, whatever its body turned out to be. */
+/** The error of an unsuccessful response, whatever its body. */
 function toApiError(status: number, body: unknown): ApiError {
   const listed = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
   const failures = Array.isArray(listed) ? listed.filter(isFailure) : [];
@@ -37,7 +37,7 @@ function unreachableError(): ApiError {
   return new ApiError(0, [{ message: UNREACHABLE, code: 'INTERNAL' }], undefined);
 }
 
-/** Whether an error is only that its request was cancelled. */
+/** Whether an error only reports a cancelled request. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -81,8 +81,8 @@ function append(parts: string[], key: string, value: QueryValue): void {
 }
 
 /**
- * A query in bracket style: `{ date: { gte: 'a' }, ids: ['x'] }` becomes `date[gte]=a&ids[0]=x`. Brackets stay plain,
- * values are encoded only where they must be; what is not set is left out.
+ * A query in bracket style: `{ date: { gte: 'a' }, ids: ['x'] }` becomes `date[gte]=a&ids[0]=x`. Brackets stay
+ * readable, values are encoded only where necessary; unset values are omitted.
  */
 export function encodeQuery(query: Query): string {
   const parts: string[] = [];
@@ -110,13 +110,13 @@ function createSignal() {
 const sessionEnd = createSignal();
 const proofRequired = createSignal();
 
-/** Calls back when the session ends, by logout or by any 401. Every store clears itself here. */
+/** Subscribes to the end of the session, by logout or by any 401. Every store clears itself here. */
 export const onSessionEnd = sessionEnd.on;
 
-/** Calls back when a call was refused because the sign-in is too old for it. */
+/** Subscribes to calls refused because the sign-in is too old. */
 export const onProofRequired = proofRequired.on;
 
-/** Ends the session on this side: nothing of it stays in the browser. The sign-in page follows. */
+/** Ends the session on the client: clears all its data in the browser. The sign-in page follows. */
 export function endSession(): void {
   sessionStorage.clear();
   sessionEnd.emit();
@@ -130,9 +130,9 @@ export interface RequestOptions {
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
-  /** `no-cache`: asks the server even for what the browser holds as fresh */
+  /** `no-cache`: revalidates with the server even if the browser's copy is fresh */
   cache?: RequestCache;
-  /** a 401 is the caller's to handle: it does not end the session */
+  /** the caller handles a 401, which does not end the session */
   expectUnauthorized?: boolean;
 }
 
@@ -143,7 +143,7 @@ export interface Page<T> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The address of a path of the API: for links, which the browser follows itself. */
+/** The address of an API path, for links. */
 export function apiAddress(path: string): string {
   return `${BASE}${path}`;
 }
@@ -167,7 +167,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // a proxy's page instead of our JSON: an error answer is reported by its status, a success cannot be read
+    // a proxy's page instead of our JSON: an error is reported by its status, a success cannot be used
     if (!response.ok) return undefined;
     throw toApiError(response.status, undefined);
   }
@@ -183,8 +183,8 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * One call of the API: the whole body of its answer.
- * @throws ApiError when the server refuses or cannot be reached; the abort error when the call was cancelled
+ * Makes one API call and returns the whole response body.
+ * @throws ApiError if the server refuses or cannot be reached; the abort error if the call was cancelled
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const query = options.query ? encodeQuery(options.query) : '';
@@ -202,7 +202,7 @@ export async function request<T>(method: Method, path: string, options: RequestO
 const FILE_NAME = /filename="([^"]+)"/;
 const SAVED_AFTER_MS = 10_000;
 
-/** Has the browser save the file that a call answers. @throws as `request` does */
+/** Makes the browser save the file that a call returns. @throws as `request` does */
 export async function download(path: string, body: unknown): Promise<void> {
   const response = await send(`${BASE}${path}`, toRequestInit('POST', { body }));
   if (response.status === UNAUTHORIZED) endSession();
@@ -219,7 +219,7 @@ async function requestData<T>(method: Method, path: string, options?: RequestOpt
   return body?.data as T;
 }
 
-/** The API by verb; each answers the `data` of the answer, `page` a list with its total. */
+/** The API by verb; each returns the `data` of the response, `page` a list with its total. */
 export const api = {
   get: <T>(path: string, options?: RequestOptions) => requestData<T>('GET', path, options),
   page: <T>(path: string, options?: RequestOptions) => request<Page<T>>('GET', path, options),
@@ -235,7 +235,7 @@ export const api = {
   },
 };
 
-/** How many records of a list to pass over for its next page; undefined after the last one. */
+/** Offset of the next page of a list; undefined after the last one. */
 export function nextSkip<T>(page: Page<T>, pages: readonly Page<T>[]): number | undefined {
   const seen = pages.reduce((count, { data }) => count + data.length, 0);
   return page.data.length > 0 && seen < page.pagination.total ? seen : undefined;

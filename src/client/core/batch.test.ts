@@ -7,7 +7,7 @@ import { ask, send } from './call.ts';
 type Answered = { status: number; data: unknown; errors: unknown[] };
 const ok = (data: unknown): Answered => ({ status: 200, data, errors: [] });
 
-/** Answers requests one by one; collects what was asked for. */
+/** Responds to requests one by one, and collects them. */
 function serve(...bodies: unknown[]) {
   const asked: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal(
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('calls for figures', () => {
-  it('go in one request, in the order of their addresses', async () => {
+  it('are sent in one request, sorted by address', async () => {
     const asked = serve({ data: [ok(samples.nps), ok(samples.scores)] });
     const query = { practiceIds: [PRACTICE], date: { gte: '2026-11-01', lt: '2026-12-01' } };
     const answers = await Promise.all([
@@ -47,7 +47,7 @@ describe('calls for figures', () => {
     expect(asked[0]?.url).toMatch(/^\/v1\/analytics\/batch\?calls\[0\]=/);
   });
 
-  it('are requests of their own where they are alone, or ask past the cache', async () => {
+  it('are sent separately if there is only one, or if they bypass the cache', async () => {
     const asked = serve({ data: samples.nps }, { data: samples.nps }, { data: samples.surveyMetrics });
     await ask(analyticsNpsScore());
     await Promise.all([ask(analyticsNpsScore(), { cache: 'reload' }), ask(surveyMetrics())]);
@@ -58,7 +58,7 @@ describe('calls for figures', () => {
     ]);
   });
 
-  it('are asked for anew while a batch may hold an older figure than a refreshed one', async () => {
+  it('bypass the cache while it may contain a batch with an older figure', async () => {
     const both = { data: [ok(samples.nps), ok(samples.scores)] };
     const asked = serve({ data: samples.nps }, both, both);
     const page = () => Promise.all([ask(analyticsNpsScore()), ask(analyticsScores())]);
@@ -69,7 +69,7 @@ describe('calls for figures', () => {
     expect(asked.map(({ init }) => init.cache)).toEqual(['no-cache', 'no-cache', 'default']);
   });
 
-  it('fail each by itself', async () => {
+  it('fail independently', async () => {
     const failures = [{ message: 'You may not see these figures.', code: 'FORBIDDEN', path: null }];
     serve({ data: [{ status: 403, data: null, errors: failures }, ok(samples.scores)] });
     const [nps, scores] = await Promise.allSettled([ask(analyticsNpsScore()), ask(analyticsScores())]);
@@ -89,13 +89,13 @@ describe('calls for figures', () => {
     ]);
   });
 
-  it('are refused in another form than declared, each by itself', async () => {
+  it('are refused independently if a response has the wrong shape', async () => {
     serve({ data: [ok({ score: 'high' }), ok(samples.scores)] });
     const [nps, scores] = await Promise.allSettled([send(analyticsNpsScore()), send(analyticsScores())]);
     expect([nps.status, scores.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('are several requests beyond 24 calls, or an address that proxies would cut', async () => {
+  it('are split into several requests beyond 24 calls, or the length that proxies accept', async () => {
     const many = (count: number, practices: number) =>
       Array.from({ length: count }, (_, index) => {
         const practiceIds = Array.from({ length: practices }, () => PRACTICE);
@@ -123,7 +123,7 @@ describe('calls for figures', () => {
     }
   });
 
-  it('are cancelled one by one, and with all of them their request', async () => {
+  it('are cancelled one by one; the request is aborted with the last', async () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const asked: RequestInit[] = [];
     vi.stubGlobal(

@@ -5,15 +5,15 @@ import { ApiError, encodeQuery, type Query, request, type RequestOptions } from 
 
 export type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
 
-/** As many calls as `/analytics/batch` takes, and as much address as proxies take. */
+/** Maximum calls of `/analytics/batch`, and maximum address length of proxies. */
 const MOST_CALLS = 24;
 const MOST_CHARACTERS = 6_000;
 
-/** A call that waits for others of the same moment. */
+/** A call waiting to be batched with others of the same tick. */
 interface Waiting {
   /** path and query */
   address: string;
-  /** as encoded in the address of a batch */
+  /** encoded length in the address of a batch */
   encoded: string;
   options: CallOptions;
   resolve: (body: unknown) => void;
@@ -27,7 +27,7 @@ function toAddress({ path, query }: CallRequest<unknown>): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Calls of one request: as few requests as their number and the length of an address allow. */
+/** Splits calls into as few requests as the limits allow. */
 function toBatches(calls: readonly Waiting[]): Waiting[][] {
   const batches: Waiting[][] = [];
   let length = 0;
@@ -43,7 +43,7 @@ function toBatches(calls: readonly Waiting[]): Waiting[][] {
   return batches;
 }
 
-/** Cancels a request once nothing that waits for it is wanted any more. */
+/** Cancels a request once all its calls are cancelled. */
 function signalOfAll(calls: readonly Waiting[]): AbortSignal {
   const controller = new AbortController();
   const isOver = (): boolean => calls.every(({ options: { signal } }) => signal?.aborted === true);
@@ -74,21 +74,23 @@ async function sendTogether(calls: readonly Waiting[], cache: RequestCache): Pro
   }
 }
 
-/** When figures were last asked for past the browser's cache, in this tab. */
+/** Last time that figures bypassed the browser's cache, in this tab. */
 const REFRESHED = 'chairside.refreshed';
-/** As long as the server lets the browser keep figures. */
+/** How long the server lets the browser cache figures. */
 const FRESH_MS = 300_000;
 
 /**
- * How a call goes past the browser's cache. For as long as figures are kept after one of them was refreshed, all are asked
- * for anew: a batch that is kept may hold that one's older figure.
+ * Cache mode of a call. After one figure was refreshed, all bypass the cache for as long as it lasts, because a cached
+ * batch may contain an older figure.
  */
 function chooseCache({ options: { cache } }: Waiting): RequestCache {
   const isRefreshed = Date.now() - Number(sessionStorage.getItem(REFRESHED)) < FRESH_MS;
   return cache !== undefined && cache !== 'default' ? cache : isRefreshed ? 'no-cache' : 'default';
 }
 
-/** Sends what waits. Addresses are in order, so that the same widgets make the same request, which the browser keeps. */
+/**
+ * Sends the waiting calls, sorted by address, so that the same widgets make the same request, which the browser caches.
+ */
 function flush(): void {
   const calls = waiting.filter(({ options }) => options.signal?.aborted !== true);
   waiting = [];
@@ -101,8 +103,9 @@ function flush(): void {
 }
 
 /**
- * Makes a call in one request with the others of the same moment; alone it is a request of its own. Each fails by itself.
- * @throws ApiError as `request` does; TypeError for an answer of another form than declared
+ * Makes a call in one request with others of the same tick, or in its own if it is the only one. Each fails
+ * independently.
+ * @throws ApiError as `request` does; TypeError for a response of the wrong shape
  */
 export async function sendBatched<Answer>(
   call: CallRequest<Answer>,
@@ -116,6 +119,7 @@ export async function sendBatched<Answer>(
     if (waiting.length === 0) setTimeout(flush);
     waiting.push({ address, encoded: encodeURIComponent(address), options, resolve, reject });
   });
-  if (call.shape && !hasShape(body, call.shape)) throw new TypeError(`${call.path} answered another form`);
+  if (call.shape && !hasShape(body, call.shape))
+    throw new TypeError(`${call.path} returned a response of the wrong shape`);
   return body as Answer;
 }

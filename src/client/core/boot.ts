@@ -11,7 +11,7 @@ export interface Boot {
   /** the two third-party scripts; null: not loaded */
   crmScriptUrl: string | null;
   analyticsAgentUrl: string | null;
-  /** demo data: mails are read at /dev/mailbox */
+  /** demo data: mails are shown at /dev/mailbox */
   demo: boolean;
   /** the signed-in person; null: nobody */
   me: Session | null;
@@ -26,7 +26,7 @@ export function bootOfPage(): Boot | undefined {
 const UNAUTHORIZED = 401;
 
 /**
- * The signed-in person, asked for.
+ * Requests the signed-in person.
  * @returns null when nobody is signed in
  */
 export async function fetchSession(): Promise<Session | null> {
@@ -38,7 +38,7 @@ export async function fetchSession(): Promise<Session | null> {
   }
 }
 
-/** The server's word in the page; without it (the development server sends a bare page) the API is asked. */
+/** Uses the server's data in the page, or else (the development server sends a bare page) asks the API. */
 export async function readBoot(): Promise<Boot> {
   const boot = bootOfPage();
   if (boot) return boot;

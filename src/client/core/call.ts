@@ -10,9 +10,9 @@ export function toFormData(file: File): FormData {
 }
 
 /**
- * Makes a call: the whole body of its answer. Calls for figures that are made at once go in one request.
- * @param call what a function of `generated/calls` returned
- * @throws ApiError when the server refuses or cannot be reached
+ * Makes a call and returns the whole response body. Concurrent calls for figures are sent in one request.
+ * @param call returned by a function of `generated/calls`
+ * @throws ApiError if the server refuses or cannot be reached
  */
 export function send<Answer>(call: CallRequest<Answer>, options: CallOptions = {}): Promise<Answer> {
   const { method, path, query, body, shape } = call;
@@ -24,19 +24,19 @@ export function send<Answer>(call: CallRequest<Answer>, options: CallOptions = {
   });
 }
 
-/** Makes a call: the `data` of its answer. @throws as `send` does */
+/** Makes a call and returns its `data`. @throws as `send` does */
 export async function ask<Data>(call: CallRequest<{ data: Data }>, options?: CallOptions): Promise<Data> {
   return (await send(call, options)).data;
 }
 
 type CallKey = [name: string, path: string, query: object];
 
-/** The key of a call's answer in the query client: its name, its path, and its query. */
+/** The query key of a call: its name, its path, and its query. */
 export function getCallKey({ name, path, query = {} }: CallRequest<unknown>): CallKey {
   return [name, path, query];
 }
 
-/** Key and function of `useQuery` for a call that reads: the whole body of its answer. */
+/** Key and function of `useQuery` for a read call, with the whole response body. */
 export function callQuery<Answer>(call: CallRequest<Answer>) {
   return {
     queryKey: getCallKey(call),
@@ -44,7 +44,7 @@ export function callQuery<Answer>(call: CallRequest<Answer>) {
   };
 }
 
-/** The same for the `data` of its answer, under a key of its own. */
+/** The same with the `data` of the response, under a separate key. */
 export function dataQuery<Data>(call: CallRequest<{ data: Data }>) {
   return {
     queryKey: [...getCallKey(call), 'data'] as const,

@@ -6,13 +6,13 @@ import type { Enums } from './value-text.ts';
 
 export type ScreenName = 'list' | 'view' | 'form';
 
-/** Assets that a screen of an entity needs before it can draw. */
+/** Assets that an entity's screen needs before it can render. */
 export interface EntityAssets {
   model: EntityModel;
   enums: Enums;
 }
 
-/** The short model of an entity, which is there from the start. */
+/** The short model of an entity, available from the start. */
 export function getResource(name: string): (typeof resources)[number] {
   const resource = resources.find((item) => item.name === name);
   if (!resource) throw new Error(`There is no entity "${name}"`);
@@ -33,7 +33,7 @@ function getKey(name: string, screen: ScreenName, added: readonly string[]): str
   return [name, screen, ...[...added].sort()].join('/');
 }
 
-/** The model and enumerations of a screen, where they are loaded already. */
+/** The model and enumerations of a screen, if already loaded. */
 export function loadedAssets(
   name: string,
   screen: ScreenName,
@@ -43,8 +43,8 @@ export function loadedAssets(
 }
 
 /**
- * The model and enumerations of a screen, loaded once. A failed load is tried again at the next call.
- * @param added columns that somebody added to the list
+ * The model and enumerations of a screen, loaded once. A failed load is retried by the next call.
+ * @param added columns that the user added to the list
  */
 export function loadAssets(
   name: string,

@@ -11,7 +11,7 @@ export interface HistoryEntry {
   changes: { field: string; title: string; from: unknown; to: unknown }[];
 }
 
-/** A chosen record of a list, and when it was read: one that was changed since is left as it is. */
+/** A selected record of a list with its version: if it has changed since, it is left unchanged. */
 export interface ChosenRecord {
   id: string;
   updatedAt?: unknown;
@@ -26,7 +26,7 @@ export interface BulkChange {
 
 type Rest = Pick<CallRequest<unknown>, 'query' | 'body'>;
 
-/** The calls of an entity beside those of react-admin's data provider, as `generated/calls` has them of all others. */
+/** The calls of an entity that react-admin's data provider lacks, from `generated/calls`. */
 export function entityCalls(resource: string) {
   const call = <Answer>(name: string, method: CallModel['method'], path: string, rest: Rest) =>
     ({ name: `${resource}.${name}`, method, path: `/${resource}${path}`, ...rest }) as CallRequest<Answer>;

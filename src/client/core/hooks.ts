@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const PRODUCT = 'Chairside';
 
-/** "Practices · Chairside" in the browser's tab, for as long as the screen is there. */
+/** Sets the browser tab's title, such as "Practices · Chairside", while the screen is mounted. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
@@ -12,7 +12,7 @@ export function useDocumentTitle(title: string | undefined): void {
 
 const PAUSE_MS = 1_000;
 
-/** True once the screen's requests are answered: background requests may start. */
+/** True once the screen's requests have finished: background requests may start. */
 export function useQuiet(): boolean {
   const queryClient = useQueryClient();
   const [isQuiet, setIsQuiet] = useState(false);
@@ -26,7 +26,7 @@ export function useQuiet(): boolean {
 
 const SHOW_AFTER_MS = 150;
 
-/** True once `ms` have passed: what loads faster than that never shows a skeleton. */
+/** True after `ms`: faster loads never show a skeleton. */
 export function useDelayed(ms: number = SHOW_AFTER_MS): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useDelayed(ms: number = SHOW_AFTER_MS): boolean {
 const NEAR_PX = 600;
 
 /**
- * Calls back when the page is scrolled to within 600 px of an element that stands at the end of a list.
- * @param progress changes with what the list holds: an end that is still near then is reported again
+ * Calls back when an element at the end of a list is within 600 px of the viewport.
+ * @param progress changes with the length of the list: an end that is still near is reported again
  */
 export function useNearBottom(onNear: () => void, progress: unknown): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
@@ -59,12 +59,12 @@ export function useNearBottom(onNear: () => void, progress: unknown): RefObject<
   return end;
 }
 
-/** How the page moves by itself: smoothly, unless the person asked for less motion. */
+/** Scroll behaviour: smooth, unless the user prefers reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
-/** Calls back with a value once it has stayed the same for `ms`; not for the value it starts with. */
+/** Calls back with a value once it has been stable for `ms`; not for the initial value. */
 export function useDebounced<T>(value: T, ms: number, onSettled: (value: T) => void): void {
   const callback = useRef(onSettled);
   const settled = useRef(value);

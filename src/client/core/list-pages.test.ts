@@ -6,7 +6,7 @@ import { readPages } from './list-pages.ts';
 const client = new QueryClient();
 afterEach(() => client.clear());
 
-/** A list of numbers on a server, which notes what is asked for. */
+/** A list of numbers on a server that records its requests. */
 function serveRows(total: number) {
   const asked: [skip: number, take: number][] = [];
   const server = { rows: Array.from({ length: total }, (_, row) => row), asked };

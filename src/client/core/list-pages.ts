@@ -1,13 +1,13 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Page } from './api.ts';
 
-/** Rows of one request while a long list is reloaded. */
+/** Rows per request while a long list is reloaded. */
 const MOST_ROWS = 100;
 
 interface PageContext {
   client: QueryClient;
   queryKey: QueryKey;
-  /** how many rows come before the page */
+  /** number of rows before the page */
   pageParam: number;
   signal: AbortSignal;
 }
@@ -21,7 +21,7 @@ export function readPages<T>(
   size: number,
   read: (asked: { skip: number; take: number; signal: AbortSignal }) => Promise<Page<T>>,
 ) {
-  /** pages that came along with an earlier one, by the signal that all requests of a reload share */
+  /** pages fetched together with an earlier one, by the abort signal shared by all requests of a reload */
   const ahead = new WeakMap<AbortSignal, Map<number, Page<T>>>();
   return async ({ client, queryKey, pageParam: skip, signal }: PageContext): Promise<Page<T>> => {
     const known = ahead.get(signal)?.get(skip);

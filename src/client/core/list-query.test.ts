@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listPath, queryOfAddress, UNSORTED } from './list-query.ts';
 
 describe('listPath', () => {
-  it('speaks our dialect: skip and take, sortBy and orderBy, filters beside them in brackets', () => {
+  it('uses our dialect: skip and take, sortBy and orderBy, filters in brackets', () => {
     const path = listPath('/users', {
       skip: 25,
       take: 25,
@@ -15,7 +15,7 @@ describe('listPath', () => {
     );
   });
 
-  it('asks for no order when there is none', () => {
+  it('requests no order without a sort', () => {
     const path = listPath('/users', {
       skip: 0,
       take: 10,
@@ -27,7 +27,7 @@ describe('listPath', () => {
 });
 
 describe('queryOfAddress', () => {
-  it('reads what the list will ask for', () => {
+  it('reads the query that the list will request', () => {
     const search = '?filter=%7B%22search%22%3A%22cedar%22%7D&order=DESC&page=3&perPage=10&sort=city';
     expect(queryOfAddress(search)).toEqual({
       skip: 20,
@@ -37,7 +37,7 @@ describe('queryOfAddress', () => {
     });
   });
 
-  it('takes a hand-written filter for none', () => {
+  it('ignores an invalid hand-written filter', () => {
     expect(queryOfAddress('?filter={oops').filter).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { encodeQuery, type Query } from './api.ts';
 
-/** A sort of this field is no sort: the server's own default order. */
+/** Sorting by this field means the server's default order. */
 export const UNSORTED = 'none';
 
 export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
@@ -12,7 +12,7 @@ export interface ListQuery {
   take: number;
   sort: { field: string; order: string };
   filter: Record<string, unknown>;
-  /** fields to answer beside those that lists always do */
+  /** fields to return beyond those of every list */
   fields?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function listPath(collection: string, { skip, take, fields, ...query }: L
   return `${collection}?${encodeQuery({ skip, take, ...recordQuery(query), fields })}`;
 }
 
-/** The path of a file with all that a list finds, in the list's order. */
+/** The path of a file with all records of a list, in its order. */
 export function exportPath(collection: string, query: Pick<ListQuery, 'sort' | 'filter'>): string {
   const search = encodeQuery(recordQuery(query));
   return `${collection}/export${search && `?${search}`}`;
@@ -41,14 +41,14 @@ function parseFilter(text: string | null): Record<string, unknown> {
     const filter: unknown = JSON.parse(text ?? '{}');
     return typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : {};
   } catch {
-    // a hand-written address: the list shows itself unfiltered, and so does this
+    // an invalid hand-written address: the list ignores the filter, and so does this
     return {};
   }
 }
 
 /**
- * The query that a list will ask for at an address, read before its model and its screen are there: without a sort in
- * the address it is the server's default, which is the model's.
+ * The query that a list will request for an address, before its model and screen are loaded: without a sort in the
+ * address it is the server's default, which equals the model's.
  */
 export function queryOfAddress(search: string): ListQuery {
   const params = new URLSearchParams(search);

@@ -33,14 +33,14 @@ async function draw(node: ReactNode): Promise<void> {
 afterEach(cleanup);
 
 describe('loadable', () => {
-  it('draws at once what was loaded before', async () => {
+  it('renders loaded code at once', async () => {
     const Page = loadable(() => Promise.resolve(Hello));
     await Page.load();
     render(<Page name="Ann" />);
     expect(screen.getByText('Hello Ann')).toBeDefined();
   });
 
-  it('waits for what was not, and loads it once', async () => {
+  it('suspends for unloaded code, and loads it once', async () => {
     const loader = vi.fn(() => Promise.resolve(Hello));
     const Page = loadable(loader);
     await draw(<Page name="Ann" />);
@@ -48,7 +48,7 @@ describe('loadable', () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a failure instead of loading for ever', async () => {
+  it('reports a failure instead of loading forever', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const loader = vi.fn(() => Promise.reject(new Error('No such chunk')));
     const Page = loadable<{ name: string }>(loader);

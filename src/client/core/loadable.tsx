@@ -1,6 +1,6 @@
 import { use, type ComponentType, type ReactElement } from 'react';
 
-/** A component in a chunk of its own, which can be loaded before it is drawn. */
+/** A component in a separate chunk, which can be preloaded. */
 export interface Loadable<Props> {
   (props: Props): ReactElement;
   /** Loads the chunk, once. A failed preload is retried on render. */
@@ -8,8 +8,8 @@ export interface Loadable<Props> {
 }
 
 /**
- * Like React's `lazy`, but what is loaded already is drawn at once. `lazy` suspends even then, and React holds the content
- * after each fallback back for 300 ms: three chunks within each other would cost a second.
+ * Like React's `lazy`, but renders loaded code at once. `lazy` suspends even then, and React delays content after each
+ * fallback by 300 ms: three nested chunks would cost a second.
  * @param loader imports the chunk and picks the component
  */
 export function loadable<Props extends object>(loader: () => Promise<ComponentType<Props>>): Loadable<Props> {
@@ -22,7 +22,7 @@ export function loadable<Props extends object>(loader: () => Promise<ComponentTy
 
   function Loaded(props: Props): ReactElement {
     isDrawn = true;
-    // a failure is kept: React renders waiting content repeatedly, and each render would load again
+    // a failure is cached: React renders suspended content repeatedly, and each render would load again
     const Component = loaded ?? use(start());
     return <Component {...props} />;
   }

@@ -11,7 +11,7 @@ import type { NewCredential, PasskeyRequest, SignedChallenge } from '../../gener
 import type { RequestOptions } from './api.ts';
 import { ask } from './call.ts';
 
-/** The browser or its person used no passkey; the message is for them. */
+/** The browser or its user provided no passkey; the message is for the user. */
 export class PasskeyFailure extends Error {}
 
 const MESSAGES: Record<string, string> = {
@@ -20,7 +20,7 @@ const MESSAGES: Record<string, string> = {
   InvalidStateError: 'This device has a passkey of yours already.',
 };
 
-/** Runs a call to the person's device, and maps its many errors to one with a message. */
+/** Runs a call to the user's device, and maps its many errors to one with a message. */
 async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -44,7 +44,7 @@ export async function signInByPasskey(options: RequestOptions): Promise<string> 
   return (await ask(signInCall({ body: { credential } }), options)).id;
 }
 
-/** Proves anew who one is. @throws PasskeyFailure, ApiError */
+/** Proves one's identity again. @throws PasskeyFailure, ApiError */
 export async function proveWithPasskey(): Promise<void> {
   const credential = await sign(await ask(passkeyProofOptions()));
   await ask(proveByPasskey({ body: { credential } }));
@@ -52,7 +52,7 @@ export async function proveWithPasskey(): Promise<void> {
 
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** Makes a passkey on a device of the person, and adds it to their account. @throws PasskeyFailure, ApiError */
+/** Creates a passkey on a device, and adds it to the account. @throws PasskeyFailure, ApiError */
 export async function createPasskey(name: string): Promise<void> {
   const optionsJSON = await ask(newPasskeyOptions());
   const { id, response } = await onDevice(() => startRegistration({ optionsJSON }));

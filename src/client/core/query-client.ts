@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Under this key is all that was read of feedback: a changed status asks for it again. */
+/** Query key of all feedback data, which a changed status invalidates. */
 export const FEEDBACK_KEY = ['feedbacks'] as const;
 
 onSessionEnd(() => queryClient.clear());

@@ -11,7 +11,7 @@ describe('initialSelection', () => {
     expect(initialSelection(makeSession({ role: 'ADMIN' }), none).practiceIds).toEqual([]);
   });
 
-  it('keeps a chosen practice, unless it is no longer theirs', () => {
+  it('keeps a chosen practice as long as it is theirs', () => {
     const session = makeSession({ role: 'USER' });
     expect(initialSelection(session, { ...none, practiceIds: ['p2'] }).practiceIds).toEqual(['p2']);
     expect(initialSelection(session, { ...none, practiceIds: ['gone'] }).practiceIds).toEqual(['p1']);

@@ -4,7 +4,7 @@ import { useSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 
-/** Places that a person's screens are limited to: one id or several of each kind, none meaning all. */
+/** Places that a user's screens are limited to: any ids of each kind, none meaning all. */
 interface Selection {
   practiceIds: string[];
   providerIds: string[];
@@ -37,12 +37,12 @@ const selectionStore = createStore<Selection>(NOTHING, {
 
 onSessionEnd(selectionStore.reset);
 
-/** Forgets what was selected: the organization changes. */
+/** Clears the selection, because the organization changes. */
 export const clearSelection = selectionStore.reset;
 
 /**
- * The initial selection. Practice users and providers always have one practice selected: the one they chose
- * before, as long as it is still theirs, else the first. Admins look at the whole organization.
+ * The initial selection. Practice users and providers always have one practice selected: their last choice if it is
+ * still theirs, or else the first. Admins see the whole organization.
  */
 export function initialSelection(session: Session, current: Selection): Selection {
   if (session.isAdmin) return current;
@@ -61,7 +61,7 @@ export function useSelection(): [Selection, (change: Partial<Selection>) => void
   return [selection, (change) => selectionStore.set({ ...selectionStore.get(), ...change })];
 }
 
-/** The one practice that a practice user or a provider looks at; undefined for admins and for people without one. */
+/** The selected practice of a practice user or provider; undefined for admins and for users without one. */
 export function useSelectedPractice(): { id: string; name: string } | undefined {
   const session = useSession();
   const [{ practiceIds }] = useSelection();
@@ -69,13 +69,13 @@ export function useSelectedPractice(): { id: string; name: string } | undefined 
   return session.practices.find(({ id }) => id === practiceIds[0]);
 }
 
-/** The id of the practice that the person works in; undefined where they look at several or at all. */
+/** The id of the practice that the user works in; undefined if they see several or all. */
 export function useWorkspacePractice(): string | undefined {
   const [{ practiceIds }] = useSelection();
   return practiceIds.length === 1 ? practiceIds[0] : undefined;
 }
 
-/** Limits that apply to every feedback query. */
+/** Limits of every feedback query. */
 interface FeedbackScopeQuery {
   experienceType: ExperienceType;
   practiceIds: string[];
@@ -83,8 +83,8 @@ interface FeedbackScopeQuery {
 }
 
 /**
- * The person's practice if one is set, and their own patients if they are a provider. Employees' surveys belong to no
- * practice: within the organization's there is nothing to narrow.
+ * The user's selected practice, and their own patients if they are a provider. Employee surveys have no practice, so
+ * nothing limits them within the organization.
  */
 export function useFeedbackScope(experienceType: ExperienceType): FeedbackScopeQuery {
   const { providerId } = useSession();

@@ -13,7 +13,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The facts that permissions are decided from, for `grantedScope` and its like. */
+/** The facts for permission checks, as used by `grantedScope`. */
 export function useViewer(): Viewer {
   const session = useSession();
   return useMemo(() => toViewer(session), [session]);
@@ -21,7 +21,7 @@ export function useViewer(): Viewer {
 
 export const RefreshSessionContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
-/** Reloads the session after a change to the person's own record or a practice. */
+/** Reloads the session after a change to the user's own record or a practice. */
 export function useRefreshSession(): () => Promise<void> {
   return useContext(RefreshSessionContext);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** back to the initial value; nothing stays in the storage */
+  /** resets to the initial value and clears the storage */
   reset(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -11,7 +11,7 @@ interface Store<T> {
 interface Options<T> {
   storage: Storage;
   key: string;
-  /** turns what was stored into a value, undefined where it is none */
+  /** parses the stored value; undefined if invalid */
   parse(stored: unknown): T | undefined;
 }
 
@@ -20,7 +20,7 @@ function read<T>(initial: T, options: Options<T>): T {
     const text = options.storage.getItem(options.key);
     return text === null ? initial : (options.parse(JSON.parse(text)) ?? initial);
   } catch {
-    // storage is disabled, or holds data of an older version: start empty
+    // storage is disabled, or contains data of an older version: start empty
     return initial;
   }
 }
@@ -29,7 +29,7 @@ function write<T>(value: T, { storage, key }: Options<T>): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // storage is switched off or full: the value lives on in memory
+    // storage is disabled or full: keep the value in memory
   }
 }
 
@@ -37,7 +37,7 @@ function remove({ storage, key }: Pick<Options<unknown>, 'storage' | 'key'>): vo
   try {
     storage.removeItem(key);
   } catch {
-    // storage is switched off: there is nothing to remove
+    // storage is disabled: nothing to remove
   }
 }
 
@@ -68,7 +68,7 @@ export function createStore<T>(initial: T, options: Options<T>): Store<T> {
   };
 }
 
-/** The value of a store, kept up to date. Apart from the store itself, which is read before there is React. */
+/** The current value of a store. In a separate file, because stores are read before React loads. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

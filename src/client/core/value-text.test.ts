@@ -6,13 +6,13 @@ import { avatarName, avatarShape, fieldText, findField, getHref, recordText } fr
 
 const enums = { 'us-state': [{ value: 'TX', label: 'Texas' }] };
 
-it('writes labels for codes in a template, and leaves out what is empty', () => {
+it('fills templates with labels, and omits empty values', () => {
   const record = { city: 'Cedar Park', state: 'TX' };
   expect(recordText(practice, '{city}, {state}', record, enums)).toBe('Cedar Park, Texas');
   expect(recordText(practice, '{city}, {state}', { city: null, state: 'ZZ' }, enums)).toBe('ZZ');
 });
 
-it('finds a relation by either of its names and writes the names at its other end', () => {
+it("finds a relation by either of its names and lists the related records' names", () => {
   const field = findField(user, 'practiceIds');
   expect(field?.name).toBe('practices');
   expect(
@@ -28,13 +28,13 @@ it('finds a relation by either of its names and writes the names at its other en
   ).toBe('Aurora, Mesa');
 });
 
-it('links phones and e-mails, and no page that is not http', () => {
+it('links phones and e-mails, but only http pages', () => {
   expect(getHref({ format: 'us-phone' } as never, '+1 512 555 0134')).toBe('tel:+15125550134');
   expect(getHref({ format: 'email' } as never, 'a@b.co')).toBe('mailto:a@b.co');
   expect(getHref({ format: 'uri' } as never, 'javascript:alert(1)')).toBeUndefined();
 });
 
-it('takes the initials of people from their names in reading order', () => {
+it('builds initials from names in reading order', () => {
   expect(avatarShape(user)).toBe('person');
   expect(avatarShape(practice)).toBe('place');
   expect(avatarName(user, { firstName: 'Mira', lastName: 'Solberg' })).toBe('Mira Solberg');

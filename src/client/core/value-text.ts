@@ -5,7 +5,7 @@ import { renderTemplate } from '../../domain/template.ts';
 export interface EnumOption {
   value: string;
   label: string;
-  /** the label where a record is shown, if that is another one */
+  /** the label in record views, if different */
   shownAs?: string;
 }
 
@@ -14,7 +14,7 @@ export type Enums = Record<string, readonly EnumOption[]>;
 
 export type EntityRecord = Record<string, unknown> & { id: string };
 
-/** A field of the model by its own name or by the name its ids travel under (`practices`, `practiceIds`). */
+/** A field of the model by its own name or its request name (`practices`, `practiceIds`). */
 export function findField(model: Pick<EntityModel, 'fields'>, name: string): FieldModel | undefined {
   return model.fields.find((field) => field.name === name || field.relation?.idsField === name);
 }
@@ -25,7 +25,7 @@ function text(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-/** A record at the other end of a relation, in the relation's own words. */
+/** A related record as embedded in a response. */
 export function embeddedText(field: FieldModel, embedded: unknown): string {
   if (typeof embedded !== 'object' || embedded === null) return '';
   const record = embedded as Record<string, unknown>;
@@ -39,7 +39,7 @@ function getLabel(field: FieldModel, value: unknown, enums: Enums): string {
   return option?.shownAs ?? option?.label ?? code;
 }
 
-/** The value of a field as a person reads it: labels for codes, days and moments in words, names for relations. */
+/** The value of a field as displayed: labels for codes, formatted dates and times, names for relations. */
 export function fieldText(field: FieldModel, value: unknown, enums: Enums): string {
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'reference') return embeddedText(field, value);
@@ -51,12 +51,12 @@ export function fieldText(field: FieldModel, value: unknown, enums: Enums): stri
   if (field.kind === 'boolean') return value ? 'Yes' : 'No';
   if (field.kind === 'date') return formatDay(text(value));
   if (field.kind === 'timestamp') return formatMoment(text(value));
-  // a computed text may be a phone number or something else, which stays as it is
+  // a computed text may be a phone number or something else, which stays unchanged
   if (field.format === 'us-phone' || field.firstOf) return formatPhone(text(value));
   return typeof value === 'number' && field.kind === 'number' ? formatNumber(value) : text(value);
 }
 
-/** A template over a record's fields, codes given as labels: `{city}, {state}` gives `Cedar Park, Texas`. */
+/** A template filled from a record's fields, with labels for codes: `{city}, {state}` gives `Cedar Park, Texas`. */
 export function recordText(
   model: Pick<EntityModel, 'fields'>,
   template: string,
@@ -69,7 +69,7 @@ export function recordText(
   });
 }
 
-/** Where a value leads when it is a phone number, an e-mail address or a page; undefined for all others. */
+/** The link of a phone number, e-mail address or page; undefined for other values. */
 export function getHref(field: FieldModel, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   switch (field.format) {
@@ -94,12 +94,12 @@ export function parseNumber(text: string): number | string | undefined {
 
 type Named = Pick<EntityModel, 'fields' | 'display'>;
 
-/** A record that has a first name is a person, and drawn round; any other has corners. */
+/** Records with a first name are people, drawn round; others have corners. */
 export function avatarShape(model: Named): 'person' | 'place' {
   return model.fields.some((field) => field.name === 'firstName') ? 'person' : 'place';
 }
 
-/** The name in reading order, for its initials: "Mira Solberg" where lists say "Solberg, Mira". */
+/** The name in reading order for its initials: "Mira Solberg", shown as "Solberg, Mira" in lists. */
 export function avatarName(model: Named, record: Partial<EntityRecord>): string {
   const template = avatarShape(model) === 'person' ? '{firstName} {lastName}' : model.display;
   return recordText(model, template, record, {});

@@ -1,2 +1,2 @@
-/** The label of the shell and the sign-in page. */
+/** The version label in the shell and on the sign-in page. */
 export const VERSION = '5.4.5';

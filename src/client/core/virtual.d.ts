@@ -1,6 +1,6 @@
 declare module 'virtual:entity-icons' {
   import type { LucideIcon } from 'lucide-react';
 
-  /** icons that entity files name, by name */
+  /** icons used in entity files, by name */
   export const entityIcons: Record<string, LucideIcon>;
 }

@@ -27,7 +27,7 @@ import { GridSkeleton, WidgetGrid } from './WidgetGrid.tsx';
 
 const NO_WIDGETS = "We can't find any active widgets for you. Let's do something about that.";
 
-/** More filters than these stand below the title. */
+/** With more filters than this, they are below the title. */
 const MOST_BESIDE = 2;
 
 const Below = styled('div')({ margin: '-8px 0 20px' });
@@ -53,7 +53,7 @@ const Add = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flex: '1 0 auto' },
 })) as typeof Button;
 
-/** At the right end of their line, also where the filters leave no room for them beside the title. */
+/** At the right end of their line, even if the filters do not fit beside the title. */
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
@@ -61,11 +61,11 @@ const Buttons = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { display: 'contents' },
 }));
 
-/** A page of widgets: what differs between that of patients and that of employees. */
+/** Differences between the patients' and the employees' page of widgets. */
 export interface DashboardPage {
   title: string;
   path: string;
-  /** address of the widget picker, and its way back */
+  /** address of the widget picker, with its way back */
   settingsPath: string;
   backLabel: string;
   experienceType: ExperienceType;

@@ -41,11 +41,11 @@ interface Props {
   filters: PlaceFilters;
   today: string;
   isNarrow: boolean;
-  /** absent: it stands alone, without grip, switches and menu */
+  /** absent: a standalone widget without grip, switches and menu */
   grid?: InGrid;
 }
 
-/** One widget: it asks for its figures, draws its chart, and leads its marks to what they count. */
+/** One widget: requests its figures, draws its chart, and links its marks to their responses. */
 export const Widget = memo(function Widget({ kind, filters, today, isNarrow, grid }: Props) {
   const { role } = useSession();
   const [params, setParams] = useSearchParams();

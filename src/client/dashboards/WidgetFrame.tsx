@@ -97,19 +97,19 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 interface Props {
   ref?: Ref<HTMLElement>;
   title: string;
-  /** moves the widget by places; absent: it cannot be moved */
+  /** moves the widget by positions; absent: not movable */
   onMove?: ((by: number) => void) | undefined;
   switches?: readonly ReactNode[];
   refresh?: ReactNode;
   /** absent: the widget's period is fixed */
   period?: ReactNode;
   menu?: ReactNode;
-  /** whether the body still shows the previous query's answer */
+  /** whether the body still shows the previous query's result */
   isStale: boolean;
   children: ReactNode;
 }
 
-/** The card of a widget: grip, title, own switch, period, menu, body. The grip is also moved with arrow keys. */
+/** The card of a widget: grip, title, switch, period, menu, body. The grip also responds to arrow keys. */
 export function WidgetFrame({
   ref,
   title,

@@ -28,7 +28,7 @@ const TWO_COLUMNS = '(min-width: 1400px)';
 const NARROW = 480;
 
 const Root = styled('div')(({ theme }) => ({
-  // the hairline of the cards is a shadow outside of them
+  // the cards' border is a shadow outside of them
   marginInline: -1,
   paddingInline: 1,
   '& .react-grid-item': { transitionDuration: '200ms' },
@@ -41,7 +41,7 @@ const Root = styled('div')(({ theme }) => ({
     zIndex: 3,
     '& > section': { boxShadow: theme.shadows[8] },
   },
-  // an open tooltip or focus ring lies over the neighbours
+  // an open tooltip or focus ring overlaps the neighbours
   '& .react-grid-item:hover, & .react-grid-item:focus-within': { zIndex: 2 },
   '@media print': {
     '& .react-grid-layout': { height: 'auto !important', display: 'block' },
@@ -62,7 +62,7 @@ const Pending = styled('div')({
   '& > section': { display: 'flex', flexDirection: 'column', padding: 20 },
 });
 
-/** Widgets whose list is on its way. */
+/** Skeletons of widgets while their list loads. */
 export function GridSkeleton() {
   return (
     <Pending>
@@ -86,7 +86,7 @@ const GRID = { rowHeight: ROW_HEIGHT, margin: [MARGIN, MARGIN], containerPadding
 const DRAG = { handle: `.${GRIP_CLASS}`, allowMobileScroll: false } as const;
 const RESIZE = { enabled: false } as const;
 
-/** The widgets of a page in their order, to be dragged by their grips or moved with arrow keys. */
+/** The widgets of a page in order, movable by their grips or with arrow keys. */
 export function WidgetGrid({ layout, filters, today, onChange }: Props) {
   const [ref, { width }] = useSize<HTMLDivElement>({ width: 1200, height: ROW_HEIGHT });
   const columns = useMediaQuery(TWO_COLUMNS, { noSsr: true }) ? 2 : 1;

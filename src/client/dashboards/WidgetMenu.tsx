@@ -17,11 +17,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { WhenOpened } from '../ui/Dialog.tsx';
 
 export interface WidgetActions {
-  /** undefined: the grid has one column, and widths make no difference */
+  /** undefined: the grid has one column, so widths make no difference */
   onToggleWidth: (() => void) | undefined;
   isWide: boolean;
   onRefresh: () => void;
-  /** undefined: there is nothing to download */
+  /** undefined: nothing to download */
   onCsv: (() => void) | undefined;
   onXlsx: (() => void) | undefined;
   onPng: (() => void) | undefined;

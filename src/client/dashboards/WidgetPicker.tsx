@@ -86,7 +86,7 @@ const SamplePreview = memo(function SamplePreview({ kind }: { kind: WidgetKind }
 interface CardProps {
   kind: WidgetKind;
   isSelected: boolean;
-  /** absent: it is not known yet what is selected */
+  /** absent: the selection has not loaded */
   onToggle?: (kind: WidgetKind) => void;
 }
 
@@ -116,7 +116,7 @@ const WidgetCard = memo(function WidgetCard({ kind, isSelected, onToggle }: Card
   );
 });
 
-/** Every widget that the role may have, drawn from sample data, to be put on the page or taken off it. */
+/** Every widget available to the role, drawn from sample data, to add to or remove from the page. */
 export function WidgetPicker({ page }: { page: DashboardPage }) {
   const { experienceType, title, path, backLabel } = page;
   const { layout, offered, change, error, retry } = useWidgetLayout(experienceType);

@@ -37,7 +37,7 @@ const Types = styled('div')({
   flexWrap: 'wrap',
   gap: 6,
   paddingBottom: 8,
-  // four rows of chips would leave the bars no room
+  // four rows of chips would leave no room for the bars
   '@container (max-width: 400px)': {
     flexWrap: 'nowrap',
     overflowX: 'auto',
@@ -118,7 +118,7 @@ function AppointmentChip({ type, text, isOn, onToggle }: ChipProps) {
   );
 }
 
-/** A widget's own switch: a segment where there are few choices, a select where there are many. */
+/** A widget's switch: a segmented control for few choices, a select for many. */
 export function WidgetSwitchControl({ of: { name, label }, choices, onChoose }: Props) {
   switch (name) {
     case 'question':

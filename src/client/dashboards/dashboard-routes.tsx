@@ -7,7 +7,7 @@ import type { DashboardPage } from './Dashboard.tsx';
 const Dashboard = loadable(() => import('./Dashboard.tsx').then((module) => module.Dashboard));
 const WidgetPicker = loadable(() => import('./WidgetPicker.tsx').then((module) => module.WidgetPicker));
 
-/** A page of widgets, which stands in the shell, and its picker, which does not. */
+/** A page of widgets, inside the shell, and its picker, outside of it. */
 export function dashboardRoutes(
   page: DashboardPage,
   gate: Gate,

@@ -6,7 +6,7 @@ const SHARPNESS = 2;
 const PADDING = 24;
 const LINE = 24;
 
-/** Hands a file to the browser, which saves it. */
+/** Makes the browser save a file. */
 function save(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -16,7 +16,7 @@ function save(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), SAVED_FOR_MS);
 }
 
-/** A cell that a spreadsheet takes as text: quoted where it must be, and never as a formula. */
+/** A cell that spreadsheets treat as text: quoted if necessary, and never a formula. */
 function csvCell(cell: string | number): string {
   const text = String(cell);
   const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -36,11 +36,11 @@ function fileName(title: string, periodText: string, extension: string): string 
   return `${name}.${extension}`;
 }
 
-/** The parts of a file that are shown. */
+/** The displayed parts of a file. */
 interface Shown {
   model: ChartModel;
   title: string;
-  /** in words */
+  /** as text */
   period: string;
 }
 
@@ -48,7 +48,7 @@ export function downloadCsv({ model, title, period }: Shown): void {
   save(new Blob([toCsv(model.table)], { type: TABLE_TYPES.csv }), fileName(title, period, 'csv'));
 }
 
-/** Rarely used: its code is loaded on demand. */
+/** Loaded on demand, because it is rarely used. */
 export async function downloadXlsx({ model, title, period }: Shown): Promise<void> {
   const { writeXlsx } = await import('../../domain/files/xlsx.ts');
   const { columns: header, rows: all } = model.table;
@@ -96,8 +96,8 @@ function drawTable(
 }
 
 /**
- * A widget as a picture: its title, then its drawing, or its table where the chart is made of text.
- * @throws Error where the browser cannot draw it
+ * A widget as a picture: its title, then its drawing, or its table if the chart is made of text.
+ * @throws Error if the browser cannot draw it
  */
 export async function downloadPng(widget: HTMLElement, { model, title, period }: Shown): Promise<void> {
   const svg = widget.querySelector<SVGSVGElement>('[data-chart] figure [role="img"] svg:not(.lucide)');

@@ -26,9 +26,9 @@ import type { WidgetLayout } from '../../domain/widgets/layout.ts';
 import type { Query } from '../core/api.ts';
 import { send } from '../core/call.ts';
 
-/** Where dashboards read their figures and keep their widgets. */
+/** Source of the dashboards' figures and widgets. */
 export interface DashboardSource {
-  /** YYYY-MM-DD, where the reader is */
+  /** YYYY-MM-DD, in the reader's time zone */
   today: () => string;
   load: <M extends Measure>(measure: M, query: Query, options: LoadOptions) => Promise<Answers[M]>;
   loadLayout: (experienceType: ExperienceType, signal: AbortSignal) => Promise<WidgetLayout>;
@@ -42,7 +42,7 @@ interface LoadOptions {
 
 type Loader<M extends Measure> = (query: Query, options: LoadOptions) => Promise<Answers[M]>;
 
-/** A measure that one call answers as it is. */
+/** A measure that one call returns unchanged. */
 function by<Answer>(call: (input: { query: never }) => CallRequest<{ data: Answer }>) {
   return async (query: Query, options: LoadOptions): Promise<Answer> =>
     (await send(call({ query: query as never }), options)).data;
@@ -52,7 +52,7 @@ const scores = by(analyticsScores);
 const categoryScores = by(analyticsCategoryRating);
 const outliers = by(analyticsOutliers);
 
-/** The newest additional question of the practice that the page is narrowed to. */
+/** The newest additional question of the filtered practice. */
 async function loadQuestion(
   { practiceIds, date }: Query,
   options: LoadOptions,
@@ -73,7 +73,7 @@ async function loadQuestion(
   return { question: newest.question, points: (await send(call, options)).data };
 }
 
-/** How each measure is answered. */
+/** The call for each measure. */
 const LOADERS: { [M in Measure]: Loader<M> } = {
   changes: by(analyticsChanges),
   ratings: by(analyticsRating),
@@ -100,7 +100,7 @@ export const apiSource: DashboardSource = {
     send(saveAnalyticsWidgets({ query: { experienceType }, body: [...layout] })),
 };
 
-/** Another source than the API, for pages on sample data. */
+/** Replaces the API for pages with sample data. */
 export const DashboardSourceContext = createContext(apiSource);
 
 export const useDashboardSource = (): DashboardSource => useContext(DashboardSourceContext);

@@ -22,7 +22,7 @@ const NOT_SAVED = 'Your widgets could not be saved. The page shows them as they 
 
 type LayoutActor = ActorRefFrom<typeof widgetLayoutMachine>;
 
-/** One per page for the whole session: saving continues when the person leaves the page. */
+/** One per page for the whole session: saving continues after the user leaves the page. */
 const actors = new Map<ExperienceType, LayoutActor>();
 
 onSessionEnd(() => {
@@ -49,7 +49,10 @@ function getActor(experienceType: ExperienceType, source: DashboardSource): Layo
 
 export type ChangeLayout = (edit: (layout: WidgetLayout) => WidgetLayout) => void;
 
-/** The widgets of a page that the person may see, the kinds on offer, and how to change them: at once, saved in order. */
+/**
+ * The widgets of a page that the user may see, the available kinds, and functions that change them: immediately, with
+ * saves in order.
+ */
 export function useWidgetLayout(experienceType: ExperienceType): {
   /** undefined: not loaded */
   layout: WidgetLayout | undefined;
@@ -82,7 +85,7 @@ export function useWidgetLayout(experienceType: ExperienceType): {
       const { shown: current } = actor.getSnapshot().context;
       const layout = editVisible(current, isVisible, edit);
       if (layout === current) return;
-      // a list that was read before the change must not arrive after it
+      // a response from before the change must not overwrite it
       void queryClient.cancelQueries({ queryKey });
       actor.send({ type: 'layout.changed', layout });
     },

@@ -18,12 +18,12 @@ interface Answered extends WidgetRequest {
   answer: Answers[Measure];
 }
 
-/** The address of what a mark leads to. */
+/** The address that a mark links to. */
 export function toAddress({ path, query }: DrillTarget): string {
   return `${path}?${encodeQuery(query as Query)}`;
 }
 
-/** The answer to a widget's request. The one before stays, dimmed, while the next one loads. */
+/** The response to a widget's request. The previous one stays, dimmed, while the next one loads. */
 export function useWidgetAnswer(request: WidgetRequest, isWanted = true) {
   const { load } = useDashboardSource();
   const cache = useRef<RequestCache>('default');
@@ -48,11 +48,11 @@ export function useWidgetAnswer(request: WidgetRequest, isWanted = true) {
 interface ModelOptions {
   choices: WidgetChoices;
   today: string;
-  /** the same of the period before */
+  /** the same for the previous period */
   before: Answered | undefined;
 }
 
-/** Turns a widget's answer into its chart's model; an error where nothing can be drawn. */
+/** Converts a widget's response into its chart's model; an error if nothing can be drawn. */
 export function useChartModel(
   kind: WidgetKind,
   answered: Answered | undefined,

@@ -27,7 +27,7 @@ const period = DEFAULT_PERIODS.currentMonth(today);
 const base = { choices: START_CHOICES, period, filters: NO_FILTERS };
 
 describe('buildRequest', () => {
-  it('asks for the kind’s own figures in the period and the filters', () => {
+  it('requests the kind’s own figures for the period and the filters', () => {
     const filters = { ...NO_FILTERS, practiceIds: ['p1'] };
     const { measure, query } = buildRequest(kind('EXPERIENCE_RATINGS_NEW'), { ...base, filters });
     expect(measure).toBe('ratings');
@@ -36,7 +36,7 @@ describe('buildRequest', () => {
     );
   });
 
-  it('asks for an NPS by month', () => {
+  it('requests an NPS by month', () => {
     expect(buildRequest(kind('NPS_SCORE_MONTHS'), base).query).toMatchObject({ interval: 'month' });
   });
 
@@ -63,7 +63,7 @@ describe('buildRequest', () => {
 });
 
 describe('switches', () => {
-  it('of score and percentile are not for admins', () => {
+  it('for score and percentile are hidden from admins', () => {
     const names = (role: 'ADMIN' | 'USER') =>
       switchesFor(kind('EXPERIENCE_METRIC'), role).map(({ name }) => name);
     expect(names('ADMIN')).toEqual(['category']);
@@ -82,7 +82,7 @@ describe('switches', () => {
 });
 
 describe('address', () => {
-  it('carries a widget’s period unless it is the default', () => {
+  it('contains a widget’s period unless it is the default', () => {
     const year = DEFAULT_PERIODS.thisYear(today);
     const params = withWidgetPeriod(new URLSearchParams('a=b'), kind('NPS_SCORE'), year, today);
     expect(params.toString()).toBe('a=b&period.NPS_SCORE=2026-01-01_2026-12-01');
@@ -93,7 +93,7 @@ describe('address', () => {
     );
   });
 
-  it('carries the filters, and ignores those that the person does not have', () => {
+  it('contains the filters, and ignores those the user does not have', () => {
     const filters = { ...NO_FILTERS, practiceIds: ['p1', 'p2'] };
     const search = withFilters(new URLSearchParams('period.NPS_SCORE=a_b&practiceIds[0]=old'), filters);
     expect(search).toBe('period.NPS_SCORE=a_b&practiceIds[0]=p1&practiceIds[1]=p2');
@@ -106,7 +106,7 @@ describe('filters', () => {
   const keys = (role: 'ADMIN' | 'USER' | 'PROVIDER', allowViewProviders: boolean) =>
     filterKeys({ ...makeSession({ role }), allowViewProviders }, 'PATIENT');
 
-  it('follow the role', () => {
+  it('depend on the role', () => {
     expect(keys('ADMIN', false)).toEqual(['practiceIds', 'providerIds']);
     expect(keys('USER', true)).toEqual(['providerIds']);
     expect(keys('USER', false)).toEqual([]);
@@ -131,7 +131,7 @@ describe('filters', () => {
 });
 
 describe('toCsv', () => {
-  it('quotes what it must and writes no formula', () => {
+  it('quotes where necessary and never writes a formula', () => {
     expect(
       toCsv({
         columns: ['A', 'B'],

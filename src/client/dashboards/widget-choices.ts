@@ -6,10 +6,10 @@ import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
 import { START_CHOICES, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
 import { widgetText } from '../../domain/widgets/widget-state.ts';
 
-/** Choices in the widgets of a page, by kind, for files of the whole page. */
+/** Choices in the widgets of a page, by kind, for downloads of the whole page. */
 export const ShownChoices = createContext(new Map<string, WidgetChoices>());
 
-/** Checks or unchecks an appointment type; the last one stays. */
+/** Toggles an appointment type; the last one stays checked. */
 export function toggleAppointment(chosen: readonly string[], type: string): readonly string[] {
   if (!chosen.includes(type)) return [...chosen, type];
   return chosen.length === 1 ? chosen : chosen.filter((one) => one !== type);
@@ -17,13 +17,13 @@ export function toggleAppointment(chosen: readonly string[], type: string): read
 
 const PERIOD_OF = 'period.';
 
-/** A widget's period in an address; its kind's default where there is none. */
+/** A widget's period in an address, or its kind's default. */
 export function widgetPeriod(params: URLSearchParams, kind: WidgetKind, today: string): Period {
   const [gte = '', lt = ''] = params.get(PERIOD_OF + kind.kind)?.split('_') ?? [];
   return isDay(gte) && isDay(lt) && gte < lt ? { gte, lt } : DEFAULT_PERIODS[kind.period](today);
 }
 
-/** The address's query with another period of a widget; its default stands there by being left out. */
+/** The address's query with another period of a widget; the default is omitted. */
 export function withWidgetPeriod(
   params: URLSearchParams,
   kind: WidgetKind,
@@ -38,7 +38,7 @@ export function withWidgetPeriod(
   return next;
 }
 
-/** The widgets of a page as they stand there, for a file of them. */
+/** The current widgets of a page, for a download. */
 export function widgetTexts(
   layout: WidgetLayout,
   chosen: ReadonlyMap<string, WidgetChoices>,

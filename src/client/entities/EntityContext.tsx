@@ -17,13 +17,13 @@ export interface Entity {
   facts: Facts;
   /** the viewer's columns of the list */
   choice: ColumnChoice;
-  /** whether the viewer is granted an operation at all, and on this record where one is given */
+  /** whether the viewer may perform an operation at all, and on a given record */
   can: (operation: Operation, record?: EntityRecord) => boolean;
 }
 
 export const EntityContext = createContext<Entity | null>(null);
 
-/** The entity whose screen this is. */
+/** The entity of the current screen. */
 export function useEntity(): Entity {
   const entity = useContext(EntityContext);
   if (!entity) throw new Error('useEntity is used outside of an entity screen');
@@ -32,7 +32,7 @@ export function useEntity(): Entity {
 
 const CHANGES: ReadonlySet<Operation> = new Set(['update', 'delete']);
 
-/** The server answers with each record whether it is within the viewer's reach. */
+/** The server states in each record whether it is within the viewer's reach. */
 function isWithinReach(model: EntityModel, record: EntityRecord): boolean {
   return model.fields.every(({ name, reach }) => reach !== 'tells' || record[name] !== false);
 }
@@ -43,11 +43,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives an entity's model, enumerations and permissions to a screen; suspends until they are loaded. */
+/** Provides an entity's model, enumerations and permissions to a screen; suspends until they are loaded. */
 export function EntityProvider({ name, screen, children }: Props) {
   const session = useSession();
   const viewer = useViewer();
-  // the boxes of the chooser answer at once, the list once it has the words of a column's values
+  // the chooser's checkboxes respond at once, the list once a column's enumeration has loaded
   const choice = useDeferredValue(useColumnChoice(viewer.id, name));
   const added = screen === 'list' ? choice.added : [];
   const { model, enums } = loadedAssets(name, screen, added) ?? use(loadAssets(name, screen, added));
@@ -55,7 +55,7 @@ export function EntityProvider({ name, screen, children }: Props) {
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);
       if (scope === undefined || (scope === 'self' && record && record.id !== viewer.id)) return false;
-      // nobody deletes the account they are signed in with
+      // users cannot delete their own account
       if (operation === 'delete' && record?.id === viewer.id) return false;
       return !record || !CHANGES.has(operation) || isWithinReach(model, record);
     };

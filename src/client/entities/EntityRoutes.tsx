@@ -13,7 +13,7 @@ interface ScreenProps {
 }
 
 function Screen({ name, kind, children }: ScreenProps) {
-  // neither waits for the other
+  // both load in parallel
   void startScreen(name, kind);
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -24,15 +24,15 @@ function Screen({ name, kind, children }: ScreenProps) {
   );
 }
 
-/** Remounts a record's screen when one goes from record to record, so that nothing of the one is left in the other. */
+/** Remounts the screen when the record changes, so that no state of the previous one remains. */
 function ById({ screen: RecordScreen }: { screen: React.ComponentType<{ id: string }> }) {
   const { id = '' } = useParams();
   return <RecordScreen key={id} id={id} />;
 }
 
 /**
- * An entity as react-admin's resource. Its screens are drawn from its model, each loaded when it is opened; they are routes of
- * their own, since the specification's addresses are others than react-admin's.
+ * An entity as react-admin's resource. Its screens are rendered from its model, each loaded on first use; they have
+ * separate routes, since the specification's addresses differ from react-admin's.
  */
 export function EntityRoutes({ name }: { name: string }) {
   return (

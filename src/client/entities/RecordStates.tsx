@@ -7,24 +7,24 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { useEntity } from './EntityContext.tsx';
 import { useListReturn } from './use-list-return.ts';
 
-/**
- * Sets the cache entry of a whole record apart from those react-admin fills with a list's rows, which lack the fields that
- * lists leave out.
- */
+/** Separates a whole record's cache entry from those that react-admin fills from list rows, which lack some fields. */
 export const WHOLE_RECORD = { whole: true };
 
-/** How a view or a form reads its record: a failure shows in its place, not as react-admin's notification and redirect. */
+/**
+ * Options for reading a record in views and forms: a failure replaces the screen's content, instead of react-admin's
+ * notification and redirect.
+ */
 export const recordQuery = { meta: WHOLE_RECORD, onError: (): void => undefined };
 
 const NOT_FOUND = 404;
-/** an id that is none at all */
+/** a malformed id */
 const BAD_REQUEST = 400;
 
 function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.status === NOT_FOUND || error.status === BAD_REQUEST);
 }
 
-/** Stands where a record is not: because there is none under this address, or because it did not load. */
+/** Replaces a record that does not exist or failed to load. */
 export function RecordFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { model, can } = useEntity();
   const back = useListReturn();

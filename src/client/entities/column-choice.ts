@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../core/api.ts';
 import { createStore, useStore } from '../core/store.ts';
 
-/** How somebody's columns of a list differ from the ones that the model declares, by names of columns. */
+/** The difference between a user's columns of a list and the declared ones, by column names. */
 export interface ColumnChoice {
   added: string[];
   hidden: string[];
@@ -11,7 +11,7 @@ type Choices = Record<string, ColumnChoice>;
 
 const AS_DECLARED: ColumnChoice = { added: [], hidden: [] };
 
-/** Fields that list answers hold though the model has no field for them. */
+/** Fields in list responses that are not in the model. */
 export const MOMENTS = ['createdAt', 'updatedAt'] as const;
 
 function isNames(value: unknown): value is string[] {
@@ -24,7 +24,7 @@ function isChoice(value: unknown): value is ColumnChoice {
   return isNames(added) && isNames(hidden);
 }
 
-/** By person and entity. Apart from its hook, since the page's first request is made before there is React. */
+/** By user and entity. In a separate file from its hook, since the page's first request is made before React loads. */
 const choiceStore = createStore<Choices>(
   {},
   {
@@ -48,28 +48,25 @@ function columnChoice(userId: string, entity: string, choices: Choices = choiceS
   return choices[getKey(userId, entity)] ?? AS_DECLARED;
 }
 
-/** Saves a choice; the declared columns are stored as no choice. */
+/** Saves a choice; the default columns are stored as no choice. */
 export function chooseColumns(userId: string, entity: string, choice: ColumnChoice): void {
   const { [getKey(userId, entity)]: _, ...others } = choiceStore.get();
   const isDeclared = choice.added.length + choice.hidden.length === 0;
   choiceStore.set(isDeclared ? others : { ...others, [getKey(userId, entity)]: choice });
 }
 
-/**
- * The columns added to an entity's list by the last person to choose in this browser: for what starts before anybody has asked who
- * is signed in.
- */
+/** The columns added by this browser's last user, for requests made before the session is known. */
 export function lastAddedColumns(entity: string): string[] {
   const keys = Object.keys(choiceStore.get()).filter((key) => key.endsWith(`/${entity}`));
   return choiceStore.get()[keys.at(-1) ?? '']?.added ?? [];
 }
 
-/** The fields that a list's request asks for by name: those of the columns that were added. */
+/** The fields that a list's request names: those of the added columns. */
 export function requestedFields(added: readonly string[]): string[] {
   return added.filter((name) => !MOMENTS.some((moment) => moment === name));
 }
 
-/** The columns that a person chose for an entity's list, kept up to date. */
+/** The current columns of a user for an entity's list. */
 export function useColumnChoice(userId: string, entity: string): ColumnChoice {
   return columnChoice(userId, entity, useStore(choiceStore));
 }

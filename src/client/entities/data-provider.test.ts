@@ -21,14 +21,14 @@ const page = { pagination: { page: 2, perPage: 25 }, filter: { state: 'TX' } };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('dataProvider', () => {
-  it('asks for a page in our dialect and unwraps the answer', async () => {
+  it('requests a page in our dialect and unwraps the response', async () => {
     const mock = mockFetch(answer({ data: [{ id: 'a' }], pagination: { total: 31, pageCount: 2 } }));
     const list = await dataProvider.getList('practices', { ...page, sort: { field: 'city', order: 'DESC' } });
     expect(mock.mock.calls[0]?.[0]).toBe('/v1/practices?skip=25&take=25&sortBy=city&orderBy=desc&state=TX');
     expect(list).toEqual({ data: [{ id: 'a' }], total: 31 });
   });
 
-  it('leaves the default order to the server, so that an early request is the same one', async () => {
+  it('leaves the default order to the server, so that an early request is identical', async () => {
     const mock = mockFetch(answer({ data: [], pagination: { total: 0, pageCount: 0 } }));
     preloadPath('/practices?skip=0&take=25');
     const sort = { field: 'name', order: 'ASC' as const };
@@ -40,7 +40,7 @@ describe('dataProvider', () => {
     expect(mock).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for further fields as the early request does', async () => {
+  it('requests further fields as the early request does', async () => {
     const mock = mockFetch(answer({ data: [], pagination: { total: 0, pageCount: 0 } }));
     const [sort, fields] = [{ field: 'name', order: 'ASC' as const }, ['notes', 'phone']];
     preloadPath(listPath('/practices', { skip: 25, take: 25, sort, filter: page.filter, fields }));
@@ -51,7 +51,7 @@ describe('dataProvider', () => {
     expect(mock).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again when the early request failed', async () => {
+  it('requests again when the early request failed', async () => {
     const mock = mockFetch(
       answer({ errors: [{ message: 'No session', code: 'UNAUTHENTICATED' }] }, 401),
       answer({ data: { id: 'a' } }),
@@ -69,7 +69,7 @@ describe('dataProvider', () => {
     expect(saved.data).toEqual({ id: 'a', name: 'B' });
   });
 
-  it('answers a delete with the id, for the server answers nothing', async () => {
+  it('returns the id after a delete, since the server returns nothing', async () => {
     const mock = mockFetch(answer(undefined, 204));
     await expect(dataProvider.delete('users', { id: 'u' })).resolves.toEqual({ data: { id: 'u' } });
     expect(mock.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' });
@@ -100,7 +100,7 @@ describe('dataProvider', () => {
 });
 
 describe('toHttpError', () => {
-  it('keeps who changed the record meanwhile', () => {
+  it('keeps who changed the record in the meantime', () => {
     const conflict = { updatedBy: 'Priya', updatedAt: '2026-01-01T00:00:00.000Z' };
     const error = toHttpError(new ApiError(409, [{ message: 'Stale', code: 'STALE' }], { conflict }));
     expect(error.status).toBe(409);

@@ -7,16 +7,16 @@ import { takePreloaded } from './preload-data.ts';
 
 /** A concurrent change: its author and time. */
 export interface Conflict {
-  /** null: nobody is known to have */
+  /** null: unknown */
   updatedBy: string | null;
   updatedAt: string;
 }
 
-/** The body of the `HttpError` that a refused call ends in. */
+/** The body of the `HttpError` of a refused call. */
 export interface ErrorBody {
-  /** message by field, what react-admin's pessimistic save resolves with */
+  /** messages by field, which react-admin's pessimistic save returns */
   errors: Record<string, string>;
-  /** what belongs to no field */
+  /** messages without a field */
   failures: Failure[];
   conflict?: Conflict;
 }
@@ -32,7 +32,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const BASE = '/v1';
 
-/** An API error in the shape react-admin knows: messages by field, and apart from them those without one. */
+/** An API error in react-admin's format: messages by field, and separately those without one. */
 export function toHttpError(error: ApiError): HttpError {
   const errors: Record<string, string> = {};
   const failures: Failure[] = [];
@@ -45,7 +45,7 @@ export function toHttpError(error: ApiError): HttpError {
   return new HttpError(error.message, error.status, body);
 }
 
-/** Turns the address simple-rest makes (`range`, `sort`, `filter` as JSON) into ours. */
+/** Converts simple-rest's address (`range`, `sort`, `filter` as JSON) into ours. */
 export function toPath(url: string): string {
   const [path = '', search] = url.slice(BASE.length).split('?');
   const params = new URLSearchParams(search);
@@ -78,7 +78,7 @@ async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Op
   try {
     if (early) return await early;
   } catch (error) {
-    // requests that came too early, before the session or the network, are repeated
+    // retries requests that were made too early, before the session or the network
     if (!(error instanceof ApiError)) throw error;
   }
   return request(method as Method, path, {
@@ -87,7 +87,7 @@ async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Op
   });
 }
 
-/** The client simple-rest calls: our dialect, our envelope, our errors. */
+/** The HTTP client for simple-rest: our dialect, our response format, our errors. */
 export async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<RestAnswer> {
   try {
     const answer = await send(url, options);
@@ -106,7 +106,7 @@ const rest = simpleRest(BASE, httpClient, 'X-Total-Count');
 /** List parameters beyond react-admin's own. */
 interface ListMeta {
   defaultSort?: SortPayload;
-  /** fields to answer beside those that lists always do */
+  /** fields to return beyond those of every list */
   fields?: readonly string[];
 }
 
@@ -115,9 +115,9 @@ function isDefault(sort: SortPayload | undefined, { defaultSort }: ListMeta): bo
 }
 
 /**
- * react-admin's data provider over our API. A list in its default order asks for no order, so that its request can start
- * before the model that names that order has loaded (`meta.defaultSort`). `meta.fields` travels as one more parameter
- * beside the filters.
+ * react-admin's data provider over our API. A list in its default order requests no order, so that its request can
+ * start before the model with that order has loaded (`meta.defaultSort`). `meta.fields` is sent as a parameter beside
+ * the filters.
  */
 export const dataProvider: DataProvider = {
   ...rest,
@@ -132,7 +132,7 @@ export const dataProvider: DataProvider = {
   },
   delete: async (resource, params) => {
     await rest.delete(resource, params);
-    // our server answers nothing: react-admin wants to know which record is gone
+    // our server returns nothing, but react-admin needs the deleted record
     return { data: { id: params.id } as never };
   },
 };

@@ -6,7 +6,7 @@ import type { ErrorBody } from './data-provider.ts';
 const UNAUTHORIZED = 401;
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** The body of a failed call, if our API sent it. */
+/** The body of a failed call, if it came from our API. */
 export function getErrorBody(error: unknown): ErrorBody | undefined {
   if (!(error instanceof HttpError)) return undefined;
   return error.body as ErrorBody | undefined;
@@ -22,7 +22,7 @@ export function failureMessages(error: unknown): string[] {
   return messages?.length ? messages : [UNEXPECTED];
 }
 
-/** One error toast a message. A cancelled call and the end of the session say nothing. */
+/** Shows one error toast per message, none for a cancelled call or the end of the session. */
 export function notifyHttpFailures(error: unknown): void {
   if (isCancelled(error) || (error instanceof HttpError && error.status === UNAUTHORIZED)) return;
   if (!getErrorBody(error)) reportError(error);

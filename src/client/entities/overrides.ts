@@ -7,10 +7,10 @@ type Overrides = {
 };
 
 /**
- * The bespoke pieces that entity files name. Each replaces one slot, the rest of the screen stays generated; its code is
- * loaded when the slot is drawn. The names are those of the schema: one without code, or code without a name, does not
- * build. A piece reads its record through the entity's generated type, so that a field that leaves the schema breaks the
- * build in the piece that used it.
+ * The bespoke overrides that entity files name. Each replaces one slot, while the rest of the screen stays generated;
+ * its code is loaded when the slot is rendered. Names must match the schema: a name without code, or code without a
+ * name, breaks the build. An override reads its record through the entity's generated type, so that a removed field
+ * breaks the build in the override that used it.
  */
 const overrides: Overrides = {
   field: {
@@ -42,7 +42,7 @@ const overrides: Overrides = {
   },
 };
 
-/** The component registered for a slot under a name; undefined where the model names none. */
+/** The override registered for a slot under a name; undefined if the model names none. */
 export function overrideFor<S extends Slot>(
   slot: S,
   name: string | undefined,

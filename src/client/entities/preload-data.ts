@@ -7,7 +7,7 @@ import { listPath, queryOfAddress } from '../core/list-query.ts';
 const KEPT = 10_000;
 
 const started = new Map<string, Promise<unknown>>();
-/** answers of `started` that are there */
+/** finished responses of `started` */
 const arrived = new Map<string, unknown>();
 
 /** An entity's record, as named by an address. */
@@ -18,7 +18,7 @@ export interface EntityAddress {
   id?: string;
 }
 
-/** The entity screen at an address; undefined where it is no entity's. */
+/** The entity screen at an address; undefined for other addresses. */
 export function entityAddress(pathname: string): EntityAddress | undefined {
   const resource = resources.find(({ route }) => pathname === route || pathname.startsWith(`${route}/`));
   if (!resource) return undefined;
@@ -28,7 +28,7 @@ export function entityAddress(pathname: string): EntityAddress | undefined {
   return { resource, kind: screen === 'edit' ? 'edit' : 'view', id };
 }
 
-/** Starts a read before the screen that needs it is there; `takePreloaded` hands its answer over, once. */
+/** Starts a read before its screen has loaded; `takePreloaded` returns its response, once. */
 export function preloadPath(path: string): void {
   if (started.has(path)) return;
   const answer = request('GET', path, { expectUnauthorized: true });
@@ -44,12 +44,12 @@ export function preloadPath(path: string): void {
     },
     () => undefined,
   );
-  // a failure is not lost: the reader of the answer gets it, and an unused one is asked for again by its screen
+  // a failure reaches the reader of the response; if unused, the screen requests again
   answer.catch(forget);
   setTimeout(forget, KEPT);
 }
 
-/** The answer that `preloadPath` has under way for a path, or undefined. An answer is given out once. */
+/** The pending response of `preloadPath` for a path, or undefined. A response is returned only once. */
 export function takePreloaded(path: string): Promise<unknown> | undefined {
   const answer = started.get(path);
   started.delete(path);
@@ -57,7 +57,10 @@ export function takePreloaded(path: string): Promise<unknown> | undefined {
   return answer;
 }
 
-/** The first page of a list, where it is there before the list is: it is drawn with its rows at once. Given out once. */
+/**
+ * The first page of a list if it arrived before the list was rendered, so that the list renders with its rows at once.
+ * Returned only once.
+ */
 export function takeArrivedList<Row>(
   resource: string,
   search: string,

@@ -2,7 +2,7 @@ import { loadable } from '../core/loadable.tsx';
 import { lastAddedColumns } from './column-choice.ts';
 import { loadAssets, type ScreenName } from '../core/entity-assets.ts';
 
-/** The code of each screen, in a chunk of its own: forms cost nothing until one is opened. */
+/** The code of each screen, in separate chunks: forms are not loaded until one is opened. */
 export const screens = {
   list: loadable(() => import('./list/ListScreen.tsx').then((module) => module.ListScreen)),
   view: loadable(() => import('./view/ViewScreen.tsx').then((module) => module.ViewScreen)),
@@ -20,8 +20,8 @@ export const screenAssets: Record<ScreenKind, ScreenName> = {
 };
 
 /**
- * Starts a screen's code and its model together. What fails is asked for again, and shown, when the screen is drawn.
- * @returns when both are there, or one has failed
+ * Loads a screen's code and its model in parallel. A failure is retried, and shown, when the screen is rendered.
+ * @returns when both have loaded, or one has failed
  */
 export async function startScreen(name: string, kind: ScreenKind): Promise<void> {
   const screen = screenAssets[kind];

@@ -14,9 +14,9 @@ export interface SlotProps {
   row: { row: ViewRow; record: EntityRecord };
   /** a whole section: of the record view (`record`), or of the form (`fields`: its inputs by name) */
   section: { section: ViewSection | FormSection; record?: EntityRecord; fields?: Record<string, ReactNode> };
-  /** what stands below a list's head, inside react-admin's list context */
+  /** content below a list's head, inside react-admin's list context */
   list: object;
-  /** a further button: of a row, of a row's menu on phones, or of the record view */
+  /** an additional button: of a row, of a row's menu on phones, or of the record view */
   action: { record: EntityRecord; name: string; place: 'row' | 'menu' | 'view' };
 }
 

@@ -7,7 +7,7 @@ import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './failure-messages.ts';
 import type { EntityRecord } from '../core/value-text.ts';
 
-/** Has the list ask again; all else that shows records (related ones, counts, choices) asks when it is next shown. */
+/** Reloads the list; everything else that shows records (related ones, counts, options) reloads when next shown. */
 export function refreshRecords(queryClient: QueryClient, resource: string): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
   void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
@@ -19,14 +19,14 @@ export function forgetRecords(queryClient: QueryClient, resource: string, ids: r
   queryClient.removeQueries({
     queryKey: [resource, 'getOne'],
     predicate: ({ queryKey }) => ids.includes((queryKey[2] as { id?: unknown } | undefined)?.id),
-    // the page that shows one leaves first
+    // closes the deleted record's page first
     type: 'inactive',
   });
 }
 
 /**
- * Deletes a record after asking. A refusal (the record is in use) shows the server's words.
- * @returns a function that answers whether the record is gone
+ * Deletes a record after a confirmation. A refusal (the record is in use) shows the server's message.
+ * @returns a function that resolves to whether the record was deleted
  */
 export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
   const { model } = useEntity();
@@ -53,7 +53,7 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
       return false;
     }
     notifySuccess(deleted);
-    // the button that was pressed goes with its row: the keyboard goes on from the top of the screen
+    // the pressed button disappears with its row, so keyboard users continue at the top of the screen
     document.querySelector<HTMLElement>('main h1')?.focus();
     refreshRecords(queryClient, model.resource);
     forgetRecords(queryClient, model.resource, [record.id]);

@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** The dashboard of employees, or what stands in its place without the subscription. */
+/** The employee dashboard, or its introduction without the subscription. */
 export function ExGate({ children }: { children: ReactNode }) {
   const { isExEntitled, organization } = useSession();
   if (isExEntitled) return children;

@@ -57,13 +57,13 @@ const Fields = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }));
 
-/** A date that is typed goes through others. */
+/** A typed date passes through intermediate ones. */
 const SETTLED_MS = 1000;
 const MESSAGE = 'Assignment updated successfully.';
 const NOBODY = '';
 const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Assigned to' } } };
 
-/** Saves who follows a request up, or by when; shows what is on its way, and what was there before when it fails. */
+/** Saves the assignee or due date of a request; shows the pending value, and the previous one if saving fails. */
 function useAssign({ id }: Feedback) {
   const changed = useChanged();
   return useMutation({
@@ -117,7 +117,7 @@ function AssigneeField({ feedback, assign }: { feedback: Feedback; assign: Assig
 
 function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feedback; assign: Assign }) {
   const id = useId();
-  /** null: as it is stored */
+  /** null: as stored */
   const [typed, setTyped] = useState<string | null>(null);
   const stored = dueDate ?? '';
   const save = (isBad = false): void => {
@@ -156,7 +156,7 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
   );
 }
 
-/** Where a request is assigned, and given a due date: each change is saved at once. */
+/** Assigns a request and sets its due date: each change is saved at once. */
 export function Assignment({ feedback }: { feedback: Feedback }) {
   const assign = useAssign(feedback);
   return (

@@ -12,11 +12,11 @@ interface Props {
   /** the list's query */
   asked: Query;
   sort: Sort | null;
-  /** how many the list finds */
+  /** total of the list */
   rows: number | undefined;
 }
 
-/** Downloads all that a list finds. */
+/** Downloads the whole list. */
 export function ExportButton({ experienceType, asked, sort, rows }: Props) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   const source = { path: '/feedbacks/export', query };

@@ -66,11 +66,11 @@ interface FeedbackTextProps {
   text: string;
   /** into English; null: there is none */
   translation: string | null;
-  /** never cut */
+  /** never truncated */
   isWhole?: boolean;
 }
 
-/** A comment or its translation, cut after six lines with a button for the rest. */
+/** A comment or its translation, truncated after six lines with a button for the rest. */
 function FeedbackText({ text: original, translation, isWhole = false }: FeedbackTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
@@ -117,7 +117,7 @@ interface Chip {
   to?: string | undefined;
 }
 
-/** The subject and place of a feedback; places lead to their pages. */
+/** The subject and place of a feedback; places link to their pages. */
 function PlaceChips({ feedback }: { feedback: Feedback }) {
   const locationPath = useRecordPath('location');
   const unitPath = useRecordPath('unit');
@@ -177,15 +177,15 @@ function ContactInfo({ info }: { info: string }) {
 
 interface FeedbackCardProps {
   feedback: Feedback;
-  /** alone on its screen: its text is not cut, and no list stands above its heading */
+  /** the only card of its screen: its text is not truncated, and no list heading precedes its own */
   isAlone?: boolean;
   /** no longer matches the filters of its list */
   isDimmed?: boolean;
-  /** in px, where it is known before the card is drawn */
+  /** in px, if known before the card is rendered */
   height?: number | undefined;
 }
 
-/** The respondent's name; in a list it links to the feedback alone, and from there back to the list as it was. */
+/** The respondent's name; in a list it links to the feedback's page, which leads back to the unchanged list. */
 function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: boolean; id: string }) {
   const { pathname, search } = useLocation();
   const words = useContext(SearchContext);
@@ -209,7 +209,7 @@ function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: bo
   );
 }
 
-/** One feedback: what somebody thought and wrote, about whom, and what has been done about it. */
+/** One feedback: its rating and comment, its subject, and its follow-up. */
 export function FeedbackCard({
   feedback,
   isAlone = false,
@@ -221,7 +221,7 @@ export function FeedbackCard({
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
   const { info } = getContact(feedback);
   const badge = languageBadge(feedback);
-  // how they agreed to be written to: for who writes or calls, on the feedback's own page
+  // consent to be contacted, for staff who write or call; only on the feedback's own page
   const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (

@@ -31,7 +31,9 @@ const List = styled('ul')({
   '&[aria-busy="true"]': { opacity: 0.55 },
 });
 
-/** The height in px of each card of the list that was left last: on the way back, the page is as high before they are drawn. */
+/**
+ * Heights in px of the cards of the last list: on the way back, the page has its full height before they are rendered.
+ */
 const heights = new Map<string, number>();
 
 const ListedCard = memo(FeedbackCard);
@@ -40,18 +42,18 @@ interface CardListProps {
   title: string;
   isBusy: boolean;
   cards: readonly Feedback[];
-  /** how many of them are rendered so far */
+  /** number of cards rendered so far */
   drawn: number;
-  /** ids of those that are no longer what the list asks for */
+  /** ids of cards that no longer match the list */
   dimmed: ReadonlySet<string>;
 }
 
 const AT_ONCE = 3;
 
-/** How many of a list are drawn: those that come are drawn a few in each frame, so that scrolling never halts for them. */
+/** Number of rendered cards: new ones are rendered a few per frame, so that scrolling stays smooth. */
 function useDrawn(length: number): number {
   const [drawn, setDrawn] = useState(length);
-  // the first page, and another choice of filters, at once
+  // renders the first page, and that of other filters, at once
   if (drawn > length || (drawn === 0 && length > 0)) setDrawn(length);
   useEffect(() => {
     if (drawn >= length) return undefined;
@@ -63,7 +65,7 @@ function useDrawn(length: number): number {
   return drawn;
 }
 
-/** Cards out of sight are neither laid out nor painted. */
+/** Cards out of view are neither laid out nor painted. */
 function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
@@ -99,20 +101,20 @@ type FeedbackQuery = ReturnType<typeof useFeedbackPages>;
 
 interface Kept {
   feedback: Feedback;
-  /** its place in the list */
+  /** its index in the list */
   index: number;
 }
 
 interface Props {
   query: FeedbackQuery;
   title: string;
-  /** where there is none */
+  /** shown if empty */
   empty?: string;
 }
 
 /**
- * The cards of a list, as many as were scrolled to so far, and what stands in their place. Cards whose status was changed
- * stay, dimmed, when the list no longer holds them.
+ * The cards loaded by scrolling so far, and placeholders. Cards with a changed status stay, dimmed, when they no longer
+ * match the list.
  */
 export function FeedbackCards({ query, title, empty = 'No results found.' }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
@@ -132,7 +134,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
   useEffect(() => {
     latest.current = cards;
   }, [cards]);
-  // always the same, or React would look through all cards for those that use it
+  // stable, because otherwise React would search all cards for consumers
   const keep = useCallback((feedback: Feedback): void => {
     const index = latest.current.findIndex(({ id }) => id === feedback.id);
     setKept((before) =>
@@ -143,7 +145,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
   }, []);
   const end = useNearBottom(
     () => {
-      // a page that did not come is asked for again by hand
+      // a failed page is loaded again by a button
       const isReady = hasNextPage && !query.isFetching && drawn === cards.length;
       if (isReady && !query.isFetchNextPageError) void query.fetchNextPage();
     },

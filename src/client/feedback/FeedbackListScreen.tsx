@@ -37,7 +37,7 @@ const Head = styled('div')(({ theme }) => ({
     position: 'sticky',
     top: layout.topBar,
     zIndex: zIndex.stickyHeader,
-    // wide enough to hide the edges of the cards that pass below it
+    // wide enough to hide the edges of cards that scroll below it
     marginInline: -4,
     paddingInline: 4,
     marginBottom: 12,
@@ -56,7 +56,7 @@ const Places = styled('div')({ marginBottom: 20 });
 
 const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
-/** The list's choice in the address, and a setter that starts the list anew. */
+/** The list's choice from the address, and a setter that restarts the list. */
 function useListChoice(
   list: FeedbackListModel,
   keys: readonly PlaceKey[],
@@ -75,7 +75,7 @@ interface ListedProps {
   choice: ListChoice;
 }
 
-/** The pages of a list. Each part that shows some of them asks by itself, so that a page that comes draws no more than these parts. */
+/** The pages of a list. Each part subscribes separately, so that a new page rerenders only the parts that show it. */
 function useListed({ list, choice }: ListedProps) {
   return useFeedbackPages(list.kind.experienceType, listQuery(list, choice), choice.sort);
 }
@@ -98,7 +98,7 @@ function ListedCards({ list, choice }: ListedProps) {
   return <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} empty={empty} />;
 }
 
-/** A list of feedback: of patients, of those who wait for a call, or of employees. */
+/** A list of feedback: of patients, of requests, or of employees. */
 export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const { experienceType } = list.kind;
   const session = useSession();
@@ -110,7 +110,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const top = useRef<HTMLElement>(null);
   const onChoose = (change: Partial<ListChoice>) => {
     choose(change);
-    // seen from far down, a list that begins anew would be left at its end
+    // scrolls up, because a restarted list would otherwise stay at its end
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   return (
@@ -119,7 +119,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
         title={list.title}
         actions={
           <>
-            {/* employees' surveys belong to no practice */}
+            {/* employee surveys have no practice */}
             {experienceType === 'PATIENT' && <PracticeSelect />}
             <ListExport list={list} choice={choice} />
           </>

@@ -9,20 +9,20 @@ import { ScreenOnly } from './panel.ts';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
 import { useFeedback } from './use-feedback.ts';
 
-/** Where the person came from: the list, as they left it. Undefined for those who followed a link. */
+/** The previous list with its state. Undefined for those who followed a link. */
 function cameFrom(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   return typeof state.from === 'string' && /^\/[^/\\]/.test(state.from) ? state.from : undefined;
 }
 
-/** One feedback. What does not load leads back to the list. */
+/** One feedback. If loading fails, it leads back to the list. */
 export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
   const { id = '' } = useParams();
   const { data, isError } = useFeedback(id);
   const navigate = useNavigate();
   const from = cameFrom(useLocation().state);
   if (isError && !data) return <Navigate to={kind.route} replace />;
-  // a patient's feedback under the employees' address, or the other way round
+  // a patient's feedback at the employees' address, or vice versa
   if (data && data.experienceType !== kind.experienceType) {
     return <Navigate to={`${feedbackKinds[data.experienceType].route}/${id}`} replace />;
   }

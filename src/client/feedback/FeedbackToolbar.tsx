@@ -31,7 +31,7 @@ const Value = styled('span')(({ theme }) => ({
   '& > strong': { marginLeft: 6, fontWeight: 600, color: theme.palette.text.primary },
 }));
 
-/** Looks like a checkbox; the option itself announces whether it is chosen. */
+/** Looks like a checkbox; the option itself announces whether it is selected. */
 const Box = styled('span')(({ theme }) => ({
   display: 'grid',
   flex: 'none',
@@ -63,7 +63,7 @@ interface ChoiceFilterProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** A filter by some of several values. */
+/** A filter with several values. */
 function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
   const value = shownValue(options, chosen);
   return (
@@ -165,7 +165,7 @@ const FeedbackToolbarRoot = styled('div')(({ theme }) => ({
 const SortsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 4,
-  // a line only where something stands before
+  // a separator only after other content
   [theme.breakpoints.up('sm')]: {
     '* + &': { paddingLeft: 8, borderLeft: `1px solid ${theme.palette.border.default}` },
   },
@@ -189,7 +189,7 @@ export function Sorts({ sort, onSort }: SortsProps) {
 
 interface FeedbackToolbarProps {
   list: FeedbackListModel;
-  /** the filters by place that the person has; they stand above, and on narrow screens in the sheet */
+  /** the user's place filters; above the list, or in the sheet on narrow screens */
   keys: readonly PlaceKey[];
   choice: ListChoice;
   onChoose: (change: Partial<ListChoice>) => void;

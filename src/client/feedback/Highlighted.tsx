@@ -14,11 +14,11 @@ interface TextPart {
 
 const MARKS = /\p{M}/gu;
 const WORD = /-?[\p{L}\p{N}]+/gu;
-/** Endings that the search ignores; short words are left whole. */
+/** Suffixes that the search ignores; short words are matched whole. */
 const ENDING = /(?:ings?|edly|ed|ly|es|s|e)$/;
 const SHORT = 4;
 
-/** A text without case and accents, character by character, so that places in both are the same. */
+/** A text without case and accents, mapped character by character, so that positions in both are the same. */
 function fold(text: string): string {
   return [...text]
     .map((char) => {
@@ -33,7 +33,7 @@ function toStem(word: string): string {
   return stem.length >= SHORT ? stem : word;
 }
 
-/** A text cut at every word that begins as a word of the search does, ignoring case, accents and endings. */
+/** Splits a text at every word that starts with a word of the search, ignoring case, accents and suffixes. */
 export function splitMatches(text: string, search: string): TextPart[] {
   const words = (fold(search).match(WORD) ?? []).filter((word) => !word.startsWith('-'));
   if (words.length === 0) return [{ text, isMatch: false }];
@@ -49,15 +49,15 @@ export function splitMatches(text: string, search: string): TextPart[] {
   return [...parts, { text: text.slice(at), isMatch: false }].filter((part) => part.text !== '');
 }
 
-/** How many characters stand before a match: half of what is in sight. A match that is not `far` needs no excerpt. */
+/** Characters shown before a match: half of the visible text. A match that is not `far` needs no excerpt. */
 export const EXCERPTS = { card: { lead: 120, far: 200 }, line: { lead: 20, far: 26 } };
 
-/** The text around its first match, where that would be out of sight otherwise. */
+/** The text around its first match, if that would be out of view otherwise. */
 export function cutExcerpt(text: string, search: string, { lead, far } = EXCERPTS.card): string {
   const [before, match] = splitMatches(text, search);
   if (!match || !before || before.isMatch || before.text.length < far) return text;
   const from = text.indexOf(' ', before.text.length - lead);
-  // a text without blanks, as in Japanese, is cut anywhere
+  // a text without spaces, as in Japanese, is cut anywhere
   const start = from < 0 || from > before.text.length - lead / 2 ? before.text.length - lead : from + 1;
   return `… ${text.slice(start)}`;
 }
@@ -66,7 +66,7 @@ function matches(text: string, search: string): boolean {
   return splitMatches(text, search).some(({ isMatch }) => isMatch);
 }
 
-/** Whether a translated comment begins with its original: where a search found that alone. */
+/** Whether a translated comment starts with its original, because the search matched only that. */
 export function beginsOriginal(original: string, translation: string, search: string): boolean {
   return !matches(translation, search) && matches(original, search);
 }
@@ -74,7 +74,7 @@ export function beginsOriginal(original: string, translation: string, search: st
 /** The search text of the cards below; empty: nothing is highlighted. */
 export const SearchContext = createContext('');
 
-/** A text with the words of a search marked. */
+/** A text with the search words marked. */
 export function Highlighted({ text, search }: { text: string; search: string }) {
   const parts = useMemo(() => splitMatches(text, search), [text, search]);
   return parts.map((part, index) => (

@@ -111,11 +111,11 @@ function Change({
 
 interface Props {
   kind: FeedbackKind;
-  /** the filters by place, as the API takes them */
+  /** the place filters in API format */
   places: Query;
   period: Period;
   onPick: (period: Period) => void;
-  /** YYYY-MM-DD, where the reader is */
+  /** YYYY-MM-DD, in the reader's time zone */
   today: string;
 }
 

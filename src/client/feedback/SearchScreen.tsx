@@ -20,7 +20,7 @@ import { SearchContext } from './Highlighted.tsx';
 import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 import { readSort, useFeedbackPages, type Sort } from './use-feedback.ts';
 
-/** Names of the places and providers that a choice has ids of. */
+/** Names of the places and providers in a choice. */
 function useNames(choice: SearchChoice): (id: string) => string | undefined {
   const { practices } = useSession();
   const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
@@ -42,7 +42,7 @@ function foundTitle(total: number | undefined): string {
   return `Found ${formatNumber(total)} ${total === 1 ? 'Result' : 'Results'}`;
 }
 
-/** Feedback found by a search of the top bar, a click into a chart or a link. */
+/** Feedback found by the top bar's search, a click into a chart, or a link. */
 export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const chips = buildChips(choice, useNames(choice));
   const choose = (next: SearchChoice, by: Sort | null = sort): void => {
     const order = encodeQuery({ sortBy: by?.name, orderBy: by?.order });
-    // as a text: parameters would be encoded, brackets too
+    // as a string, because parameters would be encoded, including brackets
     void navigate({ search: [searchAddress(next), order].filter(Boolean).join('&') }, { replace: true });
   };
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);

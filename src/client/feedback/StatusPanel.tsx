@@ -30,13 +30,13 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {
     return await api.put<Feedback>(`/feedbacks/${id}`, update);
   } catch (error) {
-    // no message, as the specification says; the status is back where it was
+    // no message, as specified; the status is reset
     logError('The status was not updated', error);
     throw error;
   }
 }
 
-/** Following up a feedback: its machine, with the call, and the effects of a changed status. */
+/** The follow-up of a feedback: its machine, with the call, and the effects of a changed status. */
 function useStatusUpdate(feedback: Feedback, status: string) {
   const { id, experienceType } = feedback;
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ interface Props {
   feedback: Feedback;
   status: string;
   heading: 'h3' | 'h4';
-  /** hears of the status that is on its way; null: none is */
+  /** called with the pending status; null: none */
   onSending?: (status: string | null) => void;
 }
 
@@ -114,7 +114,7 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: '8px 24px' },
 }));
 
-/** The foot of a card in a list: one line with the status and the last note, which unfolds to the panel. */
+/** The foot of a card in a list: one line with the status and the last note, which expands to the panel. */
 export function FoldedStatus(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -153,7 +153,7 @@ export function FoldedStatus(props: Props) {
   );
 }
 
-/** Where a feedback that asks for it is followed up: its contact status, notes, and what was done so far. */
+/** The follow-up panel of a feedback that requests contact: its status, notes and history. */
 export function StatusPanel({ feedback, status, heading, onSending }: Props) {
   const id = useId();
   const { state, send } = useStatusUpdate(feedback, status);

@@ -41,7 +41,7 @@ const Table = styled('table')(({ theme }) => ({
   '& svg': { verticalAlign: -3, fill: theme.palette.star.full, stroke: theme.palette.star.full },
 }));
 
-/** Coral to violet by the average score of the comments that hold a word. */
+/** Coral to violet by the average score of the comments with a word. */
 export function useShades(words: readonly CloudWord[]) {
   const { palette } = useTheme();
   const colors = [
@@ -62,11 +62,11 @@ export function useShades(words: readonly CloudWord[]) {
 
 interface Props {
   words: readonly CloudWord[];
-  /** where a word leads to */
+  /** the address that a word links to */
   getAddress: (word: CloudWord) => string;
 }
 
-/** The words by how often they were written. The table beside it says the same to those who cannot see it. */
+/** The words sized by frequency. The table beside it has the same data for screen readers. */
 export function Cloud({ words, getAddress }: Props) {
   const { typography } = useTheme();
   const { getColor } = useShades(words);

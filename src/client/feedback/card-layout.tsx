@@ -12,12 +12,12 @@ import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { FeedbackOutlier } from './feedback.ts';
 
-/** A card in the middle of a long page: what is scrolled to stays clear of what sticks to the top. */
+/** A card in the middle of a long page: scroll targets stay clear of the sticky header. */
 export const CardFrame = styled(Card)(({ theme }) => ({
   overflow: 'hidden',
   scrollMarginTop: 160,
   scrollMarginBottom: 24,
-  // of many cards, those out of sight cost nothing; the find of the browser still finds them
+  // cards out of view cost nothing; the browser's find still finds them
   '&[data-listed]': { contentVisibility: 'auto', '@media print': { contentVisibility: 'visible' } },
   '&[data-dimmed]': {
     boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
@@ -26,7 +26,7 @@ export const CardFrame = styled(Card)(({ theme }) => ({
   },
 }));
 
-/** Says why a card is dimmed. */
+/** Explains why a card is dimmed. */
 export const Dimmed = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
@@ -47,7 +47,7 @@ export const TopRow = styled('div')({
   minHeight: 26,
 });
 
-/** Stands at the right where there is room beside the stars. */
+/** At the right if there is room beside the stars. */
 export const CompletedOn = styled('time')(({ theme }) => ({
   ...theme.typography.caption,
   marginLeft: 'auto',
@@ -119,7 +119,7 @@ const CARDS = 10;
 
 const Stack = styled('div')({ display: 'grid', gap: 12 });
 
-/** Cards of feedback that are on their way. */
+/** Skeletons of feedback cards. */
 export function FeedbackSkeletons({ cards = CARDS }: { cards?: number }) {
   return (
     <Delayed label="Loading">
@@ -163,7 +163,7 @@ const Metric = styled(Tag)(({ theme }) => ({
   '&[data-negative]': { backgroundColor: theme.palette.coral.tint, color: theme.palette.coral.text },
 }));
 
-/** The metrics that stand out of a feedback, each with its arrow and its stars. */
+/** The outliers of a feedback, each with its arrow and stars. */
 export function Outliers({ outliers }: { outliers: FeedbackOutlier[] }) {
   if (outliers.length === 0) return null;
   return (

@@ -2,19 +2,19 @@ import cloud from 'd3-cloud';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 
 const [SMALLEST, LARGEST] = [12, 48];
-/** A layout that does not take all words is tried again with smaller ones. */
+/** A layout that does not fit all words is retried with smaller ones. */
 const TRIES = 10;
 const SHRINK = 0.9;
-/** The most frequent word is never smaller: it would look like all others. */
+/** Minimum size of the most frequent word, so that it differs from the others. */
 const LEAST_LARGEST = 24;
 /** px around each word */
 const PADDING = 4;
-/** The share of an area that its words take where hardly one more has room. */
+/** The filled share of an area at which hardly another word fits. */
 const FILLED = 0.6;
 
 export interface PlacedWord {
   word: CloudWord;
-  /** of its middle, from the middle of the cloud */
+  /** of its centre, from the centre of the cloud */
   x: number;
   y: number;
   /** px */
@@ -27,7 +27,7 @@ interface Area {
   font: string;
 }
 
-/** Font sizes, 12 to 48 px, by the root of how many comments hold a word. */
+/** Font sizes, 12 to 48 px, by the square root of the number of comments with a word. */
 export function computeSizes(words: readonly CloudWord[], largest = LARGEST): number[] {
   const roots = words.map(({ value }) => Math.sqrt(value));
   const [least, most] = [Math.min(...roots), Math.max(...roots)];
@@ -35,11 +35,11 @@ export function computeSizes(words: readonly CloudWord[], largest = LARGEST): nu
   return roots.map((root) => Math.round(SMALLEST + (root - least) * step));
 }
 
-/** The words to begin with, the most frequent of all, and the size of the largest: each try takes long, so not much more than has room. */
+/** The most frequent words to start with, and the largest size: each attempt takes long, so not many more than fit. */
 export function firstTry(
   words: readonly CloudWord[],
   { width, height }: Pick<Area, 'width' | 'height'>,
-  /** of a text, in font sizes */
+  /** width of a text, in font sizes */
   measureWidth: (text: string) => number,
 ): { count: number; largest: number } {
   const room = width * height * FILLED;
@@ -64,7 +64,7 @@ function layOut(
   largest: number,
 ): Promise<PlacedWord[]> {
   const sizes = computeSizes(words, largest);
-  // the same words lie the same way each time
+  // a fixed seed: the same words always have the same layout
   let state = 1;
   const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ function layOut(
   });
 }
 
-/** Where each word lies; those for which there is no room are left out. */
+/** The position of each word; words that do not fit are omitted. */
 export async function layOutCloud(words: readonly CloudWord[], area: Area): Promise<PlacedWord[]> {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = `600 100px ${area.font}`;

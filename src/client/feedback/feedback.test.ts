@@ -5,7 +5,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
-test('a survey in another language than English names it, or says that it was translated', () => {
+test('a survey in a language other than English names it, or says that it was translated', () => {
   const badge = (values: Partial<Feedback>) => languageBadge(makeFeedback(values));
   expect(badge({ language: 'ENGLISH' })).toBeNull();
   expect(badge({ language: 'SPANISH' })).toBe('SPANISH');

@@ -3,13 +3,13 @@ import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
-/** A metric that the respondent rated apart from the others. */
+/** A metric rated very differently from the others. */
 export type FeedbackOutlier = Feedback['outliers'][number];
 
-/** A step of following up a feedback. */
+/** A follow-up step of a feedback. */
 export type StatusChange = Feedback['srrStatusHistories'][number];
 
-/** The respondent's name, and the address or number that the survey went to. */
+/** The respondent's name, and the address or number of the survey. */
 export function getContact(feedback: Feedback): { name: string | null; info: string | null } {
   const { employee, patientName, sentTo } = feedback;
   return employee
@@ -33,11 +33,11 @@ export interface Option {
 /** Differences between the feedback of patients and of employees. */
 export interface FeedbackKind {
   experienceType: ExperienceType;
-  /** address of the list; a single feedback stands below it */
+  /** address of the list; a single feedback is below it */
   route: string;
   searchRoute: string;
   backLabel: string;
-  /** the contact statuses one may choose from */
+  /** the selectable contact statuses */
   statuses: readonly Option[];
 }
 
@@ -63,9 +63,9 @@ export interface FeedbackListModel {
   path: string;
   title: string;
   kind: FeedbackKind;
-  /** what belongs into the list at all */
+  /** the fixed filter of the list */
   only: { narrative?: true; srr?: true };
-  /** the contact statuses it starts with; none: all */
+  /** its initial contact statuses; empty: all */
   defaultStatus: readonly string[];
 }
 

@@ -6,10 +6,10 @@ import { notifySuccess } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { feedbackKey } from './use-feedback.ts';
 
-/** Has the list keep a card in sight that was just changed. */
+/** Keeps a just-changed card visible in its list. */
 export const KeepContext = createContext<(feedback: Feedback) => void>(() => undefined);
 
-/** By then the lists have been read again. */
+/** By then the lists have been reloaded. */
 const AFTER_MS = 500;
 
 export function cardId(id: string): string {

@@ -16,7 +16,7 @@ const read = (text: string, list = px) => readChoice(new URLSearchParams(text), 
 const NOTHING: ListChoice = { status: [], sentimentTypes: [], places: NO_FILTERS, sort: null };
 
 describe('the address of a feedback list', () => {
-  it('says what is chosen, and nothing of what is not', () => {
+  it('contains only chosen values', () => {
     expect(choiceAddress(NOTHING, px)).toBe('');
     const choice: ListChoice = {
       ...NOTHING,
@@ -29,25 +29,25 @@ describe('the address of a feedback list', () => {
     expect(read(address)).toEqual(choice);
   });
 
-  it('asks for comments without a sentiment as for one', () => {
+  it('asks for comments without a sentiment like any other sentiment', () => {
     expect(read('sentimentTypes=NEGATIVE,NONE').sentimentTypes).toEqual(['NEGATIVE', 'NONE']);
   });
 
-  it('holds the places and providers that the person can filter by', () => {
+  it('contains the places and providers that the user can filter by', () => {
     const places = { ...NO_FILTERS, practiceIds: ['p1', 'p2'] };
     expect(choiceAddress({ ...NOTHING, places }, px)).toBe('practiceIds[0]=p1&practiceIds[1]=p2');
     const params = new URLSearchParams('practiceIds[0]=p1&practiceId=p2&providerIds[0]=x');
     expect(readChoice(params, px, ['practiceIds']).places).toEqual(places);
   });
 
-  it('of requests starts with those nobody has called, and can ask for all', () => {
+  it('of requests starts with uncontacted ones, and can ask for all', () => {
     expect(read('', srr).status).toEqual(['NOT_CONTACTED']);
     expect(choiceAddress({ ...NOTHING, status: ['NOT_CONTACTED'] }, srr)).toBe('');
     expect(choiceAddress(NOTHING, srr)).toBe('status=ALL');
     expect(read('status=ALL', srr)).toEqual(NOTHING);
   });
 
-  it('of requests holds whether they are mine and overdue, of other lists it does not', () => {
+  it('of requests contains assignee and overdue, of other lists it does not', () => {
     expect(read('mine=true&overdue=true', srr)).toMatchObject({ mine: true, overdue: true });
     expect(choiceAddress({ ...NOTHING, mine: true }, srr)).toBe('status=ALL&mine=true');
     expect([read('mine=true'), read('mine=1', srr).mine]).toEqual([NOTHING, undefined]);
@@ -59,7 +59,7 @@ describe('the address of a feedback list', () => {
     expect(read('status=ALREADY_ENGAGED', ex).status).toEqual(['ALREADY_ENGAGED']);
   });
 
-  it('is read without what makes no sense in it', () => {
+  it('ignores invalid parts', () => {
     expect(read('status=NOWHERE,LOST&sentimentTypes=SAD&sortBy=mood&orderBy=asc')).toEqual({
       ...NOTHING,
       status: ['LOST'],
@@ -68,7 +68,7 @@ describe('the address of a feedback list', () => {
 });
 
 describe('sorting', () => {
-  it('goes from none to ascending, descending and back to none', () => {
+  it('cycles none, ascending, descending, none', () => {
     const first = nextSort(null, 'rating');
     expect(first).toEqual({ name: 'rating', order: 'asc' });
     const second = nextSort(first, 'rating');

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The tinted foot of a card: the control at the left, the history at the right; stacked where there is no room. */
+/** The tinted foot of a card: the control at the left, the history at the right; stacked if narrow. */
 export const Panel = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '24px 32px',
@@ -10,10 +10,10 @@ export const Panel = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', padding: 24 },
 }));
 
-/** Hidden on paper. */
+/** Hidden in print. */
 export const ScreenOnly = styled('div')({ '@media print': { display: 'none' } });
 
-/** Shown on paper only. */
+/** Shown only in print. */
 export const PrintOnly = styled('div')({ display: 'none', '@media print': { display: 'block' } });
 
 export const PanelTitle = styled('h4')(({ theme }) => ({

@@ -10,7 +10,7 @@ import { formats } from '../../generated/formats.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import type { FeedbackKind, Option } from './feedback.ts';
 
-/** Parameters of one value. */
+/** Parameters with one value. */
 const SINGLE: readonly SearchParameter[] = [
   'search',
   'gte',
@@ -29,7 +29,7 @@ const SINGLE: readonly SearchParameter[] = [
 const SEARCH_MAX = 200;
 const QUESTION_ID = /^[A-Za-z0-9-]{1,64}$/;
 
-/** All values of a parameter, as a list in brackets or parted by commas. */
+/** All values of a parameter, from brackets or separated by commas. */
 export function readValues(params: URLSearchParams, name: string): string[] {
   return [...params]
     .filter(([key]) => key === name || key.startsWith(`${name}[`))
@@ -59,7 +59,7 @@ export function readSearch(params: URLSearchParams): SearchChoice {
   return choice;
 }
 
-/** A choice as the API takes it. */
+/** A choice in API format. */
 export function searchQuery(choice: SearchChoice): Query {
   const { gte, lt, ...rest } = choice;
   const entries = Object.entries(rest).map(([name, values]) => [
@@ -69,7 +69,7 @@ export function searchQuery(choice: SearchChoice): Query {
   return { ...Object.fromEntries(entries), ...((gte ?? lt) && { date: { gte: gte?.[0], lt: lt?.[0] } }) };
 }
 
-/** The query of the address of a choice. */
+/** The address query of a choice. */
 export function searchAddress(choice: SearchChoice): string {
   return encodeQuery({ ...searchQuery(choice), page: 1 });
 }
@@ -86,7 +86,7 @@ export function buildWordAddress(
   return `${searchRoute}?${encodeQuery({ search, cb, date: { ...period }, ...places, page: 1 })}`;
 }
 
-/** A choice without the filter of a chip. */
+/** A choice without a chip's filter. */
 export function without(choice: SearchChoice, { names }: Pick<SearchChip, 'names'>): SearchChoice {
   return Object.fromEntries(
     Object.entries(choice).filter(([name]) => !names.includes(name as SearchParameter)),

@@ -20,12 +20,12 @@ describe('a word of the cloud', () => {
       'EMPLOYEE',
       '/ex/surveys/search?search=pain&cb=7&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1',
     ],
-  ] as const)('of %s leads to its search', (experienceType, address) => {
+  ] as const)('of %s links to its search', (experienceType, address) => {
     const kind = feedbackKinds[experienceType];
     expect(buildWordAddress('pain', { ...of, kind, places: { practiceIds: ['p1'] } })).toBe(address);
   });
 
-  it('of two words leads to both in this order', () => {
+  it('of two words links to both in this order', () => {
     const kind = feedbackKinds.PATIENT;
     expect(buildWordAddress('front desk', { ...of, kind, places: {} })).toContain(
       'search=%22front%20desk%22&',
@@ -34,7 +34,7 @@ describe('a word of the cloud', () => {
 });
 
 describe('the address of a search', () => {
-  it('reads every parameter that charts and people write, and shows each as a chip', () => {
+  it('reads every parameter of charts and hand-written addresses, and shows each as a chip', () => {
     const choice = read(
       `date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=${ID}&categoryId=10&outlier=negative&nps=detractors` +
         '&appointment=RESTORATIVE&sentimentTypes[0]=MIXED&status=LOST,LEFT_MESSAGE&srr=true&search=the%20bill, please&page=1&cb=7',
@@ -59,14 +59,14 @@ describe('the address of a search', () => {
     });
   });
 
-  it('passes over what makes no sense', () => {
+  it('ignores invalid parts', () => {
     expect(
       read('date[gte]=soon&categoryId=-2&nps=all&practiceId=1&outlier=x&status=ALL&search=%20&srr=maybe'),
     ).toEqual({});
     expect(read(`search=${'a'.repeat(201)}`)).toEqual({});
   });
 
-  it('goes on without what a chip takes off', () => {
+  it('continues without a removed chip', () => {
     const choice = read('date[gte]=2026-11-01&date[lt]=2026-11-08&nps=promoters');
     expect(without(choice, { names: ['gte', 'lt'] })).toEqual({ nps: ['promoters'] });
     expect(searchAddress({})).toBe('page=1');
@@ -79,13 +79,13 @@ describe('the address of a search', () => {
     expect(read(`questionId=a'b&low=very`)).toEqual({});
   });
 
-  it('counts what has no name', () => {
+  it('shows a count for ids without a name', () => {
     const other = ID.replace(/1$/, '2');
     expect(words(read(`providerIds[0]=${ID}&providerIds[1]=${other}`))).toEqual(['Provider: 2 selected']);
   });
 });
 
-it('says days with both ends', () => {
+it('shows periods with both ends', () => {
   expect(daysLabel('2026-11-02', '2026-11-09')).toBe('Nov 2 – 8, 2026');
   expect(daysLabel('2026-11-30', '2026-12-07')).toBe('Nov 30 – Dec 6, 2026');
   expect(daysLabel('2025-12-29', '2026-01-05')).toBe('Dec 29, 2025 – Jan 4, 2026');
@@ -94,13 +94,13 @@ it('says days with both ends', () => {
   expect(daysLabel(undefined, '2026-11-03')).toBe('until Nov 2, 2026');
 });
 
-describe('what was searched for', () => {
+describe('search matches', () => {
   const marked = (text: string, search: string) =>
     splitMatches(text, search)
       .filter(({ isMatch }) => isMatch)
       .map((part) => part.text);
 
-  it('is marked by word, without case, accents and endings', () => {
+  it('are marked by word, without case, accents and suffixes', () => {
     expect(marked('Waiting and waited, no waiter. Await!', 'wait')).toEqual(['Waiting', 'waited', 'waiter']);
     expect(marked('La atención fue rápida', 'atencion RAPIDA')).toEqual(['atención', 'rápida']);
     expect(marked('The estimates', 'estimate')).toEqual(['estimates']);
@@ -113,7 +113,7 @@ describe('what was searched for', () => {
     ).toBe('𝒳 résumé');
   });
 
-  it('is brought into sight where it stands far below', () => {
+  it('are scrolled into view when far down', () => {
     const text = `${'kind '.repeat(100)}and the estimate was wrong.`;
     const shown = cutExcerpt(text, 'estimate');
     expect(shown).toMatch(/^… kind/);

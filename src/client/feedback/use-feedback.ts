@@ -25,22 +25,22 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-/** How a list is narrowed and sorted. Nothing chosen means all; no sort means the server's own, latest first. */
+/** Filters and sort of a list. Empty means all; no sort means the server's default, latest first. */
 export interface ListChoice {
   status: string[];
   sentimentTypes: string[];
   places: PlaceFilters;
-  /** of the list of requests: those of the person alone, overdue ones alone */
+  /** for the list of requests: only the user's own, only overdue ones */
   mine?: true;
   overdue?: true;
-  /** of the overview; absent: the current month */
+  /** for the overview; absent: the current month */
   period?: Period | undefined;
   sort: Sort | null;
 }
 
-/** Of the list of requests alone. */
+/** Only for the list of requests. */
 const REQUEST_FILTERS = ['mine', 'overdue'] as const;
-/** Stands in the address for all, where a list starts with less. */
+/** Means all in the address, for a list with an initial filter. */
 const ALL = 'ALL';
 const SORT_NAMES: readonly string[] = ['rating', 'date'] satisfies SortName[];
 
@@ -81,7 +81,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
 }
 
-/** The query of the address that asks for a choice, as short as can be. */
+/** The address query of a choice, omitting defaults. */
 export function choiceAddress(choice: ListChoice, list: FeedbackListModel): string {
   const { status, sentimentTypes, sort, places, period, mine, overdue } = choice;
   const own = encodeQuery({
@@ -96,7 +96,7 @@ export function choiceAddress(choice: ListChoice, list: FeedbackListModel): stri
   return [withFilters(new URLSearchParams(), places), own].filter(Boolean).join('&');
 }
 
-/** The next step of a sort button: none, ascending, descending, none. Another button starts anew. */
+/** The next step of a sort button: none, ascending, descending, none. Another button starts over. */
 export function nextSort(sort: Sort | null, name: SortName): Sort | null {
   if (sort?.name !== name) return { name, order: 'asc' };
   return sort.order === 'asc' ? { name, order: 'desc' } : null;
@@ -104,14 +104,14 @@ export function nextSort(sort: Sort | null, name: SortName): Sort | null {
 
 const PAGE = 10;
 
-/** The person's own scope, and what is asked for within it: places that are named take the place of the selected ones. */
+/** The user's scope with filters inside it: filters for places replace the selected ones. */
 export function useScopedQuery(experienceType: ExperienceType, asked: Query): Query {
   const scope = useFeedbackScope(experienceType);
   const namesPractice = asked.practiceId !== undefined || asked.practiceIds !== undefined;
   return { ...scope, ...(namesPractice && { practiceIds: undefined }), ...asked };
 }
 
-/** Feedback, a page at a time. What was shown stays while a changed choice is asked for. */
+/** Feedback by page. Old results stay while those of a changed choice load. */
 export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: Sort | null) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   return useInfiniteQuery({
@@ -125,7 +125,7 @@ export function useFeedbackPages(experienceType: ExperienceType, asked: Query, s
   });
 }
 
-/** The place filters that are set, as the API takes them. */
+/** The active place filters in API format. */
 export function placesQuery(places: PlaceFilters): Query {
   return Object.fromEntries(
     PLACE_KEYS.filter((key) => places[key].length > 0).map((key) => [key, places[key]]),

@@ -31,7 +31,7 @@ function goTo(event: React.MouseEvent, name: string): void {
   field?.focus({ preventScroll: true });
 }
 
-/** After a refused submit: how many fields need attention, with a link to each. It takes the focus. */
+/** Shown after a refused submit: the number of invalid fields, with a link to each. It takes the focus. */
 export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { rules, shownError } = useFormSummary();
   const isSubmitted = useFormPart((form) => form.get().isSubmitted);

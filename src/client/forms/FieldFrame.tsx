@@ -38,12 +38,12 @@ const Failure = styled(Note)(({ theme }) => ({
 interface Props {
   id: string;
   field: FieldModel;
-  /** an input that draws its label itself has none above it; a group has one that is no `label` element */
+  /** some inputs render their own label; a group's is not a `label` element */
   label: 'above' | 'group' | 'own';
   isOptional: boolean;
   error: string | undefined;
   hint: string | undefined;
-  /** characters typed; absent: none are counted */
+  /** characters typed; absent: not counted */
   count: number | undefined;
   children: ReactNode;
 }

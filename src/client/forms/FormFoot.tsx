@@ -7,9 +7,9 @@ import { Text } from '../ui/primitives.ts';
 
 const { pageGutter } = space;
 
-/** As wide as the page and at the foot of the window, over the gutters around a screen. */
+/** As wide as the page and at the bottom of the window, over the gutters around a screen. */
 const Root = styled('div')(({ theme }) => ({
-  // below a short form it is pushed down, too: `Content` is a column then
+  // also below a short form: `Content` is a column then
   position: 'sticky',
   bottom: 0,
   zIndex: theme.zIndex.fab,
@@ -26,20 +26,20 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /**
- * A press takes no focus from the field that is being edited: the message that shows once a field is left would push the
- * button away from under the pointer, and the click would be lost.
+ * Pressing takes no focus from the edited field: its message, shown on blur, would push the button away from under the
+ * pointer, and the click would be lost.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** The click itself leaves the field, so that it takes what was typed last. */
+/** The click itself blurs the field, so that the latest input is included. */
 function leaveField({ currentTarget }: MouseEvent): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && !currentTarget.contains(activeElement)) activeElement.blur();
 }
 
-/** The bar with the buttons of a form, always in sight. */
+/** The bar with the buttons of a form, always visible. */
 export function FormBar({ children }: { children: ReactNode }) {
   return (
     <Root data-form-foot onMouseDown={keepFocus} onClickCapture={leaveField}>
@@ -53,7 +53,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The foot of a record's form: whether something is unsaved, Cancel, and the one primary button. */
+/** The foot of a record's form: unsaved state, Cancel, and the primary button. */
 export function FormFoot({ submitLabel, onCancel }: Props) {
   const isDirty = useFormPart((form) => form.get().isDirty);
   const isSaving = useFormPart((form) => form.get().isSaving);

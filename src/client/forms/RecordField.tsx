@@ -6,7 +6,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useFormPart, useFormState } from './form-state.ts';
 import { getWidget } from './widgets.ts';
 
-/** From this much of its limit on a text shows how long it is; shorter limits show it always. */
+/** Above this share of its limit, a text shows its length; short limits always show it. */
 const COUNTED_FROM = 0.8;
 const SHORT_LIMIT = 60;
 
@@ -21,10 +21,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/**
- * Whether a field is the same as before. rjsf makes its other properties anew with every key that is pressed in any field,
- * and copies what is no text.
- */
+/** Whether a field's props are equal. rjsf recreates its other props on every key in any field, and copies arrays. */
 function isSameField(one: FieldProps, other: FieldProps): boolean {
   return (
     one.name === other.name &&
@@ -34,7 +31,7 @@ function isSameField(one: FieldProps, other: FieldProps): boolean {
   );
 }
 
-/** One field of a record form: rjsf hands it value and change, the model says the rest. */
+/** One field of a record form: rjsf provides value and onChange, the model everything else. */
 export const RecordField = memo(function RecordField({ name, formData, onChange, fieldPathId }: FieldProps) {
   const form = useFormState();
   const error = useFormPart((state) => state.shownError(name));

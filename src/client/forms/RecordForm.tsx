@@ -11,33 +11,33 @@ import { createFormValidator, formErrors, type RecordCheck } from './form-valida
 import { RecordField } from './RecordField.tsx';
 import { SectionsTemplate } from './SectionsTemplate.tsx';
 
-/** rjsf's frame around a field, without a frame: `RecordField` draws label, error and hint itself. */
+/** Replaces rjsf's frame around a field by nothing: `RecordField` renders label, error and hint itself. */
 export function BareField({ children }: FieldTemplateProps) {
   return children;
 }
 
 const theme = generateTheme<FormData>();
 
-/** The forms of @rjsf/mui, laid out as the model says; `RecordField` draws a field with label, error and hint. */
+/** The forms of @rjsf/mui, laid out by the model; `RecordField` renders a field with label, error and hint. */
 const Form = withTheme<FormData>({
   ...theme,
   fields: { ...theme.fields, [RECORD_FIELD]: RecordField },
   templates: { ...theme.templates, ObjectFieldTemplate: SectionsTemplate, FieldTemplate: BareField },
 });
 
-/** `shallow`: a field is drawn anew only when its own value or error changes, not after a deep comparison of all. */
+/** `shallow`: a field rerenders only when its own value or error changes, without deep comparison. */
 const UPDATE_STRATEGY = 'shallow';
 
 interface Props {
   form: FormState;
-  /** the same for as long as the form is: a new one starts rjsf anew */
+  /** stable for the lifetime of the form: a new one would restart rjsf */
   check: RecordCheck;
   onSubmit: (payload: FormData) => Promise<void>;
   /** the bar with the form's buttons */
   foot: ReactNode;
 }
 
-/** The form of a record: rjsf holds data and errors, the model says what is drawn, the check what is wrong. */
+/** The form of a record: rjsf manages data and errors, the model the layout, the validator the errors. */
 export function RecordForm({ form, check, onSubmit, foot }: Props) {
   const { rules } = form;
   const data = useSyncExternalStore(form.subscribe, () => form.get().data);
@@ -57,7 +57,7 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
   );
 
   const showRefusals = (): void => {
-    // the summary is drawn by then, and a screen reader goes on from it
+    // the summary is rendered by then, and screen readers continue from it
     setTimeout(() => summary.current?.focus());
   };
 

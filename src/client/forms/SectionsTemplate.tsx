@@ -8,7 +8,7 @@ import { wireName, type FormLayout } from './form-fields.ts';
 import { useFormPart, useFormState } from './form-state.ts';
 import { Stack, Text } from '../ui/primitives.ts';
 
-/** The card beside the section's title; a form is not wider than it reads well. */
+/** The card beside the section's title; limited to a readable form width. */
 const Section = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: '16px 32px',
@@ -35,7 +35,7 @@ const Row = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Set off from the rows above it by a line. */
+/** Separated from the rows above by a line. */
 const GroupRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
@@ -53,7 +53,7 @@ interface GroupProps {
   contents: Contents;
 }
 
-/** The switch of a field, in line with its label; above it on phones, where there is no room for both. */
+/** The switch of a field, in line with its label; above it on phones, which lack the width for both. */
 const Toggle = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: {
     position: 'absolute',
@@ -112,7 +112,7 @@ function Group({ title, description, rows, contents }: GroupProps) {
   );
 }
 
-/** Rows in order; those of a group together, below their headline. */
+/** Rows in order; those of a group together, below its heading. */
 function groupRows(rows: FieldModel[][], groups: FormGroup[]): { group?: FormGroup; rows: FieldModel[][] }[] {
   const parts: { group?: FormGroup; rows: FieldModel[][] }[] = [];
   let at = 0;
@@ -174,7 +174,7 @@ function FormSectionView({ layout, contents }: { layout: FormLayout; contents: C
   );
 }
 
-/** Lays the fields out as the model says: sections with title and description at the left, a card at the right. */
+/** Lays out the fields by the model: sections with title and description at the left, a card at the right. */
 export function SectionsTemplate({ properties }: ObjectFieldTemplateProps) {
   const { rules } = useFormState();
   const contents: Contents = Object.fromEntries(properties.map(({ name, content }) => [name, content]));

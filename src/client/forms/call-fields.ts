@@ -2,7 +2,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import type { EntityName } from '../../generated/registry.ts';
 import { getResource } from '../core/entity-assets.ts';
 
-/** A field that is sent with a call and stored nowhere as it is. What is empty counts as not given. */
+/** A field that is sent with a call and not stored directly. Empty ones are omitted. */
 const PLAIN = {
   required: false,
   nullable: false,
@@ -20,12 +20,12 @@ const PLAIN = {
 
 type Named = Pick<FieldModel, 'name' | 'title' | 'kind'>;
 
-/** A field of a form that stands for no entity. */
+/** A field of a form without entity. */
 export function formField(field: Named & Partial<FieldModel>): FieldModel {
   return { ...PLAIN, ...field };
 }
 
-/** A field that names a record of an entity, in the entity's own words, and is sent as `{name}Id`. */
+/** A field that refers to a record of an entity, with the entity's labels, sent as `{name}Id`. */
 export function recordField(
   to: EntityName,
   field: Pick<FieldModel, 'name'> & Partial<FieldModel>,

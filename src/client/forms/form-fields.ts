@@ -5,7 +5,7 @@ import { findField, type EntityRecord } from '../core/value-text.ts';
 
 export type FormOperation = 'create' | 'update';
 
-/** The data of a form, under the names it is sent by (`practiceIds`, not `practices`). */
+/** The data of a form, by request names (`practiceIds`, not `practices`). */
 export type FormData = Record<string, unknown>;
 
 interface Writer {
@@ -14,7 +14,7 @@ interface Writer {
   facts: Facts;
 }
 
-/** The name a field's value is sent under. */
+/** The request name of a field. */
 export function wireName(field: FieldModel): string {
   return field.relation?.idsField ?? field.name;
 }
@@ -23,13 +23,13 @@ export function wireName(field: FieldModel): string {
 export interface FormLayout {
   section: FormSection;
   rows: FieldModel[][];
-  /** the first of its rows and how many there are, for each group that has any */
+  /** the first row and the number of rows of each non-empty group */
   groups: FormGroup[];
 }
 
 /**
- * The sections of a form that a viewer gets. Fields the viewer may not set are left out: the record's view shows them.
- * Conditions over the record's own fields are left to `shownFields`, since they change while one types.
+ * The sections of a viewer's form. Fields the viewer may not set are omitted, because the record's view shows them.
+ * Conditions over the record's own fields are left to `shownFields`, since they change during input.
  */
 export function formLayout({ model, viewer, facts }: Writer, operation: FormOperation): FormLayout[] {
   return model.screens.form.sections.flatMap((section) => {
@@ -67,7 +67,7 @@ export function layoutFields(layout: FormLayout[]): FieldModel[] {
   return layout.flatMap(({ rows }) => rows.flat());
 }
 
-/** The fields that are part of the form as it is filled in now: their conditions and their sections' hold. In reading order. */
+/** The currently visible fields, in reading order: their conditions and their sections' hold. */
 export function shownFields(layout: FormLayout[], data: FormData, facts: Facts): FieldModel[] {
   return layout.flatMap(({ section, rows }) =>
     conditionHolds(section.when, data, facts)
@@ -102,8 +102,7 @@ export function initialData(fields: FieldModel[], record: EntityRecord | undefin
 }
 
 /**
- * The data after a change, with derived values: while creating, a field that is copied from another follows it
- * until it is edited itself.
+ * The data after a change, with derived values: on create, a copied field follows its source until it is edited itself.
  */
 export function withCopies(fields: FieldModel[], before: FormData, after: FormData): FormData {
   const out = { ...after };

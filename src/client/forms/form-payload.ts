@@ -10,14 +10,14 @@ import { shownFields, wireName, type FormData, type FormLayout, type FormOperati
 /** Bare country code: nothing was typed. */
 const BARE = /^\s*\+?1?\s*$/;
 
-/** A phone number without its spaces, as it is edited. */
+/** A phone number without its spaces, for editing. */
 export function stripSpaces(phone: string): string {
   return phone.replace(/\s/g, '');
 }
 
 /**
- * A phone number as it is shown and sent once its field is left: international when it is valid (`+1 512 555 0134`),
- * empty when nothing but the country code was typed, else as typed. The parser is loaded when it is first needed.
+ * A phone number as shown and sent after its field is left: international if valid (`+1 512 555 0134`), empty if only
+ * the country code was typed, otherwise as typed. The parser is loaded on first use.
  */
 export async function formatTyped(phone: string): Promise<string> {
   if (BARE.test(phone)) return '';
@@ -26,69 +26,69 @@ export async function formatTyped(phone: string): Promise<string> {
   return parsed?.isValid() ? parsed.formatInternational() : phone;
 }
 
-/** Props of code that draws a whole section. */
+/** Props of an override for a whole section. */
 export interface SectionProps {
   section: FormSection;
-  /** its inputs, by name */
+  /** its inputs by name */
   fields: Record<string, ReactNode>;
 }
 
-/** Rules for turning a form's data into the payload. */
+/** Rules for converting a form's data into the payload. */
 export interface PayloadRules {
-  /** of an entity, or of a form that stands for none, as sending a survey */
+  /** of an entity, or of a form without one, such as sending a survey */
   model: Pick<EntityModel, 'fields' | 'rules' | 'display'>;
   layout: FormLayout[];
   /** the fields of the layout */
   fields: FieldModel[];
   facts: Facts;
   operation: FormOperation;
-  /** what the form started from */
+  /** the form's initial data */
   initial: FormData;
-  /** what is stored beside the form's own fields, which rules may look at */
+  /** stored values outside of the form's fields, which rules may refer to */
   stored: FormData;
-  /** enumerations that values are chosen from, by name */
+  /** enumerations with options, by name */
   enums: Enums;
   viewer: Viewer;
   /** the data after a change, with derived values */
   derive: (before: FormData, after: FormData) => FormData;
-  /** inputs of the form's own, by the name their field is sent under, in place of those that follow from the model */
+  /** the form's own inputs, by request name of their field, replacing those from the model */
   widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>;
-  /** what stands in a section's place, by the name that the section asks for */
+  /** overrides of sections, by the name in the section */
   sections?: Readonly<Record<string, ComponentType<SectionProps>>>;
 }
 
 type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored'>;
 
 /**
- * The data as it would be stored: the form's fields trimmed, what is empty null, over what is stored beside them. So a
- * condition may look at a field that the viewer's form does not have, as a provider's own role.
+ * The data in stored form: the form's fields trimmed, empty ones null, merged over the stored values. A condition may
+ * therefore refer to a field that the viewer's form lacks, such as a provider's own role.
  */
 export function plainData({ model, fields, stored }: Shape, data: FormData): FormData {
   const values = fields.map((field): [string, unknown] => {
     const value = data[wireName(field)] ?? null;
-    // a number is the same with and without the spaces it is shown with
+    // a number is equal with and without its display spaces
     const isPhone = field.format === 'us-phone' && typeof value === 'string';
     return [wireName(field), isPhone ? stripSpaces(value) : value];
   });
   return { ...stored, ...normalize(model, Object.fromEntries(values)) };
 }
 
-/** A secret that was not typed anew is not part of what is sent or checked: it stays as it is. */
+/** An untouched secret is neither sent nor validated: it stays unchanged. */
 function isKept(field: FieldModel, data: FormData): boolean {
   return field.writeOnly && data[wireName(field)] === undefined;
 }
 
-/** Whether two values of a field are the same: copies of a list are. */
+/** Whether two values of a field are equal; lists by content. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A form as it is filled in. Worked out once for each change, since a form has many parts that ask. */
+/** A form's current data. Computed once for each change, because many parts of a form need it. */
 export interface FilledForm {
   data: FormData;
-  /** what the data would be stored as: what conditions read */
+  /** the data in stored form, which conditions use */
   plain: FormData;
-  /** the fields that are shown */
+  /** the visible fields */
   shown: FieldModel[];
 }
 
@@ -103,7 +103,7 @@ function shownValues({ data, plain, shown }: FilledForm): [name: string, value: 
     .map((field) => [wireName(field), plain[wireName(field)]]);
 }
 
-/** The whole record as it would be after saving: what the schema's rules are checked against. */
+/** The whole record as it would be after saving, against which the schema's rules are checked. */
 export function wholeRecord(rules: PayloadRules, filled: FilledForm): FormData {
   return { ...rules.stored, ...Object.fromEntries(shownValues(filled)) };
 }

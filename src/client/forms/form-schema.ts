@@ -24,7 +24,7 @@ function toProperty(field: FieldModel): RJSFSchema {
   return { title: field.title, type, ...(type === 'array' && { items: { type: 'string' } }) };
 }
 
-/** The form schema for rjsf: names and types of the fields. Rules and messages are the compiled validator's. */
+/** The form schema for rjsf: names and types of the fields. Rules and messages come from the compiled validator. */
 export function formSchema(fields: FieldModel[]): { schema: RJSFSchema; uiSchema: UiSchema } {
   return {
     schema: {

@@ -8,7 +8,7 @@ import { type FieldErrors, byWireName } from './form-validation.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { notifyError } from '../ui/toast.ts';
 
-/** Puts each failure of a refused call where it belongs: at its field while the form shows that, else into a toast. */
+/** Assigns each failure of a refused call: to its field if the form shows it, or else to a toast. */
 export function placeFailures(form: FormState, failures: readonly Pick<Failure, 'path' | 'message'>[]): void {
   const errors = byWireName(
     form.rules.model,
@@ -19,21 +19,21 @@ export function placeFailures(form: FormState, failures: readonly Pick<Failure, 
   for (const { path, message } of failures) if (!path) notifyError(message);
 }
 
-/** Asked before a form is sent: may show errors or a question. False keeps the form as it is. */
+/** Runs before a form is sent, and may show errors or a question. False cancels. */
 export type SaveGuard = (payload: FormData) => Promise<boolean>;
 
 interface State {
   data: FormData;
-  /** what the data would be stored as: what conditions read */
+  /** the data in stored form, which conditions use */
   plain: FormData;
-  /** names of the fields that are shown */
+  /** names of the visible fields */
   shown: ReadonlySet<string>;
   isDirty: boolean;
   isSubmitted: boolean;
   isSaving: boolean;
   /** edited and left */
   touched: ReadonlySet<string>;
-  /** edited, perhaps not left yet */
+  /** edited, but not left */
   changed: ReadonlySet<string>;
   errors: FieldErrors;
   /** the server's refusals; each stays until its field changes */
@@ -45,14 +45,14 @@ function toState({ data, plain, shown }: FilledForm): Pick<State, 'data' | 'plai
 }
 
 /**
- * The state of a form, outside of React's tree: a field redraws only when something about that field
- * changes, so that a keystroke in a long form costs one field, not all of them.
+ * The state of a form, outside of React's tree: a field rerenders only when something about that field changes, so that
+ * a keystroke in a long form costs one field, not all of them.
  */
 export class FormState {
   readonly rules: PayloadRules;
   readonly record: EntityRecord | undefined;
   #state: State;
-  /** what the form started from, as it would be stored */
+  /** the form's initial data, in stored form */
   readonly #clean: string;
   readonly #listeners = new Set<() => void>();
   readonly #guards = new Set<SaveGuard>();
@@ -103,13 +103,13 @@ export class FormState {
     });
   }
 
-  /** A field was left: from now on its error shows, if it was edited. */
+  /** Called when a field is left: from now on its error shows, if it was edited. */
   touch(name: string): void {
     if (this.#state.touched.has(name) || !this.#state.changed.has(name)) return;
     this.#set({ touched: new Set([...this.#state.touched, name]) });
   }
 
-  /** Has a field asked before the form is sent. @returns takes the guard away */
+  /** Registers a guard that runs before the form is sent. @returns removes the guard */
   readonly guard = (guard: SaveGuard): (() => void) => {
     this.#guards.add(guard);
     return () => {
@@ -127,17 +127,17 @@ export class FormState {
     this.#set({ isSaving });
   }
 
-  /** The form itself refused to be submitted. */
+  /** Called when validation prevented the submit. */
   refuse(errors: FieldErrors): void {
     this.#set({ isSubmitted: true, errors });
   }
 
-  /** The server refused it. */
+  /** Called when the server refused the form. */
   refuseByServer(refused: FieldErrors): void {
     this.#set({ isSubmitted: true, isSaving: false, refused });
   }
 
-  /** The error a field shows now: the server's, or its own once it was left or the form was submitted. */
+  /** The field's visible error: the server's, or its own once it was left or the form was submitted. */
   shownError(name: string): string | undefined {
     const { refused, errors, touched, isSubmitted } = this.#state;
     return refused[name] ?? (isSubmitted || touched.has(name) ? errors[name] : undefined);
@@ -147,21 +147,21 @@ export class FormState {
     return this.#state.shown.has(name);
   }
 
-  /** Why this record's field may not be changed by the viewer; undefined: it may. */
+  /** Why the viewer may not change this record's field; undefined: they may. */
   getLock(field: FieldModel): string | undefined {
     const { record, rules } = this;
     if (!record || canChangeField(field, record, rules.facts)) return undefined;
     return field.changeableWhen?.message;
   }
 
-  /** The value that waits to replace the field's. */
+  /** The value that would replace the field's. */
   pendingText({ pending }: FieldModel): string | undefined {
     const { record, rules } = this;
     if (!pending || !record || typeof record[pending.field] !== 'string') return undefined;
     return recordText(rules.model, pending.message, record, {});
   }
 
-  /** Whether a field may stay empty as the form is filled in now. */
+  /** Whether a field may stay empty with the current data. */
   isOptional(name: string): boolean {
     const { model, fields, facts } = this.rules;
     const field = fields.find((item) => wireName(item) === name);
@@ -185,7 +185,7 @@ export function useFormState(): FormState {
   return state;
 }
 
-/** A part of the form's state; the component draws anew only when that part changes. It must be a plain value. */
+/** A part of the form's state; the component rerenders only when that part changes. It must be a primitive value. */
 export function useFormPart<T extends string | number | boolean | undefined>(
   select: (form: FormState) => T,
 ): T {

@@ -5,18 +5,18 @@ import { findField } from '../core/value-text.ts';
 import { wireName, type FormData } from './form-fields.ts';
 import { fillIn, wholeRecord, type FilledForm, type PayloadRules } from './form-payload.ts';
 
-/** Message by the name a field is sent under. */
+/** Messages by request name of the field. */
 export type FieldErrors = Record<string, string>;
 
-/** All that is wrong with a record, as it would be stored. */
+/** All failures of a record in stored form. */
 export type RecordCheck = (record: FormData) => Pick<Failure, 'path' | 'message'>[];
 
-/** The check of an entity's records that the generators compiled. */
+/** The compiled validator of an entity. */
 export function compiledCheck(model: PayloadRules['model'], validator: EntityValidator): RecordCheck {
   return (record) => validate(model, validator, record);
 }
 
-/** Failures by the names their fields are sent under, whichever name they came with. */
+/** Failures by request names of their fields, whichever name they came with. */
 export function byWireName(
   model: PayloadRules['model'],
   failures: { path?: string; message: string }[],
@@ -30,8 +30,8 @@ export function byWireName(
 }
 
 /**
- * Every failure of the fields that are shown, at once, with the schema's messages. What is wrong with the rest of the
- * record cannot be mended here: the server, which has all of it, decides on that.
+ * Every failure of the visible fields at once, with the schema's messages. Errors in the rest of the record cannot be
+ * fixed here: the server, which has all of it, reports those.
  */
 export function formErrors(rules: PayloadRules, check: RecordCheck, filled: FilledForm): FieldErrors {
   const errors = byWireName(rules.model, check(wholeRecord(rules, filled)));
@@ -44,7 +44,7 @@ function toErrorSchema(errors: FieldErrors): ErrorSchema<FormData> {
 }
 
 /**
- * rjsf's validator over a check of ours: no schema is compiled in the browser, and the messages are those of the server.
+ * rjsf's validator interface over ours: no schema is compiled in the browser, and the messages are those of the server.
  */
 export function createFormValidator(
   rules: PayloadRules,
@@ -62,7 +62,7 @@ export function createFormValidator(
         errorSchema: toErrorSchema(errors),
       };
     },
-    // the form's schema has neither alternatives nor conditions: rjsf has no branch to choose
+    // the form's schema has neither alternatives nor conditions, so rjsf has no branch to choose
     isValid: () => true,
     rawValidation: () => ({ errors: [] }),
   };

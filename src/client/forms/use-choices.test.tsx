@@ -12,7 +12,7 @@ const FOUND = [
 ];
 const FIELD = { name: 'practiceId', relation: { to: 'practice' } } as FieldModel;
 
-it('keeps what fits the typed text while the server searches', async () => {
+it('keeps matching options while the server searches', async () => {
   let answer: (() => void) | undefined;
   const getList = (_: string, { filter }: { filter: { search: string } }) => {
     const all = { data: FOUND.filter(({ name }) => name.includes(filter.search)), total: FOUND.length };

@@ -16,7 +16,7 @@ export interface Choice {
   name: string;
 }
 
-/** The text as it was `ms` ago, if it has not changed since. */
+/** The text after it has been stable for `ms`. */
 function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -33,8 +33,8 @@ function getCollection(field: FieldModel): string {
 }
 
 /**
- * The record itself and all that is below it: what cannot be its parent. Level by level, so that no more of the tree is
- * read than there is to leave out.
+ * The record itself and its descendants, which cannot be its parent. Read level by level, so that only the excluded
+ * records are read.
  */
 function useBranch(
   field: FieldModel,
@@ -69,9 +69,9 @@ function useBranch(
 
 /** Filters and order of a relation's options in a form. */
 export interface ChoiceOptions {
-  /** filters of the list they are read from */
+  /** filters of the list they come from */
   where?: Record<string, unknown>;
-  /** stand before all others while nothing is searched for */
+  /** sorted before all others while no search is active */
   first?: { heading: string; choices: Choice[] };
 }
 
@@ -82,7 +82,7 @@ export interface Choices {
   loadMore: () => void;
 }
 
-/** Records that a relation can name, searched on the server and read a page at a time. */
+/** Records that a relation can refer to, searched on the server and read page by page. */
 export function useChoices(
   field: FieldModel,
   record: EntityRecord | undefined,
@@ -106,14 +106,14 @@ export function useChoices(
         sort: { field: UNSORTED, order: 'ASC' },
         signal,
       }),
-    // the current options stay, narrowed, until the answer: a highlighted option stays highlighted
+    // the current options stay, filtered, until the response: a highlighted option stays highlighted
     placeholderData: (before, query) =>
       query && hashKey([query.queryKey[3]]) === hashKey([where]) ? before : undefined,
     getNextPageParam: (page, pages) =>
       pages.length * PAGE < (page.total ?? 0) ? pages.length + 1 : undefined,
   });
   const records = query.data?.pages.flatMap((page) => page.data) ?? [];
-  // until the server has searched, what is there is narrowed here: Enter never picks what was not typed
+  // until the response, the current options are filtered here: Enter never picks an option that does not match
   const isAhead = wanted !== search || query.isPlaceholderData;
   return {
     choices: records

@@ -12,17 +12,17 @@ const MOST_RECORDS = 1000;
 export interface TreePlace {
   /** 0 at the top */
   depth: number;
-  /** names from the top down, its own last: `Clinical > Hygiene` */
+  /** names from the top down, including its own: `Clinical > Hygiene` */
   path: string;
 }
 
 export interface Tree {
-  /** each record before those below it */
+  /** each record before its children */
   records: EntityRecord[];
   places: ReadonlyMap<string, TreePlace>;
 }
 
-/** The records in the order of their tree, siblings as they come. A circle in the data is cut where it closes. */
+/** The records in tree order, siblings in the given order. A cycle in the data is cut where it closes. */
 export function buildTree(records: readonly EntityRecord[], parent: FieldModel): Tree {
   const getParentId = (record: EntityRecord): string | undefined =>
     (record[parent.name] as { id?: string } | null | undefined)?.id;
@@ -48,9 +48,9 @@ export function buildTree(records: readonly EntityRecord[], parent: FieldModel):
 }
 
 /**
- * The whole tree of an entity whose records have a parent among themselves.
- * @param parent the relation to the parent; undefined where there is none
- * @returns `tree` undefined until it is there, where there is none, and for more than 1,000 records
+ * The whole tree of an entity whose records have parents of the same kind.
+ * @param parent the relation to the parent; undefined without one
+ * @returns `tree` undefined until loaded, without a parent relation, and for more than 1,000 records
  */
 export function useTree(
   parent: FieldModel | undefined,
@@ -59,7 +59,7 @@ export function useTree(
   const dataProvider = useDataProvider();
   const resource = parent && getResource(parent.relation?.to ?? '').resource;
   const { data, isLoading } = useQuery({
-    // under the key of the lists: what changes them changes the tree
+    // under the key of the lists, whose changes change the tree
     queryKey: [resource, 'getList', 'tree'],
     enabled: resource !== undefined && isWanted,
     queryFn: ({ signal }) =>

@@ -10,14 +10,14 @@ const TYPE = 'image/png';
 
 export const PICTURE_TYPE = TYPE;
 
-/** Why a file cannot be a picture before it is sent, in the specification's words; undefined: it can. */
+/** Why a file cannot be a picture, checked before upload, with the specification's message; undefined: it can. */
 export function refusalOfFile(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (file.type !== TYPE) return wrongFileFormat('png');
   if (file.size > MOST_BYTES) return fileTooLarge('1 MB');
   return undefined;
 }
 
-/** Why a picture of this size cannot be taken; undefined: it can. */
+/** Why a picture's dimensions are refused; undefined: they are accepted. */
 export function refusalOfSize(size: { width: number; height: number }): string | undefined {
   if (size.width <= MOST_PIXELS && size.height <= MOST_PIXELS) return undefined;
   return fileTooLarge(`${MOST_PIXELS}x${MOST_PIXELS} pixels`);
@@ -29,7 +29,7 @@ const UNEXPECTED = 'Something went wrong. Please try again.';
 export interface Upload {
   isUploading: boolean;
   error: string | undefined;
-  /** address of the picture that was chosen, before and after it is uploaded */
+  /** address of the selected picture, before and after its upload */
   preview: string | undefined;
   /** checks and uploads a file; `onDone` receives its id */
   upload: (file: File) => Promise<void>;
@@ -41,7 +41,7 @@ async function readSize(file: File): Promise<{ width: number; height: number } |
     const { width, height } = await createImageBitmap(file);
     return { width, height };
   } catch {
-    // not a picture, whatever its name says
+    // not a picture, whatever its name
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ async function findRefusal(file: File): Promise<string | undefined> {
   return size ? refusalOfSize(size) : UNREADABLE;
 }
 
-/** Uploads a picture as soon as it is chosen, so that saving the form only has to name it. */
+/** Uploads a picture as soon as it is selected, so that saving the form only references it. */
 export function useUpload(onDone: (id: string) => void): Upload {
   const [isUploading, setIsUploading] = useState(false);
   const [error, setError] = useState<string>();
@@ -72,7 +72,7 @@ export function useUpload(onDone: (id: string) => void): Upload {
     setIsUploading(true);
     try {
       const { id } = await ask(uploadFile({ body: toFormData(file), query: { purpose: 'avatar' } }));
-      // another one was chosen meanwhile
+      // another one was selected in the meantime
       if (latest.current !== file) return;
       setPreview(URL.createObjectURL(file));
       onDone(id);

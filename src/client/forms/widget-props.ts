@@ -1,9 +1,9 @@
 import type { FieldModel } from '../../domain/model.ts';
 
-/** Props of every input of a form. Label, error and hint stand around it and are linked by ids. */
+/** Props of every input of a form. Label, error and hint are outside of it and linked by ids. */
 export interface WidgetProps {
   id: string;
-  /** the name the value is sent under */
+  /** the value's request name */
   name: string;
   field: FieldModel;
   value: unknown;
@@ -11,9 +11,9 @@ export interface WidgetProps {
   onBlur: () => void;
   isInvalid: boolean;
   isOptional: boolean;
-  /** the viewer may not change it of this record */
+  /** the viewer may not change it on this record */
   isDisabled: boolean;
   labelId: string;
-  /** ids of hint and error, as far as they are there */
+  /** ids of the existing hint and error */
   describedBy: string | undefined;
 }

@@ -16,11 +16,11 @@ import { MarkdownWidget, TextareaWidget, TextWidget } from './widgets/TextWidget
 
 interface Widget {
   component: ComponentType<WidgetProps>;
-  /** where its label stands: above it as a `label`, above it as the name of a group, or drawn by itself */
+  /** position of its label: above it as a `label`, above it as the name of a group, or rendered by itself */
   label: 'above' | 'group' | 'own';
 }
 
-/** Inputs a schema may ask for by name (`x-widget`), beside those that a form brings. */
+/** Inputs a schema may name (`x-widget`), in addition to a form's own. */
 const NAMED: Record<string, Widget> = {
   textarea: { component: TextareaWidget, label: 'above' },
   markdown: { component: MarkdownWidget, label: 'above' },
@@ -53,10 +53,7 @@ function byKind(field: FieldModel): Widget {
   }
 }
 
-/**
- * The input of a field: the form's own or the widget its schema names, else the one that follows from its
- * type.
- */
+/** The input of a field: the form's own or the schema's widget, or else the default of its type. */
 export function getWidget(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
   if (own) return { component: own, label: 'above' };
   if (field.widget && NAMED[field.widget]) return NAMED[field.widget] as Widget;

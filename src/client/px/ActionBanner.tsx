@@ -33,7 +33,7 @@ export function actionNeeded(count: number): string {
   return `Action Needed: ${shown} service resolution requests need a status update.`;
 }
 
-/** Says how many requests wait for a first call, and leads to them; nothing where none does. */
+/** Shows the number of uncontacted requests, with a link to them; nothing if there are none. */
 export function ActionBanner() {
   const { queryKey, queryFn } = callQuery(
     listFeedback({ query: { experienceType: 'PATIENT', srr: true, status: ['NOT_CONTACTED'], take: 0 } }),

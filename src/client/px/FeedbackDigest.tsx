@@ -45,7 +45,7 @@ const Item = styled('article')(({ theme }) => ({
   '&:hover a': { textDecoration: 'underline' },
 }));
 
-/** A feedback card cut down to two lines of text. */
+/** A feedback card reduced to two lines of text. */
 function DigestItem({ feedback }: { feedback: Feedback }) {
   const { isAdmin } = useSession();
   const { id, score, completedAt, status, patientName, provider, practice } = feedback;
@@ -96,7 +96,7 @@ function DigestSkeleton() {
 
 interface Props {
   title: string;
-  /** the list that the three are the newest of */
+  /** the list whose newest three are shown */
   to: string;
   only: { narrative: true } | { srr: true };
 }

@@ -12,7 +12,7 @@ import { useDashboardSource } from '../dashboards/source.ts';
 import { widgetPeriod } from '../dashboards/widget-choices.ts';
 import { DownloadMenu, type FileSource } from '../ui/DownloadMenu.tsx';
 
-/** Downloads what the home screen shows: its charts with their periods, and the ranking that it is about. */
+/** Downloads the home screen: its charts with their periods, and its ranking. */
 export function HomeDownload() {
   const { isAdmin, isProvider } = useSession();
   const { today } = useDashboardSource();

@@ -9,7 +9,7 @@ import { Row, Text } from '../ui/primitives.ts';
 import { percentileText } from './leaderboard.ts';
 import type { LeaderboardChoice } from './use-leaderboard.ts';
 
-/** The interval as a band with a dot, on the range that all rows cover, with a line at the average. */
+/** The interval as a band with a dot, on the common range of all rows, with a line at the average. */
 const Track = styled('span')(({ theme }) => ({
   position: 'relative',
   flex: '1 1 auto',
@@ -44,7 +44,7 @@ const Track = styled('span')(({ theme }) => ({
   },
 }));
 
-/** Where rows have no room for their bands, neither has the legend. */
+/** Hidden together with the rows' bands, if there is no room. */
 const BandEntry = styled(Text)({
   display: 'inline-flex',
   alignItems: 'center',
@@ -137,7 +137,7 @@ export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<Ro
   );
 }
 
-/** The change against the period before, without colour where chance may explain it. */
+/** The change since the previous period, without colour if chance may explain it. */
 export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolean }) {
   if (value === null) return '–';
   const text = Math.abs(value).toFixed(1);
@@ -145,7 +145,7 @@ export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolea
   return <DeltaText text={text} direction={direction} isQuiet={isQuiet} />;
 }
 
-/** The percentile over all organizations. */
+/** The percentile across all organizations. */
 export function Percentile({ row }: { row: LeaderboardRow }) {
   const { globalPercentile: percentile, globalPercentileDescription: description } = row;
   if (percentile === null) return '–';

@@ -37,7 +37,7 @@ const Head = styled('div')(({ theme }) => ({
     color: 'inherit',
     cursor: 'pointer',
   },
-  // a sort of its own stands above the rows
+  // a separate sort control above the rows
   [PHONE]: { display: 'none' },
   '@media print': { position: 'static' },
 }));
@@ -87,7 +87,7 @@ function HeadCell({ name, address, onChange }: ControlProps & { name: SortName }
   );
 }
 
-/** The heads of the columns, three of which sort. */
+/** The column headings, three of which sort. */
 export function TableHead(props: ControlProps) {
   return (
     <Head role="row" aria-rowindex={1}>
@@ -108,7 +108,7 @@ export function TableHead(props: ControlProps) {
 
 const sortText = (sort: Sort | null): string => (sort ? `${sort.name} ${sort.order}` : 'rank');
 
-/** The sort on phones, where the table has no head. */
+/** The sort on phones, where the table has no header. */
 export function SortSelect({ address, onChange }: ControlProps) {
   const options = SORTS.flatMap(({ name, title }) =>
     (['asc', 'desc'] as const).map((order) => ({

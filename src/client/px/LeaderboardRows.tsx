@@ -77,7 +77,7 @@ const Row = styled('div')(({ theme }) => ({
 
 interface LineProps extends RowContext {
   row: LeaderboardRow;
-  /** from 2: the head is the first */
+  /** from 2: the header is the first */
   index: number;
   isOwn: boolean;
   isTied: boolean;
@@ -140,7 +140,7 @@ interface Props {
   ownId: string | undefined;
 }
 
-/** The rows in sight, and the own one, which sticks to the edge it is beyond. */
+/** The visible rows, and the user's own one, which sticks to the edge it is scrolled past. */
 export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
   const [list, { first, last }] = useVisibleRows(rows.length, ROW_HEIGHT);
   const range = scoreRange(rows);

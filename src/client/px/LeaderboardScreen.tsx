@@ -28,7 +28,7 @@ import { useLeaderboard } from './use-leaderboard.ts';
 
 const EMPTY = 'No data found for the filters provided. Try changing the date range.';
 
-/** Legend and table go by one width. */
+/** Legend and table share one width. */
 const Fit = styled('div')({ containerType: 'inline-size' });
 
 const Table = styled(Card)({ containerType: 'inline-size', '&[aria-busy="true"]': { opacity: 0.5 } });
@@ -47,7 +47,7 @@ interface BoardProps extends ControlProps {
   today: string;
 }
 
-/** The table, below a line that says what it counts. */
+/** The table, below a line that states what it counts. */
 function Board({ rows, isStale, today, address, onChange }: BoardProps) {
   const session = useSession();
   const [params] = useSearchParams();

@@ -55,7 +55,7 @@ const Pair = styled('div')({
   },
 });
 
-/** A widget of the analytics page that stands alone. */
+/** A standalone widget from the analytics page. */
 function Trend({ of }: { of: WidgetName }) {
   const { today } = useDashboardSource();
   const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
@@ -96,7 +96,7 @@ interface BlockProps {
   period: Period;
 }
 
-/** Practices of the organization that lead and lag; nothing where it has only one. */
+/** The organization's leading and lagging practices; nothing if it has only one. */
 function PracticeStandings({ board, period, note }: BlockProps & { note: string }) {
   const { data: rows, error, refetch } = board;
   const { practices, isAdmin } = useSession();
@@ -115,7 +115,7 @@ function PracticeStandings({ board, period, note }: BlockProps & { note: string 
   );
 }
 
-/** A provider's metrics that lead and lag. */
+/** A provider's leading and lagging metrics. */
 function MetricStandings({ period, note }: { period: Period; note: string }) {
   const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
   const filters = { ...NO_FILTERS, practiceIds, providerIds };
@@ -159,7 +159,7 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
   );
 }
 
-/** The additional question of the practice; nothing where it never asked one. */
+/** The additional question of the practice; nothing if it never asked one. */
 function QuestionTrend({ practiceId }: { practiceId: string }) {
   const { data } = useQuery(callQuery(listPracticeQuestions({ id: practiceId })));
   return data && data.data.length > 0 ? <Trend of="ADDITIONAL_QUESTION" /> : null;

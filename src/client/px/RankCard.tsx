@@ -26,7 +26,7 @@ const Root = styled(Card)(({ theme }) => ({
   '& h2 > a': { color: 'inherit', textDecoration: 'none' },
   '& h2 > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
   '& h2 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
-  // what failed has a button of its own
+  // the failed part has its own button
   '&[data-failed] h2 > a::after': { content: 'none' },
   '&:hover': { boxShadow: theme.shadows[2] },
 }));
@@ -54,7 +54,7 @@ const Stars = styled(Row)(({ theme }) => ({
 
 const Position = styled('strong')(({ theme }) => theme.typography.display);
 
-/** A few of many ranks at equal distances, with the own one among them. */
+/** A selection of many ranks at equal distances, including the viewer's own. */
 export function sampleRanks(ranked: readonly LeaderboardRow[], own: LeaderboardRow): LeaderboardRow[] {
   if (ranked.length <= MOST_BARS) return [...ranked];
   const step = (ranked.length - 1) / (MOST_BARS - 1);
@@ -64,12 +64,12 @@ export function sampleRanks(ranked: readonly LeaderboardRow[], own: LeaderboardR
 
 interface Props {
   board: ReturnType<typeof useLeaderboard>;
-  /** the practice that the person looks at */
+  /** the selected practice */
   practice: { id: string; name: string };
   period: Period;
 }
 
-/** Where a practice stands among those of the organization, and what that is the mean of. */
+/** A practice's rank within its organization, and the number of answers behind it. */
 function Rank({
   rows,
   own,
@@ -142,7 +142,7 @@ function Rank({
   );
 }
 
-/** Where the own practice stands among those of the organization; leads to the leaderboard. */
+/** The own practice's rank within its organization; links to the leaderboard. */
 export function RankCard({ board: { data: rows, error, refetch }, practice, period }: Props) {
   const own = rows?.find(({ entityId }) => entityId === practice.id);
   return (

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { CardBody } from '../ui/Card.tsx';
 
-/** The inside of a block of the home screen. */
+/** The content of a block of the home screen. */
 export const BlockBody = styled(CardBody)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
 });
 
-/** Leads from a block to all of it. */
+/** Links from a block to the full screen. */
 export const MoreLink = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',

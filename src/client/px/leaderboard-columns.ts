@@ -1,6 +1,6 @@
 import { table } from '../core/theme/tokens.ts';
 
-/** The columns of the head and of every row. */
+/** The columns of the header and of every row. */
 export const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: '96px minmax(140px, 1.4fr) minmax(190px, 1fr) 64px 72px 184px',

@@ -27,7 +27,7 @@ const row = (entityId: string, values: Partial<LeaderboardRow> = {}): Leaderboar
 });
 const ids = (rows: readonly LeaderboardRow[]) => rows.map(({ entityId }) => entityId);
 
-it('reads an address, with its defaults, and writes it back as short as can be', () => {
+it('reads an address with defaults, and writes it back without them', () => {
   const read = (search: string, hasProviders = true) =>
     readAddress(new URLSearchParams(search), { today, hasProviders });
   expect(read('')).toEqual({ type: 'practice', date: october, sort: null });
@@ -41,7 +41,7 @@ it('reads an address, with its defaults, and writes it back as short as can be',
   });
 });
 
-it('sorts in the cycle none, ascending, descending, none; what has no value comes last', () => {
+it('cycles none, ascending, descending, none; rows without a value come last', () => {
   const up = nextSort(null, 'score');
   const down = nextSort(up, 'score');
   expect([up, down, nextSort(down, 'score')]).toEqual([
@@ -59,7 +59,7 @@ it('sorts in the cycle none, ascending, descending, none; what has no value come
   expect(ids(sortRows(rows, down))).toEqual(['a', 'b', 'few']);
 });
 
-it('leads a row to the search for its practice or provider, period and category', () => {
+it('links a row to the search for its practice or provider, period and category', () => {
   expect(rowAddress(row('p1'), { type: 'practice', date: october, categoryId: 3 })).toBe(
     '/px/search?practiceId=p1&date[gte]=2026-10-01&date[lt]=2026-11-01&categoryId=3&page=1',
   );
@@ -68,13 +68,13 @@ it('leads a row to the search for its practice or provider, period and category'
   );
 });
 
-it('prints a percentile by its share at the top or the bottom', () => {
+it('prints a percentile by its distance from the top or the bottom', () => {
   expect(percentileText(94.2)).toEqual({ rank: '94th', share: 'Top 6%' });
   expect(percentileText(49.4)).toEqual({ rank: '49th', share: 'Bottom 49%' });
   expect(percentileText(99.9).share).toBe('Top 1%');
 });
 
-it('draws a few of many ranks, the own one among them', () => {
+it("draws a selection of many ranks, including the user's own", () => {
   const rows = Array.from({ length: 500 }, (_, index) => row(`p${index}`));
   const own = rows[333];
   if (!own) throw new Error('no row');

@@ -32,7 +32,7 @@ export function readAddress(
   };
 }
 
-/** The query of the address that asks for it; defaults are left out. */
+/** The query of the address; defaults are omitted. */
 export function addressQuery({ type, date, categoryId, sort }: LeaderboardAddress, today: string): string {
   const usual = DEFAULT_PERIODS.previousMonth(today);
   return encodeQuery({
@@ -49,26 +49,26 @@ export function exportQuery({ type, date, categoryId, sort }: LeaderboardAddress
   return { type, date: { ...date }, categoryId, sortBy: sort?.name, orderBy: sort?.order };
 }
 
-/** The next step of a column's head: none, ascending, descending, none. Another column starts anew. */
+/** The next step of a column heading: none, ascending, descending, none. Another column starts over. */
 export function nextSort(sort: Sort | null, name: SortName): Sort | null {
   if (sort?.name !== name) return { name, order: 'asc' };
   return sort.order === 'asc' ? { name, order: 'desc' } : null;
 }
 
-/** The responses of a row: the search for its practice or provider in the period, of its category. */
+/** The address of a row's responses: the search for its practice or provider in the period, by category. */
 export function rowAddress({ entityId }: LeaderboardRow, choice: LeaderboardChoice): string {
   const { type, date, categoryId } = choice;
   const place = type === 'practice' ? { practiceId: entityId } : { providerId: entityId };
   return `/px/search?${encodeQuery({ ...place, date: { ...date }, categoryId, page: 1 })}`;
 }
 
-/** A percentile as a ranking prints it: `94th`, `Top 6%`. */
+/** A percentile as printed in a ranking: `94th`, `Top 6%`. */
 export function percentileText(percentile: number): { rank: string; share: string } {
   const whole = Math.min(99, Math.max(1, Math.round(percentile)));
   return { rank: ordinal(whole), share: percentile >= 50 ? `Top ${100 - whole}%` : `Bottom ${whole}%` };
 }
 
-/** The range of scores that the rows' intervals cover, which their bands are drawn in. */
+/** The common range of all rows' intervals, for drawing their bands. */
 export function scoreRange(rows: readonly LeaderboardRow[]): { low: number; high: number } {
   const ends = rows.flatMap(({ interval, orgRank }) =>
     interval && orgRank !== null ? [interval.low, interval.high] : [],

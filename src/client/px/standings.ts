@@ -1,6 +1,6 @@
 import type { Interval } from '../../domain/stats/moments.ts';
 
-/** A practice or a metric beside the others. */
+/** A practice or a metric compared with the others. */
 export interface Standing {
   id: string;
   name: string;
@@ -12,14 +12,14 @@ export interface Standing {
   isTied: boolean;
   /** stars */
   score: number;
-  /** against the period before; null: it had too few answers */
+  /** since the previous period; null: it had too few answers */
   delta: number | null;
   /** chance alone may explain the change */
   isQuiet: boolean;
-  /** answers that the score is the mean of */
+  /** number of answers behind the score */
   count: number;
   interval: Interval | null;
-  /** address of what was answered */
+  /** address of the answers */
   to: string;
 }
 

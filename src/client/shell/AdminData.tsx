@@ -20,8 +20,8 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 /**
- * The auth provider that react-admin requires. It answers from memory: signing in and out happens outside of it, and
- * a 401 has ended the session before it hears of the error.
+ * The auth provider that react-admin requires. It always succeeds: sign-in and sign-out happen outside of it, and a 401
+ * ends the session before it sees the error.
  */
 function createAuthProvider(session: Session): AuthProvider {
   const viewer = toViewer(session);
@@ -41,7 +41,7 @@ function createAuthProvider(session: Session): AuthProvider {
   };
 }
 
-/** The few sentences of react-admin's own that can reach a person; every other word is the specification's. */
+/** react-admin's own messages that users can see; all other texts come from the specification. */
 const MESSAGES: Record<string, string> = {
   'ra.message.unsaved_changes': "Some of your changes weren't saved. Are you sure you want to ignore them?",
   'ra.message.invalid_form': 'The form is not valid. Please check for errors',
@@ -66,12 +66,15 @@ const i18nProvider: I18nProvider = {
   getLocale: () => 'en',
 };
 
-// a store of our own: the library's default one would outlive the session
+// a separate store: the library's default one would outlive the session
 const store = memoryStore();
 
 onSessionEnd(() => store.reset());
 
-/** react-admin's contexts with our theme, without its screens. Inside our router, which it then uses instead of making its own. */
+/**
+ * react-admin's contexts with our theme, without its screens. Inside our router, which it then uses instead of creating
+ * its own.
+ */
 export function AdminData() {
   const session = useSession();
   const theme = useTheme();

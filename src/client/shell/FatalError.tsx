@@ -1,6 +1,6 @@
 import './fatal-error.css';
 
-/** The full page that stands when a screen could not be drawn. Drawn without MUI, which may be what failed. */
+/** The full page shown if a screen failed to render. Does not use MUI, which may have caused the failure. */
 export function FatalError() {
   return (
     <main className="fatal-error">

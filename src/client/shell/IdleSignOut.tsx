@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../core/session.ts';
 import { useLogout } from './layout/use-account.ts';
 
-/** When this person last did something, in any tab of the browser. */
+/** Time of the user's last action, in any tab of the browser. */
 const USED = 'chairside.used';
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 const NOTED_EVERY_MS = 5_000;
 const LOOKED_EVERY_MS = 10_000;
 
-/** Signs out who does nothing for as long as the organization allows. The server does so, too, where no page is open. */
+/** Signs the user out after the organization's idle limit. The server does the same without an open page. */
 export function IdleSignOut() {
   const { idleMinutes } = useSession().organization;
   const { logout } = useLogout();
@@ -37,7 +37,7 @@ export function IdleSignOut() {
   }, [idleMinutes]);
   useEffect(() => {
     if (isIdle) void logout();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- signs out once; a new logout function is no reason to repeat it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- signs out once; a new logout function does not repeat it
   }, [isIdle]);
   return null;
 }

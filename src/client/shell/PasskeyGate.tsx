@@ -18,7 +18,7 @@ const TITLE = 'Your organization asks for a passkey';
 
 const Page = styled('main')({ maxWidth: 560, margin: '0 auto', padding: '48px 16px' });
 
-/** All that an administrator sees until they have added or used the passkey that their organization asks for. */
+/** The only screen for an administrator until they have added or used the passkey that their organization requires. */
 export function PasskeyGate() {
   const { organization, needsPasskey } = useSession();
   const { data: account } = useAccount();

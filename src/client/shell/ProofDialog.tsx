@@ -16,7 +16,7 @@ import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog
 import { Icon, IconTile } from '../ui/Icon.tsx';
 import { notifyFailures, notifyInfo, notifySuccess } from '../ui/toast.ts';
 
-/** Asks for a fresh proof when a call was refused without one: by a passkey, or by a link that leads back here. */
+/** Asks for a fresh proof after a call was refused without one: by a passkey, or by a link that leads back here. */
 export function ProofDialog() {
   const { email } = useSession();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import { introduce } from './third-party.ts';
 export const LOGIN_PATH = '/login';
 const HOME_PATH = '/';
 
-/** Signed out there is one screen: any other address, also one reached by the browser's Back, becomes /login. */
+/** There is one screen without a session: any other address, including one reached by Back, becomes /login. */
 function useLoginAddress(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return undefined;
@@ -22,12 +22,12 @@ function useLoginAddress(isSignedOut: boolean): void {
   }, [isSignedOut]);
 }
 
-/** Loads what comes after the sign-in page while the server is asked; a failure shows when it is drawn. */
+/** Loads the code after sign-in while waiting for the server; a failure shows on render. */
 function preload(): void {
   SignedInApp.load().catch(() => undefined);
 }
 
-/** The place that the page was opened at, which the login link leads back to; null for none in particular. */
+/** The initially requested address, to which the login link returns; null for the default. */
 function openedPath(): string | null {
   const { pathname, search } = location;
   return pathname === LOGIN_PATH || pathname === HOME_PATH ? null : pathname + search;
@@ -35,11 +35,11 @@ function openedPath(): string | null {
 
 interface RootProps {
   boot: Boot;
-  /** the link that the page was opened with; its token is no longer in the address */
+  /** the login link that opened the page; its token is no longer in the address */
   link: LoginLink | null;
 }
 
-/** Decides between the two entries: sign-in, and the signed-in application. Each is a chunk of its own. */
+/** Chooses between the two entries: sign-in, and the signed-in application. Each is a separate chunk. */
 export function Root({ boot, link }: RootProps) {
   const [session, setSession] = useState<Session | null>(link ? null : boot.me);
   const [wantedPath] = useState(() => (session || link ? null : openedPath()));

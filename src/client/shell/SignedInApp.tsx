@@ -16,7 +16,7 @@ import { startSelection } from '../core/selection.ts';
 import { useColorScheme } from '../core/theme/color-scheme.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
 
-/** Holds the signed-in person, and reloads it after a change. */
+/** Provides the signed-in person, and reloads it after a change. */
 function SessionProvider({ initial, children }: { initial: Session; children: ReactNode }) {
   const [session, setSession] = useState(initial);
 

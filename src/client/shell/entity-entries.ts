@@ -9,8 +9,8 @@ export const EntityRoutes = loadable(() =>
 );
 
 /**
- * Loads the code and the model of the screen at an address, beside the code of the application around it.
- * @returns when they are there, or have failed: they are asked for again, and the failure shown, when the screen is drawn
+ * Loads the code and model of the screen at an address, in parallel with the application around it.
+ * @returns when loaded or failed: a failure is retried, and shown, when the screen is rendered
  */
 export async function preloadScreen(pathname: string): Promise<void> {
   const address = entityAddress(pathname);

@@ -1,6 +1,6 @@
 import { loadable } from '../core/loadable.tsx';
 
-/** The two entries. Each loads apart, and can be started before it is drawn. */
+/** The two entries. Each is loaded separately, and can be preloaded. */
 export const SignInPage = loadable(() =>
   import('./login/SignInPage.tsx').then((module) => module.SignInPage),
 );

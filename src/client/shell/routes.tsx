@@ -26,7 +26,10 @@ import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
 import { Home } from './screens/Home.tsx';
 import { onSessionEnd } from '../core/api.ts';
 
-/** The screens of an entity behind its compiled permissions. An address that no screen has leads home, as any other does. */
+/**
+ * The screens of an entity behind its compiled permissions. An address without screen redirects home, as any other
+ * does.
+ */
 function EntityGate({ resource, children }: { resource: ResourceModel; children: ReactNode }) {
   const { pathname } = useLocation();
   const viewer = useViewer();
@@ -36,7 +39,7 @@ function EntityGate({ resource, children }: { resource: ResourceModel; children:
   return children;
 }
 
-/** Every entity that has a route: its generic screens, behind its permissions. */
+/** Every entity with a route: its generic screens, behind its permissions. */
 const entityRoutes: RouteObject[] = resources.map((resource) => ({
   path: `${resource.route}/*`,
   element: (
@@ -72,7 +75,9 @@ export const routes: RouteObject[] = [
 
 const PasskeyGate = loadable(() => import('./PasskeyGate.tsx').then((module) => module.PasskeyGate));
 
-/** All there is until a passkey is added or used, where the organization asks for one. The address stays for afterwards. */
+/**
+ * All screens until a passkey is added or used, if the organization requires one. The address is kept for afterwards.
+ */
 const passkeyRoutes: RouteObject[] = [
   {
     path: '*',
@@ -86,7 +91,7 @@ const passkeyRoutes: RouteObject[] = [
   },
 ];
 
-/** A data router (guards against leaving unsaved changes need one) that lets go of the address when the session ends. */
+/** A data router (guards for unsaved changes need one) that releases the address when the session ends. */
 function startRouter({ needsPasskey }: Session) {
   const router = createBrowserRouter(needsPasskey ? passkeyRoutes : routes);
   const unsubscribe = onSessionEnd(() => {

@@ -2,9 +2,9 @@ import type { Session } from '../../domain/session.ts';
 import { onSessionEnd } from '../core/api.ts';
 
 /**
- * The analytics agent's calls. The agent's script reads `queue` when it starts, runs what waits there, and from then on
- * replaces `push` with its own function; until then calls wait. A call is its name and its arguments:
- * `['initialize', { account, visitor }]` at sign-in, `['clearSession']` at its end.
+ * The analytics agent's calls. The agent's script processes the calls waiting in `queue` when it starts, and then
+ * replaces `push` with its own function. A call is its name and its arguments: `['initialize', { account, visitor }]`
+ * at sign-in, `['clearSession']` at its end.
  */
 interface AgentQueue {
   queue: unknown[][];
@@ -30,7 +30,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** Facts about the person and their place, for the analytics agent. */
+/** Facts about the user and their place, for the analytics agent. */
 export function agentFacts(session: Session) {
   const { organization } = session;
   const practice = session.practices.find(({ id }) => id === session.practiceId) ?? session.practices[0];
@@ -57,7 +57,7 @@ interface Scripts {
 
 let hasAgent = false;
 
-/** Loads the configured scripts. Public surveys are pages of their own, with the agent and without the other script. */
+/** Loads the configured scripts. Public surveys are separate pages, with the agent and without the other script. */
 export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl }: Scripts): void {
   if (analyticsAgentUrl) {
     hasAgent = true;
@@ -68,7 +68,7 @@ export function loadThirdParty({ crmScriptUrl, analyticsAgentUrl }: Scripts): vo
   if (crmScriptUrl) addScript(crmScriptUrl);
 }
 
-/** Tells the analytics agent who signed in. */
+/** Identifies the signed-in user to the analytics agent. */
 export function introduce(session: Session): void {
   if (hasAgent) agent().push(['initialize', agentFacts(session)]);
 }

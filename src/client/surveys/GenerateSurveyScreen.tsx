@@ -10,7 +10,7 @@ import { SentCard, patientSurveyLink, SurveyLink } from './SentCard.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useSurveyForm } from './survey-form.ts';
 
-/** Makes the link of a patient survey, which the sender hands over in their own way. */
+/** Generates the link of a patient survey, which the sender hands over. */
 export function GenerateSurveyScreen() {
   const session = useSession();
   const practiceId = useWorkspacePractice();

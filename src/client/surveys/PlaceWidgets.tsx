@@ -12,7 +12,7 @@ import { formField } from '../forms/call-fields.ts';
 
 type Places = 'workLocations' | 'organizationalUnits';
 
-/** The chosen employee's own places; undefined while nobody is chosen, and until they are read. */
+/** The chosen employee's own places; undefined without an employee, and until loaded. */
 function useOwnPlaces(kind: Places) {
   const employeeId = useFormPart((form) => {
     const { employeeId: id } = form.get().data;
@@ -30,12 +30,12 @@ function PlaceWidget({ kind, ...props }: WidgetProps & { kind: Places }) {
   return <RelationWidget {...props} {...(first && { first })} />;
 }
 
-/** A work location, those of the chosen employee first. */
+/** A work location, with those of the chosen employee first. */
 export function LocationWidget(props: WidgetProps) {
   return <PlaceWidget {...props} kind="workLocations" />;
 }
 
-/** An organizational unit, those of the chosen employee first. */
+/** An organizational unit, with those of the chosen employee first. */
 export function UnitWidget(props: WidgetProps) {
   return <PlaceWidget {...props} kind="organizationalUnits" />;
 }
@@ -47,7 +47,7 @@ export const practiceField = formField({
   required: true,
 });
 
-/** One of the viewer's own practices, an administrator's being all. */
+/** One of the viewer's own practices; for an administrator any. */
 export function PracticeWidget(props: WidgetProps) {
   const { practices } = useSession();
   const options = practices.map(({ id, name }) => ({ value: id, label: name }));

@@ -13,7 +13,7 @@ import { notifyFailures } from '../ui/toast.ts';
 import { SurveyLink } from './SentCard.tsx';
 import { Row } from '../ui/primitives.ts';
 
-/** Edge of a saved picture: sharp at the size of a hand on paper. */
+/** Edge of a saved picture in px: sharp at the size of a hand in print. */
 const PNG_SIZE = 1024;
 const SVG_TYPE = 'image/svg+xml';
 const SAVED_FOR_MS = 10_000;
@@ -22,7 +22,7 @@ function svgBlob(svg: SVGSVGElement): Blob {
   return new Blob([new XMLSerializer().serializeToString(svg)], { type: SVG_TYPE });
 }
 
-/** Hands a file to the browser, which saves it. */
+/** Makes the browser save a file. */
 function save(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -32,7 +32,7 @@ function save(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), SAVED_FOR_MS);
 }
 
-/** Saves a drawn code as it is. */
+/** Saves the displayed code as SVG. */
 function saveSvg(svg: SVGSVGElement, name: string): void {
   save(svgBlob(svg), `${name}.svg`);
 }
@@ -49,7 +49,7 @@ async function toImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
   }
 }
 
-/** Saves a drawn code as a picture. @throws Error where the browser cannot draw it */
+/** Saves the displayed code as a picture. @throws Error if the browser cannot draw it */
 async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_SIZE;
@@ -60,7 +60,7 @@ async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   save(blob, `${name}.png`);
 }
 
-/** On paper there is the code with whose survey it is and the link, and nothing else of the page. */
+/** Prints only the code with the practice's name and the link. */
 const qrPrintStyles = {
   '@media print': {
     body: { background: 'white !important' },
@@ -95,7 +95,7 @@ const qrPrintStyles = {
 /** Edge in px, and how much of the code may be unreadable (specification, section 9). */
 const SIZE = 256;
 const LEVEL = 'L';
-/** The light edge that scanners look for, in modules. */
+/** The light margin that scanners need, in modules. */
 const QUIET_ZONE = 4;
 const FILE_NAME = 'survey-qr-code';
 
@@ -107,7 +107,7 @@ const Body = styled('div')({
   '& > *': { minWidth: 0 },
 });
 
-/** Always dark on light, in the dark scheme too: many scanners read nothing else. */
+/** Always dark on light, even in the dark scheme, because many scanners read nothing else. */
 const Code = styled('div')(({ theme }) => ({
   justifySelf: 'center',
   lineHeight: 0,
@@ -121,7 +121,7 @@ const PrintedName = styled('p')({ display: 'none' });
 
 interface Props {
   link: string;
-  /** name of the practice, which a printed code stands below */
+  /** name of the practice, printed below the code */
   practice: string;
   onClose: () => void;
 }

@@ -47,7 +47,7 @@ export const employeeForm: SurveyForm = {
   initial: { language: 'ENGLISH' },
   enums: { 'offered-language': offeredLanguage },
   widgets: { workLocationId: LocationWidget, organizationalUnitId: UnitWidget },
-  // places are chosen for the employee: those of another one are not theirs
+  // clears the places, which belonged to the previous employee
   derive: (before, after) =>
     after.employeeId === before.employeeId
       ? after

@@ -22,7 +22,7 @@ interface Sent extends SentSurvey {
   way: Way;
   /** name of the practice */
   practice: string;
-  /** whom it was sent to, as it was typed */
+  /** the recipient as typed */
   to: string;
 }
 

@@ -13,7 +13,7 @@ export function patientSurveyLink(slug: string): string {
   return `${location.origin}/px/s/${slug}`;
 }
 
-/** A link within a sentence that does something in place of leading somewhere. */
+/** A button styled as a link within a sentence. */
 export const InlineButton = styled(ButtonBase)(({ theme }) => ({
   font: 'inherit',
   verticalAlign: 'baseline',
@@ -64,7 +64,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Replaces a form once its survey is made. It takes the focus, so that a screen reader announces it. */
+/** Replaces a form once its survey is created. It takes the focus, so that a screen reader announces it. */
 export function SentCard({ title, text, action }: Props) {
   const { success } = useTheme().palette;
   const root = useRef<HTMLDivElement>(null);

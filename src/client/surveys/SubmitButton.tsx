@@ -4,18 +4,18 @@ import { useFormPart } from '../forms/form-state.ts';
 
 interface Props {
   label: string;
-  /** called before the form is checked and sent */
+  /** called before the form is validated and sent */
   onPress?: () => void;
-  /** beside the form's one primary button, which Enter presses */
+  /** a secondary button beside the form's primary one, which Enter presses */
   isSecondary?: boolean;
 }
 
-/** Submits the form: not before something is filled in, and not twice. */
+/** Submits the form, unless it is empty or already being sent. */
 export function SubmitButton({ label, onPress, isSecondary = false }: Props) {
   const isOff = useFormPart((form) => !form.get().isDirty || form.get().isSaving);
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     onPress?.();
-    // a second button of type submit would be the one that Enter presses
+    // with a second button of type submit, Enter would press that one
     if (isSecondary) currentTarget.form?.requestSubmit();
   };
   return (

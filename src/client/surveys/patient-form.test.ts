@@ -28,7 +28,7 @@ function open(kind: 'send' | 'generate', session = makeSession({ role: 'ADMIN' }
 }
 
 describe('the form of a patient survey', () => {
-  it('sends what is typed into the one field for both as what it is', () => {
+  it('sends the contact as e-mail or phone, whichever was typed', () => {
     const { definition, rules } = open('send');
     expect(definition.toBody(toPayload(rules, filled))).toEqual({
       email: 'Ann@Example.com',
@@ -42,7 +42,7 @@ describe('the form of a patient survey', () => {
     expect(phone).not.toHaveProperty('email');
   });
 
-  it('tells what is missing at its own fields, in the words of the specification', () => {
+  it("reports missing values at their own fields, with the specification's messages", () => {
     const { rules, check } = open('send');
     expect(findErrors(rules, check, { language: 'ENGLISH' })).toEqual({
       emailOrPhone: 'Field is required',
@@ -58,17 +58,14 @@ describe('the form of a patient survey', () => {
     });
   });
 
-  it.each(['ann@', '213', 'Ann Miller'])(
-    'calls the contact %j invalid, whichever it was meant to be',
-    (text) => {
-      const { rules, check } = open('send');
-      expect(findErrors(rules, check, { ...filled, emailOrPhone: text })).toEqual({
-        emailOrPhone: 'Invalid value',
-      });
-    },
-  );
+  it.each(['ann@', '213', 'Ann Miller'])('calls the contact %j invalid, whichever kind was meant', (text) => {
+    const { rules, check } = open('send');
+    expect(findErrors(rules, check, { ...filled, emailOrPhone: text })).toEqual({
+      emailOrPhone: 'Invalid value',
+    });
+  });
 
-  it('keeps the words of the server for a contact that it refuses', () => {
+  it("keeps the server's message for a refused contact", () => {
     const { definition } = open('send');
     for (const path of ['email', 'phone']) {
       expect(definition.toField({ path, message: 'This contact is blocked.' })).toEqual({
@@ -79,7 +76,7 @@ describe('the form of a patient survey', () => {
     expect(definition.toField({ message: 'No.' })).toEqual({ message: 'No.' });
   });
 
-  it('asks for the responsible party of a caregiver, and forgets it with another choice', () => {
+  it('asks for the responsible party of a caregiver, and clears it with another choice', () => {
     const { definition, form, rules, check } = open('send');
     const caregiver = { ...filled, patientType: 'CAREGIVER' };
     expect(findErrors(rules, check, caregiver)).toEqual({
@@ -93,26 +90,26 @@ describe('the form of a patient survey', () => {
     expect(form.isShown('responsiblePartyName')).toBe(false);
   });
 
-  it('forgets the provider with another practice', () => {
+  it('clears the provider when the practice changes', () => {
     const { definition } = open('send');
     const chosen = { ...filled, providerId: PROVIDER };
     expect(definition.derive(filled, chosen).providerId).toBe(PROVIDER);
     expect(definition.derive(chosen, { ...chosen, practiceId: 'other' }).providerId).toBeUndefined();
   });
 
-  it('starts with the only practice there is, and with none of several', () => {
+  it('starts with the only practice, or with none of several', () => {
     expect(open('send').rules.initial.practiceId).toBeUndefined();
     const { rules } = open('send', makeSession({ role: 'USER', practiceIds: ['p1'] }));
     expect(rules.initial.practiceId).toBe('p1');
   });
 
-  it('starts with the practice that the person works in', () => {
+  it('starts with the practice that the user works in', () => {
     const session = makeSession({ role: 'USER', practiceIds: ['p1', 'p2'] });
     expect(patientForm('send', session, 'p2').initial.practiceId).toBe('p2');
     expect(patientForm('generate', session, 'elsewhere').initial.practiceId).toBeUndefined();
   });
 
-  it('asks a provider for no provider', () => {
+  it('asks providers for no provider', () => {
     const names = (role: 'USER' | 'PROVIDER') =>
       open('send', makeSession({ role })).rules.fields.map(wireName);
     expect(names('USER')).toContain('providerId');

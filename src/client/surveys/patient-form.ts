@@ -13,7 +13,7 @@ import type { SurveyForm } from './survey-form.ts';
 
 type Kind = 'send' | 'generate';
 
-/** The message for any wrong contact, at the one field for both. */
+/** The message for any invalid contact, at the field for both kinds. */
 const INVALID_CONTACT = 'Invalid value';
 const WRONG_CONTACT = new Set(['Email invalid', 'Invalid Phone']);
 const CONTACT_PATHS = new Set<string | undefined>(['email', 'phone']);
@@ -71,7 +71,7 @@ function buildFields(kind: Kind) {
 
 function buildSections(kind: Kind, { isProvider }: Session): SurveyForm['sections'] {
   const { contact, name, type, language: spoken, consent, responsible, procedure } = buildFields(kind);
-  // a provider's survey is about themselves
+  // a provider's survey is about the provider
   const provider = isProvider ? [] : [recordField('user', { name: 'provider', title: 'Provider' })];
   return [
     {
@@ -80,7 +80,7 @@ function buildSections(kind: Kind, { isProvider }: Session): SurveyForm['section
         kind === 'send'
           ? 'Who is asked, and in which language.'
           : 'Who is asked, as far as it is known, and in which language.',
-      // the responsible party of a link that is handed over is asked by nobody
+      // for a link that is handed over, nobody asks for the responsible party
       rows: [[contact, name], [type, spoken], ...(kind === 'send' ? [[responsible], [consent]] : [])],
     },
     {
@@ -106,8 +106,8 @@ function toBody({ emailOrPhone, ...data }: FormData): Record<string, unknown> {
 }
 
 /**
- * The form of a patient survey: one that is sent, or one whose link is handed over.
- * @param workspacePracticeId the practice that the person works in, which the form starts with
+ * The form of a patient survey to send, or to generate a link for.
+ * @param workspacePracticeId the practice that the user works in, initially selected
  */
 export function patientForm(kind: Kind, session: Session, workspacePracticeId?: string): SurveyForm {
   const [only, ...others] = session.practices;

@@ -24,7 +24,10 @@ function route(path: string, title: string, gate: Gate, Screen: Loadable<object>
   };
 }
 
-/** The screens that send surveys. Their forms choose records of entities: they are drawn within react-admin's contexts. */
+/**
+ * The screens that send surveys. Their forms select records of entities, so they are rendered within react-admin's
+ * contexts.
+ */
 export const sendingRoutes: RouteObject[] = [
   route('/px/send-survey', 'Send Survey', withPx, SendSurveyScreen),
   route('/px/generate-survey', 'Generate Survey', canGenerateSurvey, GenerateSurveyScreen),

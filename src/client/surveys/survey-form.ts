@@ -20,21 +20,21 @@ import { notifyFailures } from '../ui/toast.ts';
 type Body = Record<string, unknown>;
 type Refusal = Pick<Failure, 'path' | 'message'>;
 
-/** A form that asks for a survey to be sent: what it consists of, and what its call takes. */
+/** A form that sends a survey: its fields, and its call. */
 export interface SurveyForm {
   call: (body: Body) => CallRequest<{ data: SentSurvey }>;
   sections: { title: string; description: string; rows: FieldModel[][] }[];
   initial: FormData;
   enums: Enums;
-  /** inputs of its own, by the name their field is sent under */
+  /** its own inputs, by request name of their field */
   widgets: Readonly<Record<string, ComponentType<WidgetProps>>>;
   /** derived values after a change */
   derive: (before: FormData, after: FormData) => FormData;
-  /** the body of the call, of what is filled in */
+  /** the call's body from the form's data */
   toBody: (data: FormData) => Body;
-  /** all that is wrong with a body */
+  /** all failures of a body */
   check: (body: Body) => Failure[];
-  /** a failure of the body as the form shows it */
+  /** converts a failure of the body for the form */
   toField: (failure: Refusal) => Refusal;
 }
 
@@ -46,7 +46,7 @@ function toLayout({ sections }: SurveyForm): FormLayout[] {
   }));
 }
 
-/** A form with nothing filled in but what it starts from. */
+/** A form with only its initial values. */
 export function startForm(form: SurveyForm, session: Session): FormState {
   const layout = toLayout(form);
   const fields = layoutFields(layout);
@@ -77,7 +77,7 @@ export function createCheck({ check, toBody, toField }: SurveyForm): RecordCheck
 const UNAUTHORIZED = 401;
 const SEND_AGAIN = { title: 'Send another survey', level: 'WARNING', buttons: 'CONFIRM' } as const;
 
-/** When the contact was sent a survey, where that is why another one is refused. */
+/** When the contact was last surveyed, if that is the reason for the refusal. */
 function lastSentAt(error: unknown): string | undefined {
   const body = error instanceof ApiError ? (error.body as { lastSentAt?: unknown } | null) : null;
   return typeof body?.lastSentAt === 'string' ? body.lastSentAt : undefined;
@@ -91,17 +91,17 @@ interface SurveyFormControl {
   form: FormState;
   check: RecordCheck;
   /**
-   * Sends what is filled in. A refusal appears at its field, and all input is kept.
-   * @param extra what the call takes beside the form
-   * Somebody who was sent a survey lately is asked about once more.
+   * Sends the form. A refusal appears at its field, and all input is kept. A recently surveyed contact requires a
+   * confirmation.
+   * @param extra further properties of the call
    * @returns the survey's link and notices; undefined if it was refused
    */
   send: (payload: FormData, extra?: Record<string, unknown>) => Promise<SentSurvey | undefined>;
-  /** starts again with an empty form */
+  /** resets to an empty form */
   reset: () => void;
 }
 
-/** Puts the focus into the first field of a form that stands again where its result was. */
+/** Focuses the first field when the form replaces its result again. */
 function useFocusOnReturn(form: FormState, isFirst: boolean): void {
   useEffect(() => {
     const [first] = layoutFields(form.rules.layout);
@@ -109,7 +109,7 @@ function useFocusOnReturn(form: FormState, isFirst: boolean): void {
   }, [form, isFirst]);
 }
 
-/** The state of a form that asks for a survey to be sent, and its call. */
+/** The state of a form that sends a survey, and its call. */
 export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
   const session = useSession();
   const confirm = useConfirm();

@@ -8,7 +8,7 @@ import { hashText, getInitials } from '../../domain/initials.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
-/** Where an uploaded file is served from; looked up once an hour. */
+/** Address of an uploaded file; looked up once an hour. */
 function fileQuery(id: string) {
   return queryOptions({
     ...dataQuery(getFile({ id })),
@@ -18,16 +18,16 @@ function fileQuery(id: string) {
 }
 
 interface AvatarProps {
-  /** whose picture it is; its initials stand in for it */
+  /** the name whose initials are the fallback */
   name: string;
   /** id of the picture, or its address (a preview that is not uploaded yet) */
   fileId?: string | null;
   src?: string | null;
-  /** a person is round, a place has corners */
+  /** people are round, places have corners */
   shape?: 'person' | 'place';
   /** edge length in px */
   size?: number;
-  /** picks a tint instead of the name */
+  /** picks the tint instead of the name */
   tone?: number;
   /** words of the name to skip for the initials: the organization's name */
   within?: string;
@@ -51,7 +51,7 @@ function getRadius(shape: 'person' | 'place', size: number): number | string {
   return `${radius.control}px`;
 }
 
-/** A picture by its address; the initials where it does not come. */
+/** A picture by its address; the initials if it fails to load. */
 function Picture({ url, initials }: { url: string | undefined; initials: string }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (!url || url === failedUrl) return initials;
@@ -63,7 +63,7 @@ function StoredPicture({ fileId, initials }: { fileId: string; initials: string 
   return <Picture url={data?.url} initials={initials} />;
 }
 
-/** A picture, or initials on a tint that is always the same for the same name. Decorative: the name stands beside it. */
+/** A picture, or initials on a tint derived from the name. Decorative: the name is beside it. */
 export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, within }: AvatarProps) {
   const { palette } = useTheme();
   const initials = getInitials(name, within);

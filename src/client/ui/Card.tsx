@@ -38,7 +38,7 @@ const Root = styled('div')(({ theme }) => ({
   '& svg': { flex: 'none' },
 }));
 
-/** A yellow notice: something to know, nothing that failed. */
+/** A yellow notice: information, not an error. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <Root role="note">

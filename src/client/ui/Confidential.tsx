@@ -6,13 +6,13 @@ import { useSession } from '../core/session.ts';
 import { Icon } from './Icon.tsx';
 import { Row, Text } from './primitives.ts';
 
-/** The smallest group whose answers are shown; null where surveys of this kind are not confidential. */
+/** The smallest group whose answers are shown; null if surveys of this kind are not confidential. */
 export function useMinimum(experienceType: ExperienceType): number | null {
   const { confidentialMinimum } = useSession().organization;
   return experienceType === 'EMPLOYEE' ? confidentialMinimum : null;
 }
 
-/** The text of an empty place: `otherwise`, unless answers may be withheld. */
+/** The text of an empty state: `otherwise`, unless answers may be withheld. */
 export function useEmptyText<Text extends string | undefined>(
   experienceType: ExperienceType,
   otherwise: Text,
@@ -20,7 +20,7 @@ export function useEmptyText<Text extends string | undefined>(
   return useMinimum(experienceType) === null ? otherwise : NOT_ENOUGH_ANSWERS;
 }
 
-/** Says on screens about employees that their answers are confidential, and why the latest may be missing. */
+/** Explains on employee screens that answers are confidential, and why the latest may be missing. */
 export function ConfidentialNote({ experienceType }: { experienceType: ExperienceType }) {
   const minimum = useMinimum(experienceType);
   const { isAdmin } = useSession();

@@ -10,11 +10,11 @@ const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   value: string;
-  /** what is copied, for the button's name: "API key" */
+  /** noun for the button's name: "API key" */
   label: string;
 }
 
-/** Copies a value, and says for a moment that it did. A refused clipboard is only logged, as the specification says. */
+/** Copies a value, and confirms it for a moment. A denied clipboard is only logged, as specified. */
 export function useCopy(value: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
 

@@ -22,15 +22,15 @@ const Root = styled('span')(({ theme }) => ({
 interface Props {
   text: string;
   direction: 'up' | 'down' | 'none';
-  /** within what chance explains: the arrow stays, without its colour */
+  /** chance may explain the change: the arrow stays, without its colour */
   isQuiet?: boolean;
-  /** what the change is measured against, small */
+  /** the baseline of the change, in small type */
   children?: ReactNode;
 }
 
 const WORDS = { up: 'up by ', down: 'down by ', none: 'changed by ' };
 
-/** A change with its arrow: violet up, coral down, grey where it is none or within the interval. */
+/** A change with its arrow: violet up, coral down, grey if zero or within the interval. */
 export function DeltaText({ text, direction, isQuiet = false, children }: Props) {
   return (
     <Root data-tone={isQuiet ? undefined : direction}>

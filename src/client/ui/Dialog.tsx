@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { createContext, useCallback, useContext, useId, useState, type ReactNode } from 'react';
 import { IconTile, Icon } from './Icon.tsx';
 
-/** The parts every dialog is laid out with: icon tile and text side by side, buttons at the right. */
+/** Layout parts of every dialog: icon tile and text side by side, buttons at the right. */
 export const DialogBody = styled('div')({
   display: 'flex',
   gap: 16,
@@ -30,21 +30,21 @@ export const DialogButtons = styled('div')(({ theme }) => ({
   justifyContent: 'flex-end',
   gap: 12,
   padding: 24,
-  // stronger than the button's own height, whichever style comes first
+  // more specific than the button's own height, whatever the order of styles
   [theme.breakpoints.down('sm')]: { '&& > *': { flex: 1, height: 44 } },
 }));
 
-/** DANGER: data is lost permanently. WARNING: it can be undone, but needs a second thought. */
+/** DANGER: data is lost permanently. WARNING: reversible, but needs a second thought. */
 type ConfirmLevel = 'DANGER' | 'WARNING';
 
 interface ConfirmOptions {
-  /** the deed: "Delete user" */
+  /** the action: "Delete user" */
   title: string;
   message: ReactNode;
   level: ConfirmLevel;
   /** OK and Cancel, or Confirm and Cancel */
   buttons?: 'OK' | 'CONFIRM';
-  /** instead of these: the deed in a word */
+  /** replaces these labels by the action in a word */
   confirmLabel?: string;
 }
 
@@ -105,7 +105,7 @@ interface Question {
   answer(isConfirmed: boolean): void;
 }
 
-/** Holds the one dialog that `useConfirm` opens. */
+/** Renders the dialog that `useConfirm` opens. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
@@ -140,14 +140,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before a deed: `if (await confirm({ title, message, level })) ...`. Closing the dialog is a no. */
+/** Asks before an action: `if (await confirm({ title, message, level })) ...`. Closing the dialog counts as no. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm is used outside of ConfirmProvider');
   return confirm;
 }
 
-/** Renders a menu or popover from its first opening on: closed ones would cost as much as open ones. */
+/** Renders a menu or popover only after its first opening: closed ones would cost as much as open ones. */
 export function WhenOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -20,7 +20,7 @@ export type FileFormat = 'pdf' | 'xlsx' | 'csv';
 
 const ICONS: Record<FileFormat, LucideIcon> = { pdf: FileText, xlsx: FileSpreadsheet, csv: Table2 };
 
-/** A file that the API writes: its address and its filters. */
+/** A file from the API: its address and its filters. */
 export interface FileSource {
   path: string;
   query: Query;
@@ -28,7 +28,7 @@ export interface FileSource {
 
 /** The path of a file in a format. */
 export function filePath({ path, query }: FileSource, format: FileFormat): string {
-  // lists that are not narrowed, as they always were
+  // unfiltered lists, as before
   const search = encodeQuery(format === 'csv' ? query : { ...query, format });
   return `${path}${search && `?${search}`}`;
 }
@@ -36,21 +36,21 @@ export function filePath({ path, query }: FileSource, format: FileFormat): strin
 /** Longer files are written in the background. */
 const MOST_AT_ONCE = 10_000;
 
-/** Few files are long. */
+/** Loaded on demand, because few files are long. */
 const ReportDialog = loadable(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
 
 interface Props {
   formats: readonly FileFormat[];
   source: FileSource | (() => FileSource);
-  /** rows of a table, where they are known */
+  /** number of table rows, if known */
   rows?: number | undefined;
-  /** there is nothing to download */
+  /** nothing to download */
   disabled?: boolean;
-  /** stands beside a button that downloads the most usual format */
+  /** beside a button that downloads the most common format */
   isBeside?: boolean;
 }
 
-/** Downloads the screen's data as a file of a chosen format. */
+/** Downloads the screen's data as a file in a chosen format. */
 export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();

@@ -26,7 +26,7 @@ const Zone = styled('label')(({ theme }) => ({
   '& u': { color: theme.palette.link, textDecoration: 'none' },
 }));
 
-/** In the page for the keyboard and for screen readers; the zone is what one sees. */
+/** The input, for the keyboard and screen readers; the visible part is the drop zone. */
 const Input = styled('input')({
   position: 'absolute',
   width: 1,
@@ -46,13 +46,13 @@ const Problem = styled('p')(({ theme }) => ({
 }));
 
 interface Props {
-  /** the kind of file to drop: `CSV file` */
+  /** noun for the file to drop: `CSV file` */
   what: string;
   accept: string;
   hint: string;
   /** the progress of the chosen file */
   busy?: string | undefined;
-  /** why the last file was not taken */
+  /** why the last file was refused */
   problems: string[];
   autoFocus?: boolean;
   onChosen: (files: File[]) => void;
@@ -83,7 +83,7 @@ function Problems({ of }: { of: string[] }) {
   );
 }
 
-/** Takes a file that is dropped or chosen. Several are handed over, too, so that they can be refused in words. */
+/** Accepts a dropped or selected file. Several are passed on, too, so that they can be refused with a message. */
 export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false, onChosen }: Props) {
   const hintId = useId();
   const [isOver, setOver] = useState(false);
@@ -110,7 +110,7 @@ export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false
         <Input
           type="file"
           accept={accept}
-          // not disabled, which would lose the keyboard's place
+          // not disabled, which would lose the keyboard focus
           aria-disabled={busy !== undefined}
           aria-describedby={hintId}
           autoFocus={autoFocus}
@@ -119,7 +119,7 @@ export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false
           }}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];
-            // so that the same file can be chosen again once it is corrected
+            // so that the same file can be selected again once it is corrected
             event.target.value = '';
             if (chosen.length > 0) onChosen(chosen);
           }}

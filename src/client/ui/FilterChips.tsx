@@ -40,7 +40,7 @@ const Chip = styled('button')(({ theme }) => ({
 
 export interface FilterChip {
   label: string;
-  /** its values in words */
+  /** its values as text */
   text: string;
 }
 

@@ -14,7 +14,7 @@ const Opener = styled(Button)(({ theme }) => ({
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '24px 24px 0' });
 
 interface Props {
-  /** how many filters are set */
+  /** number of active filters */
   count: number;
   /** label of the button that closes the sheet */
   doneLabel?: string;
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The filters of a list on a narrow screen: one button, which says how many are set, and a sheet. */
+/** The filters of a list on a narrow screen: a button with their number, and a sheet. */
 export function FiltersSheet({ count, doneLabel = 'Done', onClear, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();

@@ -8,7 +8,7 @@ import { PageHeader } from './PageHeader.tsx';
 import type { Gate } from '../core/access.ts';
 import { useSession } from '../core/session.ts';
 
-/** A screen that exists, but not for this person. */
+/** The message on a screen without permission. */
 export function NoAccess({ title }: { title: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface IconProps {
   className?: string;
 }
 
-/** An icon of the set in one of its three sizes, hidden from screen readers: words always stand beside it. */
+/** An icon in one of its three sizes, hidden from screen readers, because text is always beside it. */
 export function Icon({ of: Shape, size = 'medium', className }: IconProps) {
   return (
     <Shape
@@ -25,7 +25,7 @@ export function Icon({ of: Shape, size = 'medium', className }: IconProps) {
 }
 
 interface IconTileProps {
-  /** default: the neutral ground */
+  /** default: the neutral background */
   tone?: Tone;
   shape?: 'square' | 'circle';
   /** edge length in px */
@@ -49,7 +49,7 @@ const Root = styled('span', {
   }),
 );
 
-/** An icon on a tinted ground. */
+/** An icon on a tinted background. */
 export function IconTile({ tone, shape = 'square', size = 44, children }: IconTileProps) {
   return (
     <Root tone={tone} shape={shape} size={size}>
@@ -58,7 +58,7 @@ export function IconTile({ tone, shape = 'square', size = 44, children }: IconTi
   );
 }
 
-/** The arrow of a select, in the product's icons. */
+/** The arrow of a select, as one of the product's icons. */
 export function SelectArrow({ className }: { className?: string }) {
   return <Icon of={ChevronDown} size="small" {...(className !== undefined && { className })} />;
 }

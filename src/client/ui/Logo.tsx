@@ -12,7 +12,7 @@ function Mark() {
   );
 }
 
-/** The mark alone: a smile that is also a reclined chair with a patient in it. */
+/** The symbol: a smile that is also a reclined chair with a patient in it. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} role="img" aria-label="Chairside">
@@ -21,7 +21,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and wordmark; the wordmark takes the text's colour. */
+/** Symbol and wordmark; the wordmark inherits the text colour. */
 export function Logo({ height = 32 }: { height?: number }) {
   return (
     <svg viewBox="0 0 134 32" height={height} width={(height * 134) / 32} role="img" aria-label="Chairside">

@@ -11,29 +11,29 @@ import { createStore, useStore } from '../core/store.ts';
 import { Row, Text } from './primitives.ts';
 
 interface PageHeaderProps {
-  /** the h1, and the browser's title */
+  /** the h1 and the browser's title */
   title: string;
-  /** the browser's title, where it is not the h1 */
+  /** the browser's title, if different from the h1 */
   documentTitle?: string;
-  /** one muted line, if it says something */
+  /** one muted line, if not empty */
   subtitle?: ReactNode;
-  /** @param back.onBack goes back by itself; `to` is the address of the link then */
+  /** @param back.onBack handles going back; `to` is only the link's address then */
   back?: { label: string; to: string; onBack?: (() => void) | undefined };
-  /** stands before the title: a 72 px avatar on record views */
+  /** before the title: a 72 px avatar on record views */
   avatar?: ReactNode;
-  /** filters and the one primary button, at the right */
+  /** filters and the primary button, at the right */
   actions?: ReactNode;
-  /** stands beside the title: the pin */
+  /** beside the title: the pin */
   beside?: ReactNode;
 }
 
 const Root = styled('header')({ marginBottom: 24 });
 
 const Titles = styled('div')(({ theme }) => ({
-  // the title takes the space that the actions leave
+  // the title takes the remaining space beside the actions
   flex: '999 1 240px',
   minWidth: 0,
-  // buttons stay beside a title that is short enough
+  // buttons stay beside a short title
   [theme.breakpoints.down('sm')]: { flexBasis: 'auto' },
 }));
 
@@ -51,10 +51,10 @@ const Back = styled(Link)(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Marks a navigation that leads back: a list is then scrolled to where it was left. */
+/** Marks a navigation as going back, which restores a list's scroll position. */
 export const RETURNS = { isReturn: true };
 
-/** The head of a screen. Its h1 takes the focus after each navigation, so that a screen reader says where one is. */
+/** The header of a screen. Its h1 takes the focus after each navigation, so that a screen reader announces the page. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, documentTitle = title, subtitle, back, avatar, actions, beside } = props;
   useDocumentTitle(documentTitle);
@@ -104,7 +104,7 @@ interface Props {
   onPin: (isPinned: boolean) => void;
 }
 
-/** Keeps a header under the top bar while the page scrolls. */
+/** Keeps a header fixed below the top bar while the page scrolls. */
 export function PinButton({ isPinned, onPin }: Props) {
   return (
     <Tooltip describeChild title={isPinned ? 'Unpin' : 'Stays in sight while you scroll'}>
@@ -134,7 +134,7 @@ const pinnedStore = createStore<Record<string, boolean>>(
   },
 );
 
-/** Whether the person pinned a header under the top bar; remembered on the device. */
+/** Whether the user pinned a header below the top bar; stored on the device. */
 export function usePinned(header: string): [isPinned: boolean, pin: (isPinned: boolean) => void] {
   const pinned = useStore(pinnedStore);
   return [

@@ -29,7 +29,7 @@ const Trigger = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: `calc(100vw - 32px)` },
 }));
 
-/** The practice that a practice user or a provider looks at, chosen from their own. */
+/** Selects one of a practice user's or provider's own practices. */
 export function PracticeSelect() {
   const { practices } = useSession();
   const selected = useSelectedPractice();

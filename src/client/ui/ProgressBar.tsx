@@ -23,7 +23,7 @@ interface Props {
   value: number;
 }
 
-/** How much of some work is done. */
+/** The progress of some work. */
 export function ProgressBar({ label, value }: Props) {
   return (
     <Track role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>

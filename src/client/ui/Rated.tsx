@@ -18,7 +18,7 @@ interface Props {
   interval: Interval | null;
 }
 
-/** A mean in stars with its interval; pale, and said to be of few answers, below 5 of them. */
+/** A mean in stars with its interval; pale, and marked as based on few answers, below 5 of them. */
 export function Rated({ stars, count, interval }: Props) {
   const isFew = count > 0 && count < LEAST_RANKED;
   return (

@@ -12,7 +12,7 @@ const TextLink = styled(Link)(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }));
 
-/** The address of another entity's record; undefined where the viewer may not open it or it has no view. */
+/** The address of another entity's record; undefined if the viewer may not open it or it has no view. */
 export function useRecordPath(entity: string): (id: string) => string | undefined {
   const viewer = useViewer();
   const target = resources.find((resource) => resource.name === entity);
@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The name of another record, as a link where the viewer may follow it. */
+/** The name of another record, as a link if the viewer may open it. */
 export function RecordLink({ entity, id, children }: Props) {
   const to = useRecordPath(entity)(id);
   return to ? <TextLink to={to}>{children}</TextLink> : children;

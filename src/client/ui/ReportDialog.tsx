@@ -20,7 +20,7 @@ const ASK_EVERY_MS = 700;
 interface Props {
   /** path and query of the file, below the API's */
   path: string;
-  /** rows that it will have */
+  /** expected number of rows */
   rows: number;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Props {
 const isOver = (report: Report | undefined): boolean =>
   report?.status === 'READY' || report?.status === 'FAILED';
 
-/** Starts a report, and asks how far it is. */
+/** Starts a report, and polls its progress. */
 function useReport(path: string) {
   const start = useMutation({
     mutationFn: () => ask(startReport({ body: { address: path } })),
@@ -60,7 +60,7 @@ function words(report: Report | undefined, rows: number): { title: string; text:
   };
 }
 
-/** A long file: how many rows it will have, how far it is, and the file itself. It goes on when the dialog is closed. */
+/** A long file: its number of rows, its progress, and the file itself. It continues when the dialog is closed. */
 export function ReportDialog({ path, rows, onClose }: Props) {
   const { report, isStarting, start } = useReport(path);
   const { palette } = useTheme();

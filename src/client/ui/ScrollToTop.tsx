@@ -35,12 +35,12 @@ function isFarDown(): boolean {
 }
 
 function toTop(): void {
-  // the button goes away: a keyboard user continues at the top
+  // the button disappears, so keyboard users continue at the top
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: scrollBehavior() });
 }
 
-/** Leads back to the top of a long page, once that is far away. */
+/** Scrolls a long page back to the top, once that is far away. */
 export function ScrollToTop() {
   if (!useSyncExternalStore(subscribe, isFarDown)) return null;
   return (

@@ -43,7 +43,7 @@ interface TableSkeletonProps {
   rows: number;
 }
 
-/** The shape of a list's table: its head, and rows of a box, a name, a value for each column and the actions. */
+/** The shape of a list's table: its header, and rows of a checkbox, a name, a value for each column and the actions. */
 function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps) {
   const columns = {
     display: 'grid',
@@ -78,7 +78,7 @@ function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps)
 interface ListSkeletonProps {
   rows?: number;
   hasAvatar?: boolean;
-  /** heads of the columns, where the list is a table */
+  /** column headings, if the list is a table */
   titles?: readonly string[];
   actions?: number;
 }
@@ -106,7 +106,7 @@ export function ListSkeleton({ rows = 10, hasAvatar = false, titles = [], action
   );
 }
 
-/** A whole screen whose code is still on its way. */
+/** A whole screen whose code is loading. */
 export function PageSkeleton() {
   return (
     <Delayed label="Loading">

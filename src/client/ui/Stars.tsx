@@ -12,7 +12,7 @@ const Root = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** A slot holds a star, and above it the part of one that is earned, from its left edge. */
+/** A slot contains an empty star, overlaid by the filled part from its left edge. */
 const Row = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   gap: 3,

@@ -51,7 +51,7 @@ export function State({ icon, tone, title, text, action, role }: StateProps) {
 }
 
 interface EmptyStateProps {
-  /** default: a looking glass */
+  /** default: a magnifying glass */
   icon?: LucideIcon;
   /** the specification's sentence */
   title: string;
@@ -65,12 +65,12 @@ export function EmptyState({ icon = Search, title, text, action }: EmptyStatePro
 }
 
 interface ErrorStateProps {
-  /** what went wrong, said in the server's words when it said something */
+  /** the failure, with the server's message if it sent one */
   error?: unknown;
   onRetry?(): void;
 }
 
-/** Stands inside the card that failed. */
+/** Inside the card that failed. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { palette } = useTheme();
   return (

@@ -24,7 +24,7 @@ const Root = styled('span')(({ theme }) => ({
 
 type Statuses = (typeof srrStatus)[number]['value'];
 
-/** A contact status by its name, on the ground that stands for it. */
+/** A contact status with its name, on its background colour. */
 export function StatusChip({ status }: { status: string }) {
   const { palette } = useTheme();
   const tones: Partial<Record<string, Tone>> = palette.srrStatus satisfies Record<Statuses, Tone>;

@@ -53,13 +53,12 @@ const Mark = styled('span')(({ theme }) => ({
 
 interface Props {
   labels: string[];
-  /** place of the step one is at, from 0; behind the last: all are done */
+  /** index of the current step, from 0; past the end: all are done */
   current: number;
 }
 
 /**
- * The steps of a dialog: those behind, the one at hand, those to come. On phones there is room for all marks, and for the
- * label of the one at hand.
+ * The steps of a dialog: done, current, and to come. Phones have room for all marks, but only for the current label.
  */
 export function Steps({ labels, current }: Props) {
   const { breakpoints } = useTheme();

@@ -11,11 +11,12 @@ import './toaster.css';
 const iconProps = { size: icon.large, strokeWidth: icon.stroke, 'aria-hidden': true };
 
 /**
- * Where toasts appear: top centre, inverted colours, icon and one sentence. Mounted once for each entry. An open dialog hides
- * what is beside it in the body from screen readers, but for a few elements: a `slot` is one, so toasts are read out then, too.
+ * Renders toasts: top centre, inverted colours, icon and one sentence. Mounted once for each entry. An open dialog
+ * hides its siblings in the body from screen readers, except a few elements such as `slot`, which is used here so that
+ * toasts are still announced.
  */
 export function Toaster() {
-  // sonner shows nothing that came before its own effects have run
+  // sonner ignores toasts created before its own effects have run
   useEffect(() => connectToasts(toast), []);
   return createPortal(
     <slot>

@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 
-/** Measures that every primitive takes, in px or as CSS. */
+/** Spacing props of every primitive, in px or as CSS. */
 type FrameProps = Pick<
   CSSProperties,
   'margin' | 'padding' | 'flex' | 'minWidth' | 'maxWidth' | 'minHeight' | 'gap'
@@ -42,7 +42,7 @@ const flex = ({ align, justify, wraps, ...props }: FlexProps) => ({
   ...pickFrame(props),
 });
 
-/** Words: `<Text as="h3" variant="h3" tone="muted">`. A `<p>` without margins unless it says otherwise. */
+/** Text: `<Text as="h3" variant="h3" tone="muted">`. By default a `<p>` without margins. */
 export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
   ...(variant && theme.typography[variant]),
   margin: 0,
@@ -52,10 +52,10 @@ export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, br
   ...pickFrame(props),
 }));
 
-/** Things side by side, centred on a line. */
+/** Children side by side, vertically centred. */
 export const Row = styled('div')<FlexProps>(flex);
 
-/** Things below each other in a grid of one column, `gap` apart. */
+/** Children in a grid of one column, `gap` apart. */
 export const Stack = styled('div')<FrameProps & { justify?: 'start' | 'center' }>(
   ({ justify, ...props }) => ({ display: 'grid', justifyItems: justify, ...pickFrame(props) }),
 );

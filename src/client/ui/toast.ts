@@ -3,7 +3,7 @@ import { isCancelled, ApiError } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';
 import type { Loadable } from '../core/loadable.tsx';
 
-/** How long a toast stays, and the longer stay of messages that take reading. */
+/** Duration of a toast, and the longer duration of messages that take time to read. */
 const STAYS_MS = 3000;
 const STAYS_LONGER_MS = 5000;
 
@@ -16,7 +16,7 @@ let toasts: Toasts | undefined;
 const waiting: Show[] = [];
 let onWaiting: (() => void) | undefined;
 
-/** Shows what waits, and from now on each toast at once. @returns ends it */
+/** Shows waiting toasts, and later ones at once. @returns stops it */
 export function connectToasts(own: Toasts): () => void {
   toasts = own;
   for (const show of waiting.splice(0)) show(own);
@@ -25,7 +25,7 @@ export function connectToasts(own: Toasts): () => void {
   };
 }
 
-/** Hears of toasts that wait for the Toaster to be loaded. @returns ends it */
+/** Subscribes to toasts that wait for the Toaster to load. @returns unsubscribes */
 export function onToastWaiting(listener: () => void): () => void {
   onWaiting = listener;
   if (waiting.length > 0) listener();
@@ -49,7 +49,7 @@ interface ToastOptions {
 }
 
 function toOptions({ isLong = false }: ToastOptions) {
-  // not dismissible: neither a click nor a drag sends it away
+  // neither a click nor a drag dismisses it
   return { duration: isLong ? STAYS_LONGER_MS : STAYS_MS, dismissible: false };
 }
 
@@ -57,7 +57,7 @@ export function notifySuccess(message: string, options: ToastOptions = {}): void
   showToast(({ success }) => success(message, toOptions(options)));
 }
 
-/** Time to take a deed back. */
+/** Time to undo an action. */
 const UNDOABLE_MS = 10_000;
 
 /** Reports a completed action, with a button that undoes it. */
@@ -76,7 +76,7 @@ export function notifyInfo(message: string, options: ToastOptions = {}): void {
 
 const UNAUTHORIZED = 401;
 
-/** One error toast for each failure of a refused call. A cancelled call and the end of the session say nothing. */
+/** Shows one error toast for each failure of a refused call, none for a cancelled call or the end of the session. */
 export function notifyFailures(error: unknown): void {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) {
@@ -85,13 +85,13 @@ export function notifyFailures(error: unknown): void {
     return;
   }
   if (error.status === UNAUTHORIZED) return;
-  // the shell asks for a proof by itself
+  // the shell asks for the proof itself
   for (const { code, message } of error.failures) if (code !== 'PROOF_REQUIRED') notifyError(message);
 }
 
 /**
- * Loads the code of what a click opens. A failure shows a toast, and the next click tries again.
- * @returns whether it can be drawn
+ * Loads the code that a click opens. A failure shows a toast, and the next click tries again.
+ * @returns whether it has loaded
  */
 export async function loadOrNotify<Props>(component: Loadable<Props>): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows drawn beyond both edges of the window. */
+/** Rows rendered beyond both edges of the window. */
 const SPARE = 8;
 
 interface Range {
@@ -9,7 +9,7 @@ interface Range {
   last: number;
 }
 
-/** The rows of a long list that are in sight while the page scrolls; all of them while it prints. */
+/** The visible rows of a long list while the page scrolls; all rows while printing. */
 export function useVisibleRows(
   count: number,
   height: number,

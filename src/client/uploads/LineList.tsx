@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { StepHeading } from './wizard.tsx';
 import { Row } from '../ui/primitives.ts';
 
-/** A long list that scrolls by itself. */
+/** A long list with its own scrollbar. */
 export const ScrollBox = styled('div')(({ theme }) => ({
   maxHeight: 'min(40vh, 320px)',
   minHeight: 64,
@@ -25,17 +25,17 @@ const Lines = styled('ul')(({ theme }) => ({
   '& li + li': { marginTop: 4 },
 }));
 
-/** Lines that are drawn; all of them can be copied. */
+/** Number of rendered lines; all of them can be copied. */
 const DRAWN = 200;
 
 interface Props {
   heading: string;
-  /** label of the copied text: `file errors` */
+  /** noun for the copied text: `file errors` */
   what: string;
   lines: string[];
 }
 
-/** Problems of a file's lines, however many they are. */
+/** Problems by line of a file, however many they are. */
 export function LineList({ heading, what, lines }: Props) {
   const headingId = useId();
   const left = lines.length - DRAWN;

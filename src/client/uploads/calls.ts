@@ -4,7 +4,7 @@ import { toFormData } from '../core/call.ts';
 
 const SERVER_FAULT = 500;
 
-/** A call as a machine sees it: a refusal is an answer; no network and a fault of the server are not. */
+/** Wraps a call for a machine: a refusal is a result; network and server errors are thrown. */
 export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await call };
@@ -15,11 +15,11 @@ export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Sends a chosen file to be checked. */
+/** Sends a selected file to be checked. */
 export async function checkFile<T>(
   file: ChosenFile,
   check: (body: FormData) => Promise<T>,
 ): Promise<Outcome<T>> {
-  if (!(file instanceof File)) throw new TypeError('What was chosen is no file.');
+  if (!(file instanceof File)) throw new TypeError('The selection is not a file.');
   return toOutcome(check(toFormData(file)));
 }

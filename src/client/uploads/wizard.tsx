@@ -13,22 +13,22 @@ import { Stack } from '../ui/primitives.ts';
 
 interface WizardProps {
   title: string;
-  /** the steps that a person goes through */
+  /** the steps of the dialog */
   labels: string[];
-  /** the place of the one at hand; behind the last: all are done */
+  /** index of the current one; past the end: all are done */
   current: number;
   isOpen: boolean;
-  /** the step at hand shows a table: the dialog takes the room there is */
+  /** the current step shows a table, so the dialog uses the available width */
   isWide?: boolean;
-  /** a click beside the dialog closes nothing: a chosen file would be lost by accident */
+  /** a click outside closes nothing, so that a selected file is not lost by accident */
   isKept?: boolean;
   onClose: () => void;
-  /** the dialog is gone from the screen */
+  /** the dialog has been removed */
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** A file that is chosen, checked, and worked on by the server: the dialog that leads through it. */
+/** A dialog in steps: a file is selected, checked, and processed by the server. */
 export function Wizard(props: WizardProps) {
   const { title, labels, current, isOpen, isWide, isKept, onClose, onClosed, children } = props;
   const titleId = useId();
@@ -51,7 +51,7 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-/** The layout of a step: it scrolls, while its head and its buttons stay. */
+/** The layout of a step: it scrolls between its fixed head and buttons. */
 const Body = styled('div')({
   display: 'grid',
   gap: 16,
@@ -61,7 +61,7 @@ const Body = styled('div')({
   overflowY: 'auto',
 });
 
-/** Below each other on phones: what they say is long. */
+/** Stacked on phones, because their labels are long. */
 const Buttons = styled(DialogButtons)(({ theme }) => ({
   flex: 'none',
   [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', '& > *': { flex: 'none' } },
@@ -82,17 +82,17 @@ export const StepHeading = styled('h3')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-/** A button of a step: its text, and what it does. The last of several goes on. */
+/** A button of a step: its text and action. The last of several continues. */
 export type StepButton = [text: string, onClick: () => void, isOff?: boolean];
 
 interface StepProps {
   buttons?: StepButton[];
-  /** stands after the buttons, in place of the one that goes on */
+  /** replaces the continue button, after the others */
   last?: ReactNode;
   children: ReactNode;
 }
 
-/** One step: its content, and its buttons below. The first button of several goes back, and one alone leaves. */
+/** One step: its content, and its buttons below. The first button of several goes back, and a single one leaves. */
 export function Step({ buttons = [], last, children }: StepProps) {
   const count = buttons.length + (last === undefined ? 0 : 1);
   return (
@@ -116,8 +116,8 @@ export function Step({ buttons = [], last, children }: StepProps) {
 }
 
 /**
- * For the heading of a step: it takes the focus, so that a screen reader goes on from there.
- * @param isWaiting while the step's call is under way: its button is off then, and would leave the focus nowhere
+ * Focuses the heading of a step, so that a screen reader continues from there.
+ * @param isWaiting while the step's call is pending, its button is disabled and would lose the focus
  */
 function useStepFocus(isWaiting = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -125,7 +125,7 @@ function useStepFocus(isWaiting = false): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** The heading that a step begins with. */
+/** The heading of a step. */
 export function FocusedHeading({ isWaiting, children }: { isWaiting?: boolean; children: ReactNode }) {
   const heading = useStepFocus(isWaiting);
   return (
@@ -161,7 +161,7 @@ const Problem = styled('div')(({ theme }) => ({
   '& svg': { flex: 'none', marginTop: 2 },
 }));
 
-/** Why the last step did not go through. */
+/** Why the last step failed. */
 export function Problems({ failures }: { failures: string[] }) {
   return failures.map((failure) => (
     <Problem key={failure} role="alert">
@@ -173,7 +173,7 @@ export function Problems({ failures }: { failures: string[] }) {
 
 const Row = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
 
-/** How it ended: the first thing that the last step says. */
+/** The result, as the first line of the last step. */
 export function Outcome({ isDone, heading, text }: { isDone: boolean; heading: string; text: ReactNode }) {
   const { success, error } = useTheme().palette;
   const { light, dark } = isDone ? success : error;

@@ -1,4 +1,4 @@
-/** Parts of a machine's definition that the runtime knows; what a machine may use is what these types name. */
+/** Parts of a machine's definition that the runtime supports; machines may use only these. */
 export type Context = Record<string, unknown>;
 
 export interface MachineEvent {
@@ -54,7 +54,7 @@ export function toList<T>(one: T | T[] | undefined): T[] {
 /** Type of the event that ends a state's invoked promise, or its timer. */
 export const getEndType = (node: StateNode, what: string): string => `${what}@${node.path}`;
 
-/** A state with its place among the others. */
+/** A state with its position in the tree. */
 export class StateNode {
   readonly path: string;
   readonly children = new Map<string, StateNode>();
@@ -84,18 +84,18 @@ export class StateNode {
     return this.transitions.get(type) ?? [];
   }
 
-  /** From the outermost state to this one, the machine itself left out. */
+  /** From the outermost state to this one, without the machine itself. */
   get line(): StateNode[] {
     return this.parent ? [...this.parent.line, this] : [];
   }
 
-  /** The state that a target names: `#<machine>.<path>` from the machine on, anything else among this state's siblings. */
+  /** The state of a target: `#<machine>.<path>` from the machine's root, anything else as a sibling. */
   resolve(target: string): StateNode {
     const isAbsolute = target.startsWith('#');
     let node: StateNode | undefined = isAbsolute ? this.root : this.parent;
     const keys = target.split('.').slice(isAbsolute ? 1 : 0);
     for (const key of keys) node = node?.children.get(key);
-    if (!node) throw new Error(`${this.path} has no way to ${target}`);
+    if (!node) throw new Error(`${this.path} has no target ${target}`);
     return node;
   }
 

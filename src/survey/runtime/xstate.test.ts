@@ -7,9 +7,9 @@ import type { LoadOutcome, PublicSurveyEvent, SubmitOutcome } from '../../flows/
 
 vi.mock('xstate', () => import('./xstate.ts'));
 
-describe('the public survey on the runtime of the page', describePublicSurvey);
+describe("the public survey on the page's runtime", describePublicSurvey);
 
-/** The machine and what runs it, loaded anew: with XState itself, or with the page's runtime in its place. */
+/** The machine and its interpreter, loaded in isolation: with XState itself, or with the page's runtime. */
 async function load(isReal: boolean) {
   vi.resetModules();
   if (isReal) vi.doUnmock('xstate');
@@ -21,11 +21,11 @@ async function load(isReal: boolean) {
 
 type Step =
   | { do: 'send'; event: PublicSurveyEvent }
-  /** `isLate`: to the call that has waited longest, which may be of no interest any more */
+  /** `isLate`: for the oldest pending call, whose result may no longer matter */
   | { do: 'answer'; outcome: LoadOutcome | SubmitOutcome; isLate: boolean }
   | { do: 'wait'; ms: number };
 
-/** Runs the steps and records, after each, everything that is visible from outside. */
+/** Runs the steps and records the visible state after each. */
 async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean, steps: Step[]) {
   const { createActor, fromPromise, publicSurveyMachine } = loaded;
   const log: unknown[] = [];
@@ -57,7 +57,7 @@ async function trace(loaded: Awaited<ReturnType<typeof load>>, isLoaded: boolean
     const { value, context } = actor.getSnapshot();
     log.push(structuredClone([value, context]));
   }
-  // the timers of this actor go on while the other one runs
+  // the timers of this actor continue while the other one runs
   return [...log];
 }
 
@@ -90,7 +90,7 @@ const SUBMITTED: Step[] = [
   { do: 'send', event: { type: 'submitted' } },
 ];
 
-/** Paths that once failed: a second wait begins while the first one's time is not over. */
+/** Paths that once failed: a second delay starts before the first one has ended. */
 const RECONNECTED: Step[] = [
   ...SUBMITTED,
   { do: 'answer', outcome: { kind: 'offline' }, isLate: false },
@@ -105,7 +105,7 @@ const answer = (list: (LoadOutcome | SubmitOutcome)[]): fc.Arbitrary<Step> =>
     isLate: fc.boolean(),
   });
 
-/** Many begin with a submission, which needs more detail. */
+/** Many start with a submission, which needs more detail. */
 const steps = fc
   .tuple(
     fc.constantFrom([], SUBMITTED, RECONNECTED),
@@ -121,11 +121,11 @@ const steps = fc
   )
   .map((parts) => parts.flat());
 
-describe('the runtime of the page beside XState', () => {
+describe("the page's runtime compared with XState", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('does the same after any sequence of events, answers and waits', async () => {
+  it('behaves the same after any sequence of events, responses and delays', async () => {
     const [real, own] = [await load(true), await load(false)];
     expect(own.createActor).not.toBe(real.createActor);
     await fc.assert(

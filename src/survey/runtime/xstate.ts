@@ -15,9 +15,9 @@ import {
 } from './state-node.ts';
 
 /*
- * What XState does for the public survey's machine, in a tenth of its size. The page's build puts this module in XState's
- * place (vite.survey.config.ts), as it puts preact in React's; everywhere else, and in the types, it is XState itself. The
- * tests beside this file hold the two against each other.
+ * The parts of XState that the public survey's machine uses, in a tenth of its size. The page's build replaces XState
+ * by this module (vite.survey.config.ts), as it replaces React by preact; everywhere else, and in the types, it is
+ * XState itself. The tests beside this file compare the two.
  */
 
 interface Implementations {
@@ -82,7 +82,7 @@ class Actor {
   private isBusy = false;
   private readonly queue: MachineEvent[] = [];
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
-  /** ends what a state has under way */
+  /** cancels a state's running timers and calls */
   private readonly stops = new Map<StateNode, (() => void)[]>();
 
   constructor(
@@ -109,7 +109,7 @@ class Actor {
     return { unsubscribe: () => void this.listeners.delete(listener) };
   }
 
-  /** An event that comes while another is being handled waits for its end. */
+  /** Events that arrive while another is handled are queued. */
   send(event: MachineEvent): void {
     this.queue.push(event);
     if (this.isBusy) return;
@@ -134,7 +134,7 @@ class Actor {
     for (const listener of this.listeners) listener(this.snapshot);
   }
 
-  /** The first transition that is open, from the innermost state outwards. */
+  /** The first enabled transition, from the innermost state outwards. */
   private take(type: string, event: MachineEvent): boolean {
     for (const node of this.node.line.reverse()) {
       const found = node.transitionsOn(type).find(({ guard }) => this.isOpen(guard, event));
@@ -178,7 +178,7 @@ class Actor {
   private invoke(node: StateNode, event: MachineEvent): void {
     const { invoke } = node.config;
     const creator = invoke && this.machine.implementations.actors[invoke.src];
-    if (!creator) throw new Error(`${node.path} invokes what is not there`);
+    if (!creator) throw new Error(`${node.path} invokes an unknown actor`);
     const controller = new AbortController();
     const { signal } = controller;
     this.onLeave(node, () => controller.abort());

@@ -45,7 +45,7 @@ function useForm(connection: Connection) {
   return { getValue, change, problems, isSaving, save };
 }
 
-/** The keys of a practice's system. They are tried before they are stored. */
+/** The keys of a practice's system, tested before they are stored. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
   const { fields, isConnected } = connection;
   const { getValue, change, problems, isSaving, save } = useForm(connection);

@@ -66,14 +66,14 @@ function Content({ connection }: { connection: Connection }) {
           {isConnected && <HealthCard connection={connection} />}
         </Cards>
       )}
-      {/* what a reading has brought is read when it has ended */}
+      {/* reloads the results once a synchronization has finished */}
       {isConnected && <MappingsCard key={`mappings ${syncedAt}`} connection={connection} />}
       {system !== null && <VisitsCard key={`visits ${syncedAt}`} connection={connection} />}
     </Stack>
   );
 }
 
-/** A practice's connection to the system that keeps its appointments. */
+/** A practice's connection to its appointment system. */
 export function ConnectionScreen() {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useConnection(id);

@@ -16,9 +16,9 @@ import { useConfirm } from '../../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 
 const SYNC_POLL_MS = 2_000;
-/** A synchronization under way is asked for again after this time. */
+/** Poll interval during a synchronization. */
 const LEASE_MS = 35 * 60_000;
-/** Visits that the screen shows; the list of appointments has all of them. */
+/** Visits shown on the screen; the list of appointments has all of them. */
 const SHOWN = 10;
 
 /** The specification's catalogue. */
@@ -27,7 +27,7 @@ export const CONNECTED = 'The practice was connected successfully.';
 export const isReading = ({ isConnected, nextSyncAt }: Connection): boolean =>
   isConnected && nextSyncAt !== null && Date.parse(nextSyncAt) - Date.now() > LEASE_MS;
 
-/** The connection of a practice; while its system is read, its state is looked at again and again. */
+/** The connection of a practice; polled during a synchronization. */
 export function useConnection(id: string) {
   return useQuery({
     ...dataQuery(getConnection({ id })),
@@ -39,7 +39,7 @@ export function useConnection(id: string) {
 export const useMappings = (id: string) =>
   useQuery({ ...callQuery(listConnectionMappings({ id })), refetchOnMount: 'always' });
 
-/** The practice's providers: what the system's are mapped to. */
+/** The practice's providers, to which the system's are mapped. */
 export function useProviders(id: string) {
   const { data } = useQuery(callQuery(entityCalls('practices').read<Practice>(id)));
   return (data?.data.users ?? []).filter(({ role }) => role === 'PROVIDER');

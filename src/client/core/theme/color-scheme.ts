@@ -7,7 +7,7 @@ export type SchemeChoice = ColorScheme | 'system';
 
 const CHOICES: readonly unknown[] = ['light', 'dark', 'system'];
 
-/** Kept on the device, not with the session: it says how this screen is read. */
+/** Stored on the device, not with the session, because it belongs to the screen. */
 const choiceStore = createStore<SchemeChoice>('system', {
   storage: localStorage,
   key: 'chairside.color-scheme',
@@ -15,7 +15,7 @@ const choiceStore = createStore<SchemeChoice>('system', {
 });
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
-/** Paper is white: dark grounds are not printed, and light text would be lost. */
+/** Paper is white: dark backgrounds are not printed, and light text would be invisible. */
 const printQuery = matchMedia('print');
 
 function subscribe(listener: () => void): () => void {
@@ -34,7 +34,7 @@ function current(): ColorScheme {
   return darkQuery.matches ? 'dark' : 'light';
 }
 
-/** Keeps the page's CSS variables in step with the choice and the system. Called once, before anything is drawn. */
+/** Keeps the page's CSS variables in sync with the choice and the system. Called once, before rendering. */
 export function startColorScheme(): void {
   applyCssVariables(current());
   subscribe(() => applyCssVariables(current()));

@@ -9,7 +9,7 @@ import { typography } from './typography.ts';
 
 const LEVELS = 25;
 
-/** MUI's 25 levels carry the four of the tokens: card, raised, popover, dialog. */
+/** Maps MUI's 25 levels to the tokens' four: card, raised, popover, dialog. */
 function createShadows(scheme: ColorScheme): Shadows {
   const { none, card, raised, popover, dialog } = schemes[scheme].elevation;
   const levels = Array.from({ length: LEVELS }, (_, level) => {
@@ -21,7 +21,7 @@ function createShadows(scheme: ColorScheme): Shadows {
   return levels as Shadows;
 }
 
-/** The product's MUI theme, light or dark, made of the tokens alone. */
+/** The product's MUI theme, light or dark, built from tokens only. */
 export function createAppTheme(scheme: ColorScheme): Theme {
   return createTheme({
     palette: createPalette(scheme),

@@ -2,8 +2,8 @@ import { avatarTones } from './palette.ts';
 import { brand, font, schemes, type ColorScheme } from './tokens.ts';
 
 /**
- * With reduced motion nothing moves for longer than an eye can see, and scrolling is instant. Transitions take no time at
- * all: the shortest one, on every element, would hand an inherited colour down one level a frame.
+ * With reduced motion, animations are too short to see, and scrolling is instant. Transitions have no duration at all:
+ * even a minimal one on every element would pass an inherited colour down one level per frame.
  */
 export const reducedMotion = {
   query: '@media (prefers-reduced-motion: reduce)',
@@ -49,13 +49,13 @@ export function cssVariables(scheme: ColorScheme): Record<string, string> {
 }
 
 /**
- * Writes the tokens as CSS variables on the root, for what is drawn without MUI: the sign-in page, toasts, and the page
+ * Writes the tokens as CSS variables on the root, for content without MUI: the sign-in page, toasts, and the page
  * before anything has loaded.
  */
 export function applyCssVariables(scheme: ColorScheme): void {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(cssVariables(scheme))) root.style.setProperty(name, value);
-  // toasts stand on the other scheme's ground, so their icons take its colours
+  // toasts have the other scheme's background, so their icons use its colours
   const inverse = schemes[scheme === 'light' ? 'dark' : 'light'].status;
   root.style.setProperty('--toast-success', inverse.success.solid);
   root.style.setProperty('--toast-error', inverse.danger.solid);

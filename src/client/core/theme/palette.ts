@@ -2,7 +2,7 @@ import type { PaletteOptions } from '@mui/material/styles';
 import type { SchemeTokens } from './light.ts';
 import { schemes, type ColorScheme } from './tokens.ts';
 
-/** Two colours that belong together: a ground and what stands on it. */
+/** A background with its text colour. */
 export interface Tone {
   bg: string;
   fg: string;
@@ -24,7 +24,7 @@ interface OwnPalette {
   muted: string;
   tint: { main: string; hover: string };
   pressed: string;
-  /** grounds of pictures that are missing, picked by name */
+  /** backgrounds of missing pictures, picked by name */
   avatars: Tone[];
 }
 
@@ -42,7 +42,7 @@ declare module '@mui/material/styles' {
 
 const TINT = '18%';
 
-/** Grounds of pictures that are missing, with what stands on them. */
+/** Backgrounds of missing pictures, with their text colours. */
 export function avatarTones({
   status,
   coral,

@@ -2,9 +2,9 @@ import { dark } from './dark.ts';
 import { light, type SchemeTokens } from './light.ts';
 
 /**
- * The design tokens: with `light.ts` and `dark.ts` the one place where a colour, size or shadow is written. Sizes in px,
- * durations in ms.
- * Screens reach them through the MUI theme (`createAppTheme`), the sign-in page through CSS variables (`css-variables.ts`).
+ * The design tokens: together with `light.ts` and `dark.ts` the only place for colours, sizes and shadows. Sizes in px,
+ * durations in ms. Screens use them through the MUI theme (`createAppTheme`), the sign-in page through CSS variables
+ * (`css-variables.ts`).
  */
 
 export type ColorScheme = 'light' | 'dark';
@@ -203,5 +203,5 @@ export const zIndex = {
   toast: 100,
 };
 
-/** The mark's own colours, the same on every ground. */
+/** The logo's own colours, the same on every background. */
 export const brand = { ground: '#6438D6', smile: '#FFFFFF', patient: '#FFA592' };

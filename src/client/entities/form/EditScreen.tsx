@@ -51,10 +51,10 @@ function EditPage() {
   return error ? <RecordFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
 
-/** The cache that a save writes to is the one the record was read into. */
+/** Saves write to the cache entry from which the record was read. */
 const mutationOptions = { meta: WHOLE_RECORD };
 
-/** The form that changes a record. It always starts from what the server has now, not from what a list remembered. */
+/** The form that changes a record. It always starts from the server's current version, not from a cached list row. */
 export function EditScreen({ id }: { id: string }) {
   return (
     <EditBase<EntityRecord>

@@ -30,7 +30,7 @@ export function FormPage({ form, record, onSubmit }: Props) {
   const back = useListReturn();
   const { createTitle, editTitle, submitCreate, submitEdit, hint } = model.screens.form;
   const avatar = model.screens.view?.avatar;
-  // who may not list the records goes to the one record they may see
+  // users who may not list the records go to the one record they may see
   const origin = can('list') || !record ? back.to : `${resource.route}/${record.id}`;
   const name = record && recordText(model, model.display, record, enums);
   const label = can('list') || !record ? model.screens.list.title : 'Back';

@@ -14,12 +14,12 @@ import { compiledCheck } from '../../forms/form-validation.ts';
 import { FormFoot } from '../../forms/FormFoot.tsx';
 import { rulesFor } from './use-record-form.ts';
 
-// the test's browser has no layout to scroll in
+// jsdom has no layout to scroll
 Element.prototype.scrollIntoView = () => undefined;
 
 const theme = createAppTheme('light');
 
-/** Of the long form only what the tests speak of, so that they stay quick. */
+/** Reduces the long form to the tested fields, for speed. */
 const sections = [{ layout: [['name', 'identifier'], ['city', 'state', 'postalCode'], ['website']] }];
 
 const entity = {
@@ -76,7 +76,7 @@ function type(label: string, value: string): void {
 afterEach(cleanup);
 
 describe('RecordForm', () => {
-  it('cannot be submitted before something is changed, nor after it was changed back', () => {
+  it('cannot be submitted unless something has changed', () => {
     open(record);
     expect(saveButton().disabled).toBe(true);
     type('City', 'Dallas');
@@ -103,7 +103,7 @@ describe('RecordForm', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ website: 'https://example.test' }));
   });
 
-  it('lists every field after a refused submit, and takes the focus there', async () => {
+  it('lists every field after a refused submit, and focuses the list', async () => {
     const { onSubmit } = open();
     type('Name', 'Main');
     fireEvent.click(saveButton());

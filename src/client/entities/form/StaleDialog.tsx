@@ -11,14 +11,14 @@ import type { Conflict } from '../data-provider.ts';
 interface Props {
   /** who changed the record; null: unchanged */
   conflict: Conflict | null;
-  /** what it is: "practice" */
+  /** its noun: "practice" */
   label: string;
   onLoadTheirs: () => void;
   onSaveMine: () => void;
   onClose: () => void;
 }
 
-/** Somebody changed the record meanwhile. What was typed is kept until one of the two is chosen. */
+/** Shown when somebody else has changed the record. The input is kept until the user chooses one of the two. */
 export function StaleDialog({ conflict, label, onLoadTheirs, onSaveMine, onClose }: Props) {
   const titleId = useId();
   const textId = useId();

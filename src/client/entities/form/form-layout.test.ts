@@ -26,7 +26,7 @@ describe('the groups of a form', () => {
     ['VELOX', ['question isQuestionActive', 'surveyDelayHours', 'veloxPracticeId veloxClinicId']],
     ['CARE_STACK', ['question isQuestionActive', 'surveyDelayHours', 'careStackLocationId']],
     [null, ['question isQuestionActive', 'surveyDelayHours']],
-  ])('keep their rows whichever rows before them are left out: %s', (system, before) => {
+  ])('keep their rows whichever earlier rows are omitted: %s', (system, before) => {
     const layout = layoutFor(system);
     const names = layout?.rows.map((row) => row.map((field) => field.name).join(' ')) ?? [];
     const [group, ...others] = layout?.groups ?? [];
@@ -42,7 +42,7 @@ describe('the groups of a form', () => {
   });
 });
 
-describe('a field that only some may change', () => {
+describe('a field that only some roles may change', () => {
   const lockFor = (facts: Record<string, unknown>, role: string) => {
     const record = { id: '2', role };
     const entity = { model: user, viewer, facts } as unknown as Entity;
@@ -62,7 +62,7 @@ describe('a field that only some may change', () => {
     ],
     ['oneself', { '@viewer.id': '2', '@viewer.role': 'ADMIN' }, 'ADMIN', false],
     ['a practice user', { '@viewer.id': '1', '@viewer.role': 'USER' }, 'PROVIDER', true],
-  ])('is locked for %s: as the record says', (_who, facts, role, isLocked) => {
+  ])('is locked for %s: according to the record', (_who, facts, role, isLocked) => {
     expect(lockFor(facts, role)).toBe(isLocked);
   });
 });

@@ -58,8 +58,8 @@ const stored: EntityRecord = {
   hasSikkaSecretKey: true,
 };
 
-describe('what is offered', () => {
-  it('depends on role and organization', () => {
+describe('the offered fields', () => {
+  it('depend on role and organization', () => {
     const names = (role: Viewer['role']) => rules(practice, 'update', { role }).fields.map(wireName);
     expect(names('ADMIN')).toContain('postSurveyScreenMarkdown');
     expect(names('USER')).not.toContain('postSurveyScreenMarkdown');
@@ -69,7 +69,7 @@ describe('what is offered', () => {
 });
 
 describe('toPayload', () => {
-  it('sends all that is filled in while creating, defaults too', () => {
+  it('contains all filled fields and defaults on create', () => {
     const form = rules(practice, 'create');
     const payload = toPayload(form, { ...form.initial, name: ' New ', city: '', thresholdSingle: 40 });
     expect(payload).toEqual({
@@ -82,7 +82,7 @@ describe('toPayload', () => {
     });
   });
 
-  it('sends what was changed in an update, emptied texts as null', () => {
+  it('contains only changed fields on update, emptied texts as null', () => {
     const form = rules(practice, 'update', { record: { ...stored, npiRegistryNumber: '1234567890' } });
     expect(toPayload(form, { ...form.initial, city: 'Austin', npiRegistryNumber: '' })).toEqual({
       city: 'Austin',
@@ -90,26 +90,26 @@ describe('toPayload', () => {
     });
   });
 
-  it('keeps a secret that was not typed anew, and sends one that was', () => {
+  it('keeps an untouched secret, and sends a newly typed one', () => {
     const form = rules(practice, 'update', { record: stored });
     expect(toPayload(form, form.initial)).toEqual({});
     expect(toPayload(form, { ...form.initial, sikkaSecretKey: 'new' })).toEqual({ sikkaSecretKey: 'new' });
   });
 
-  it('takes a phone number with and without spaces for the same', () => {
+  it('treats a phone number with and without spaces as equal', () => {
     const form = rules(employee, 'update', { record: { id: 'e', phone: '+15125550134' } });
     expect(toPayload(form, { ...form.initial, phone: '+1 512 555 0134' })).toEqual({});
     expect(toPayload(form, { ...form.initial, phone: '+1' })).toEqual({ phone: null });
   });
 
-  it('leaves out fields whose condition does not hold', () => {
+  it('omits fields whose condition does not hold', () => {
     const form = rules(employee, 'create');
     const data = { ...form.initial, customRole: 'Juggler' };
     expect(toPayload(form, { ...data, employeeRoleType: 'DENTIST' })).not.toHaveProperty('customRole');
     expect(toPayload(form, { ...data, employeeRoleType: 'OTHER' })).toHaveProperty('customRole', 'Juggler');
   });
 
-  it('sends relations by their ids, read from ids or from embedded records', () => {
+  it('contains relations by id, from ids or embedded records', () => {
     const form = rules(user, 'update', {
       record: { id: 'u', role: 'USER', practices: [{ id: 'a', name: 'A' }] },
     });
@@ -121,7 +121,7 @@ describe('toPayload', () => {
 });
 
 describe('formErrors', () => {
-  it('reports every field at once in the words of the schema', () => {
+  it("reports every field at once with the schema's messages", () => {
     const form = rules(practice, 'update', { record: stored });
     const long = 'x'.repeat(51);
     expect(
@@ -136,7 +136,7 @@ describe('formErrors', () => {
     });
   });
 
-  it('checks rules over several fields, each at the name its field is sent under', () => {
+  it("checks rules across fields, each at its field's request name", () => {
     const form = rules(user, 'create');
     const data = {
       ...form.initial,
@@ -153,8 +153,8 @@ describe('formErrors', () => {
   });
 });
 
-describe('a form that has not all of the record', () => {
-  it('is not stopped by fields it does not show', () => {
+describe("a form with only some of the record's fields", () => {
+  it('is not blocked by errors in fields it does not show', () => {
     const own = {
       id: 'u',
       firstName: 'I',

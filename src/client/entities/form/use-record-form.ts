@@ -19,7 +19,7 @@ import { FormState } from '../../forms/form-state.ts';
 
 const validators = new Map<string, Promise<EntityValidator>>();
 
-/** The compiled validator of an entity, in a chunk of its own; suspends until it is there. */
+/** The compiled validator of an entity, in its own chunk; suspends until it is loaded. */
 export function useValidator(): EntityValidator {
   const { model } = useEntity();
   const known = validators.get(model.name);
@@ -30,7 +30,7 @@ export function useValidator(): EntityValidator {
   return use(loading);
 }
 
-/** The registered code that the form's fields and sections ask for. */
+/** The registered overrides that the form's fields and sections name. */
 function overridesIn(layout: FormLayout[]): Pick<PayloadRules, 'widgets' | 'sections'> {
   const widgets = layoutFields(layout).map((field) => [wireName(field), overrideFor('field', field.widget)]);
   const sections = layout.map(({ section }) => [section.override, overrideFor('section', section.override)]);
@@ -38,12 +38,12 @@ function overridesIn(layout: FormLayout[]): Pick<PayloadRules, 'widgets' | 'sect
   return { widgets: registered(widgets), sections: registered(sections) };
 }
 
-/** The rules of a record's form: its fields, initial data, and the stored values beside them. */
+/** The configuration of a record's form: its fields, initial data, and the stored values beside them. */
 export function rulesFor(entity: Entity, operation: FormOperation, record?: EntityRecord): PayloadRules {
   const { model, facts, enums, viewer } = entity;
   const layout = formLayout(entity, operation);
   const fields = layoutFields(layout);
-  // rules may look at fields that this viewer's form does not have: they keep what is stored, or take their defaults
+  // rules may refer to fields that this viewer's form lacks: those keep their stored values or defaults
   const stored = initialData(
     model.fields.filter((field) => !field.writeOnly),
     record,
@@ -64,9 +64,9 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
 }
 
 /**
- * The state of a form. When another version of the record arrives while nothing was typed, the form starts again from
- * it; typed values are never lost.
- * @returns the state, and a way to start again from a given version
+ * The state of a form. If another version of the record arrives before anything was typed, the form restarts from it;
+ * input is never lost.
+ * @returns the state, and a function that restarts from a given version
  */
 export function useRecordForm(
   operation: FormOperation,

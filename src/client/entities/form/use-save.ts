@@ -16,9 +16,9 @@ const CONFLICT = 409;
 
 interface Options {
   form: FormState;
-  /** called before the form is left, so that its guard lets it go */
+  /** called before the form is left, to disarm its guard */
   leave: () => void;
-  /** the record as saved, where the form stays open */
+  /** the saved record, if the form stays open */
   onStay: (saved: EntityRecord) => void;
 }
 
@@ -31,7 +31,7 @@ function placeHttpFailures(form: FormState, error: unknown): void {
   if (!getErrorBody(error)) notifyHttpFailures(error);
 }
 
-/** Where a form leads once it is saved. */
+/** The address after a form is saved. */
 function useAfterSave({ form, leave, onStay }: Options) {
   const { model, resource, viewer, can } = useEntity();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function useAfterSave({ form, leave, onStay }: Options) {
   };
 }
 
-/** Sends a form through react-admin's save, and deals with every answer: saved, refused, or changed by another meanwhile. */
+/** Saves a form through react-admin, and handles every outcome: saved, refused, or changed by another user. */
 export function useSave(options: Options) {
   const { form } = options;
   const { model } = useEntity();
@@ -65,7 +65,7 @@ export function useSave(options: Options) {
     notifySuccess(form.rules.operation === 'create' ? created : updated);
     // lists, other records that name this one, its history
     void queryClient.invalidateQueries({ refetchType: 'none' });
-    // the session holds the person's own record and the practices
+    // the session contains the user's own record and the practices
     if (model.selfScope || model.practiceScope?.kind === 'own') void refreshSession();
     finish(saved);
   };

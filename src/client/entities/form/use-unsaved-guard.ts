@@ -5,7 +5,7 @@ import type { FormState } from '../../forms/form-state.ts';
 
 /**
  * Asks before a form with unsaved changes is left, by a link, by Back or by closing the page.
- * @returns call it before leaving on purpose, after saving
+ * @returns disarms the guard; call it before leaving intentionally, after saving
  */
 export function useUnsavedGuard(form: FormState): () => void {
   const confirm = useConfirm();

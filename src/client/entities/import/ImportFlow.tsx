@@ -14,11 +14,11 @@ import { ImportStep } from './steps.tsx';
 const STEPS = ['File', 'Preview', 'Import'];
 
 interface Props {
-  /** an import that was begun before */
+  /** an import started earlier */
   importId: string | null;
   isOpen: boolean;
   onClose: () => void;
-  /** the dialog is gone from the screen */
+  /** the dialog has been removed */
   onClosed: () => void;
 }
 
@@ -28,7 +28,7 @@ function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): v
   const queryClient = useQueryClient();
   const end = (info: ImportInfo): void => {
     forgetImport(viewer.id, model.name);
-    // relations of other entities show these records, too: they ask again when they are next shown
+    // relations of other entities show these records too, so they reload when next shown
     void queryClient.invalidateQueries({ refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
     if (isOpen) return;
@@ -55,7 +55,7 @@ function stepAt(
   return matches('done') ? STEPS.length : STEPS.length - 1;
 }
 
-/** The import of a list: its dialog, and the machine that goes on while the dialog is closed. */
+/** The import of a list: its dialog, and the machine that continues while the dialog is closed. */
 export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
   const { model, resource } = useEntity();
   const machine = useMemo(() => createImportMachine(resource.resource), [resource.resource]);

@@ -4,19 +4,19 @@ import { useStore } from '../../core/store.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { begunImport, begunStore } from './begun-imports.ts';
 
-/** The dialog and its machine load with the first import. */
+/** The dialog and its machine load on first use. */
 const ImportFlow = loadable(() => import('./ImportFlow.tsx').then((module) => module.ImportFlow));
 
 const ImportContext = createContext<(() => void) | undefined>(undefined);
 
-/** Opens the import dialog; undefined where the viewer may add no records. */
+/** Opens the import dialog; undefined if the viewer may not add records. */
 export function useImport(): (() => void) | undefined {
   return useContext(ImportContext);
 }
 
 type Phase = 'closed' | 'open' | 'closing';
 
-/** Holds the import of a list. One that was begun earlier and has not ended is followed, whether the dialog is open or not. */
+/** Provides the import of a list. An earlier, unfinished import is followed, whether the dialog is open or not. */
 export function ImportProvider({ children }: { children: ReactNode }) {
   const { model, viewer, can } = useEntity();
   const [phase, setPhase] = useState<Phase>('closed');

@@ -39,7 +39,7 @@ function CountsLine({ counts }: { counts: ImportCounts }) {
   );
 }
 
-/** Reasons why an import cannot run: the file, a column, or the answer to the last attempt. */
+/** Reasons why an import cannot run: the file, a column, or the response to the last attempt. */
 function listProblems(check: ImportCheck, failures: string[], plural: string): string[] {
   const columns = check.missing.length === 1 ? 'the column' : 'the columns';
   const missing =
@@ -57,7 +57,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** The second step: what the import would do, row by row, and what is wrong. */
+/** The second step: the import's effect on each row, and its errors. */
 export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart }: Props) {
   const { model } = useEntity();
   const { counts, ignored, importId } = check;

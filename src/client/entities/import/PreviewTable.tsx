@@ -73,7 +73,7 @@ interface WrongProps {
   onGo: (column: string) => void;
 }
 
-/** Errors and warnings of a row. Messages about a cell lead to it. */
+/** Errors and warnings of a row. Messages about a cell link to it. */
 function Wrong({ row: { line, errors, warning }, onGo }: WrongProps) {
   const draw = ({ column, message }: RowError) =>
     column === null ? (
@@ -104,7 +104,7 @@ function Wrong({ row: { line, errors, warning }, onGo }: WrongProps) {
   );
 }
 
-/** A row of the file. What is wrong stands at its beginning, in sight; each wrong cell can be reached with the keyboard. */
+/** A row of the file. Its errors are at its start, always visible; each invalid cell is reachable by keyboard. */
 function PreviewRow({ row, header }: { row: ImportRow; header: string[] }) {
   const element = useRef<HTMLTableRowElement>(null);
   const goTo = (column: string): void => {
@@ -133,7 +133,7 @@ function PreviewRow({ row, header }: { row: ImportRow; header: string[] }) {
   );
 }
 
-/** Rows that are drawn at once. */
+/** Rows rendered at once. */
 const PAGE = 50;
 
 const Scroll = styled('div')(({ theme }) => ({
@@ -168,7 +168,7 @@ const Table = styled('table')(({ theme }) => ({
     color: theme.palette.muted,
     backgroundColor: theme.palette.background.sunken,
   },
-  // the line stays beside the cells it numbers, and so does what is wrong where there is the room
+  // line numbers, and errors if there is room, stay fixed beside the scrolled cells
   '& tr > :first-of-type, & tr > td:first-of-type': { backgroundColor: theme.palette.background.overlay },
   '& tr > th:first-of-type': { position: 'sticky', left: 0, width: LINE_WIDTH, minWidth: LINE_WIDTH },
   [theme.breakpoints.up('md')]: { '& tr > td:first-of-type': { position: 'sticky', left: LINE_WIDTH } },
@@ -228,7 +228,7 @@ function PageButtons({ from, total, onMove }: PagesProps) {
   );
 }
 
-/** The rows of a file under their titles, wrong cells with what is wrong; all that are wrong, and the first of the others. */
+/** The rows of a file under their titles, with errors at their cells; all invalid rows, and the first of the others. */
 export function PreviewTable({ check }: { check: ImportCheck }) {
   const { header, rows, counts } = check;
   const [onlyErrors, setOnlyErrors] = useState(counts.invalid > 0);

@@ -11,7 +11,7 @@ function isBegun(stored: unknown): stored is Begun {
   );
 }
 
-/** Imports that somebody began in this browser and has not seen the end of: they go on when the tab is closed. */
+/** Imports started in this browser whose result has not been seen: they continue when the tab is closed. */
 export const begunStore = createStore<Begun>(
   {},
   {
@@ -27,7 +27,7 @@ function getKey(userId: string, entity: string): string {
   return `${userId}/${entity}`;
 }
 
-/** The import of an entity that a person began. */
+/** A user's unfinished import of an entity. */
 export function begunImport(
   userId: string,
   entity: string,
@@ -36,12 +36,12 @@ export function begunImport(
   return begun[getKey(userId, entity)];
 }
 
-/** Remembers an import until its end was seen. */
+/** Remembers an import until its result has been seen. */
 export function rememberImport(userId: string, entity: string, importId: string): void {
   begunStore.set({ ...begunStore.get(), [getKey(userId, entity)]: importId });
 }
 
-/** Its end was seen. */
+/** Forgets an import after its result has been seen. */
 export function forgetImport(userId: string, entity: string): void {
   const { [getKey(userId, entity)]: _, ...others } = begunStore.get();
   begunStore.set(others);

@@ -33,7 +33,7 @@ export function formatResult({ created, updated, unchanged }: ImportInfo, label:
   return `${formatCount(count, label)} ${verb}${rest}.`;
 }
 
-/** Why a valid file has nothing to import; undefined where it has something. */
+/** Why a valid file has nothing to import; undefined if it has something. */
 export function describeEmptiness({ counts }: ImportCheck): string | undefined {
   const { total, invalid, created, updated } = counts;
   if (total === 0) return 'The file has no rows beside the example.';
@@ -41,7 +41,7 @@ export function describeEmptiness({ counts }: ImportCheck): string | undefined {
   return 'There is nothing to import: everything in the file is as it is already.';
 }
 
-/** Why a file cannot be imported as it is; undefined where it can. */
+/** Why a file cannot be imported; undefined if it can. */
 export function describeObstacle({ counts: { total, invalid } }: ImportCheck): string | undefined {
   if (invalid === 0) return undefined;
   const have = invalid === 1 ? 'has' : 'have';
@@ -53,7 +53,7 @@ export function formatConfirmation({ created, updated }: ImportCounts, label: La
   return created + updated === 0 ? 'Import' : `Import ${formatCount(created + updated, label)}`;
 }
 
-/** The range of rows on the screen: `Rows 1–50 of 300 (the first 100 are shown)`. */
+/** The range of displayed rows: `Rows 1–50 of 300 (the first 100 are shown)`. */
 export function formatRange(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
   const { total, invalid } = counts;
   const range = `Rows ${formatNumber(from + 1)}–${formatNumber(from + count)} of ${formatNumber(total)}`;
@@ -63,7 +63,7 @@ export function formatRange(from: number, count: number, { rows: shown, counts }
   return `${range} (the first ${formatNumber(first)}${errors} are shown)`;
 }
 
-/** The figures above a preview, with what each counts. */
+/** The figures above a preview, with their labels. */
 export function listFigures(
   counts: ImportCounts,
 ): { what: keyof ImportCounts; count: number; text: string }[] {
@@ -81,7 +81,7 @@ export function listed(words: string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-/** How rows are recognized, in the titles of the columns. */
+/** How rows are matched to records, by column titles. */
 export function describeRecognition(
   model: Pick<EntityModel, 'fields' | 'identifiedBy' | 'label'>,
   isChangeable: boolean,

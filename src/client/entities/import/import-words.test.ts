@@ -20,14 +20,14 @@ function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['ro
   return { importId: null, fileName: 'a.csv', counts: all, header: [], ignored: [], missing: [], rows };
 }
 
-describe('the words of an import', () => {
+describe('texts of an import', () => {
   it.each([
     [{ created: 5000 }, '5,000 employees added.'],
     [{ created: 1 }, '1 employee added.'],
     [{ updated: 1, unchanged: 12 }, '1 employee changed, 12 unchanged.'],
     [{ created: 3, updated: 2, unchanged: 1 }, '3 employees added, 2 changed, 1 unchanged.'],
     [{}, '0 employees added.'],
-  ])('tell the result %o: %s', (counts, text) => {
+  ])('describe the result %o: %s', (counts, text) => {
     expect(formatResult({ ...INFO, ...counts }, label)).toBe(text);
   });
 
@@ -47,14 +47,14 @@ describe('the words of an import', () => {
       undefined,
       'Import 1 employee',
     ],
-  ])('say of %o what can be done', (counts, obstacle, emptiness, confirmation) => {
+  ])('say what to do about %o', (counts, obstacle, emptiness, confirmation) => {
     const check = makeCheck(counts);
     expect(describeObstacle(check)).toBe(obstacle);
     expect(describeEmptiness(check)).toBe(emptiness);
     expect(formatConfirmation(check.counts, label)).toBe(confirmation);
   });
 
-  it('tell which rows are shown', () => {
+  it('say which rows are shown', () => {
     const row = { line: 2, cells: [], errors: [], warning: null };
     const shown = [...Array(3)].map(() => ({ ...row, state: 'create' as const }));
     expect(formatRange(0, 3, makeCheck({ total: 3 }, shown))).toBe('Rows 1–3 of 3');
@@ -65,7 +65,7 @@ describe('the words of an import', () => {
     );
   });
 
-  it('tell from the model how rows are recognized', () => {
+  it('derive from the model how rows are matched', () => {
     expect(describeRecognition(models.employee, true)).toBe(
       'Employees that exist are recognized by Identifier and changed; the others are added. Columns that the file does not have stay as they are.',
     );
@@ -79,7 +79,7 @@ describe('the words of an import', () => {
     );
   });
 
-  it('list words', () => {
+  it('join words', () => {
     expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C'])]).toEqual([
       '',
       'A',

@@ -19,10 +19,10 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { Stack } from '../../ui/primitives.ts';
 
 interface ChooseStepProps {
-  /** the file that is being looked at */
+  /** the file being checked */
   fileName: string | undefined;
   failures: string[];
-  /** the person returned to this step */
+  /** the user returned to this step */
   isAgain: boolean;
   onChosen: (files: File[]) => void;
   onCancel: () => void;
@@ -60,7 +60,7 @@ interface ProgressStepProps {
   onClose: () => void;
 }
 
-/** The third step, while it lasts. */
+/** The third step, while the import runs. */
 function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
   const { model } = useEntity();
   const progress = info?.progress ?? 0;
@@ -84,7 +84,7 @@ interface ResultStepProps {
   onClose: () => void;
 }
 
-/** The end: what was imported, or why nothing was. */
+/** The last step: the result, or why nothing was imported. */
 function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
   const { model, resource } = useEntity();
   const isDone = info.status === 'DONE';
@@ -111,7 +111,7 @@ interface ImportStepProps {
   onClose: () => void;
 }
 
-/** The step that the import is at. */
+/** The current step of the import. */
 export function ImportStep({ state, send, onClose }: ImportStepProps) {
   const { failures, check, file, info, isAgain } = state.context;
   const restart = (): void => send({ type: 'restarted' });

@@ -18,7 +18,7 @@ import { useEntity } from '../EntityContext.tsx';
 import { useBulk } from './use-bulk.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Below the foot of the list, or over its rows while the foot is out of sight. */
+/** Below the foot of the list, or over its rows while the foot is out of view. */
 const Place = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
@@ -26,7 +26,7 @@ const Place = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'center',
   paddingBottom: 8,
-  // what is beside the bar can be clicked
+  // lets clicks beside the bar through
   pointerEvents: 'none',
   [theme.breakpoints.down('sm')]: { position: 'fixed', inset: 'auto 0 0', padding: 0 },
 }));
@@ -94,7 +94,7 @@ interface FieldMenuProps {
   onChange: (option: EnumOption) => void;
 }
 
-/** Changes one enumeration: a button, and below it the values that the viewer may give. */
+/** Changes one enumeration: a button, and a menu of the values that the viewer may assign. */
 function FieldMenu({ field, isBusy, onChange }: FieldMenuProps) {
   const { enums, viewer } = useEntity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -140,7 +140,7 @@ function FieldMenu({ field, isBusy, onChange }: FieldMenuProps) {
   );
 }
 
-/** Actions on the chosen records, in the colours of a toast. */
+/** Actions on the selected records, in the colours of a toast. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const { model, viewer, facts, can } = useEntity();
   const { total = 0 } = useListContext();

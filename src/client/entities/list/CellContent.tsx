@@ -5,15 +5,15 @@ import type { EntityRecord } from '../../core/value-text.ts';
 import { cellLinks } from './columns.ts';
 import { STAYS_HERE } from './use-row-clicks.ts';
 
-/** Stands for a name that is empty: a row can always be opened by keyboard. */
+/** Replaces an empty name, so that a row can always be opened by keyboard. */
 const NAMELESS = '–';
 
 interface Props {
   column: ColumnModel;
   record: EntityRecord;
-  /** the cell in words */
+  /** the cell's text */
   text: string;
-  /** where the record opens, for the column that is its link */
+  /** the record's address, for the column that links to it */
   to?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function CellContent({ column, record, text, to }: Props) {
   const { model } = useEntity();
   const override = renderOverride('column', column.override, { column, record });
   if (override) return override;
-  // a cell that links to the record has no other links
+  // a cell that links to the record contains no other links
   const links = to && !column.links ? [] : cellLinks(model, column, record);
   if (column.links || links.length > 0) {
     return links.map((link) => (

@@ -11,7 +11,7 @@ import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
 import { useColumnChooser, type ColumnChooser } from './use-columns.ts';
 import { WhenOpened } from '../../ui/Dialog.tsx';
 
-/** A button of a list's toolbar: as high as a finger needs on phones. */
+/** A toolbar button, finger-sized on phones. */
 export const ToolButton = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: 44 },
 })) as typeof Button;
@@ -59,7 +59,7 @@ function ColumnBox({ column, chooser }: { column: ColumnModel; chooser: ColumnCh
   );
 }
 
-/** The column chooser: a button and, below it, a box for each column. */
+/** The column chooser: a button and, below it, a checkbox for each column. */
 export const ColumnsButton = memo(function ColumnsButton() {
   const chooser = useColumnChooser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -32,7 +32,7 @@ interface Props {
   isNarrow: boolean;
 }
 
-/** All filters of a list behind one button, which says how many are set: beside each other, or in a sheet on phones. */
+/** All filters of a list behind one button with their number: side by side, or in a sheet on phones. */
 export function FilterButton({ isNarrow, ...props }: Props) {
   const { state } = props;
   const { model } = useEntity();

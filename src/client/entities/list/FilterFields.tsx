@@ -15,7 +15,7 @@ import { isRanged } from './range.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { type FilterProps, type FilterState, filterName } from './use-filter-state.ts';
 
-/** With more values than this one looks for them by typing. */
+/** With more values than this, a search field is shown. */
 const SEARCHED_FROM = 8;
 
 /** The values of an enumeration, or yes and no. */
@@ -32,7 +32,7 @@ function ValuePanel({ field, value, onSet }: FilterProps) {
   );
 }
 
-/** Records of another entity, found by name on the server; those that are chosen come first. */
+/** Records of another entity, searched by name on the server; selected ones come first. */
 function RecordPanel({ field, value, onSet }: FilterProps) {
   const [search, setSearch] = useState('');
   const { choices } = useChoices(field, undefined, search, true);
@@ -107,7 +107,7 @@ interface Props {
 
 interface ListProps extends Props {
   current?: FieldModel | undefined;
-  /** what a field is set to: how many values, or the values themselves */
+  /** the filter's value: a count, or the values themselves */
   shows: 'count' | 'text';
   onOpen: (field: FieldModel) => void;
 }
@@ -143,7 +143,7 @@ function FieldList({ fields, state, chips, current, shows, onOpen }: ListProps) 
 
 const Split = styled('div')({ display: 'flex', alignItems: 'stretch', minHeight: 240 });
 
-/** Fields at the left, the values of one of them at the right. */
+/** Fields at the left, the values of the selected one at the right. */
 export function FilterColumns(props: Props) {
   const { fields, state } = props;
   const [open, setOpen] = useState(fields[0]);
@@ -161,7 +161,7 @@ const Steps = styled('div')({
   '& > div': { width: '100%', maxWidth: '100%' },
 });
 
-/** The same below each other: a field opens its values, and leads back. */
+/** On phones in two levels: a field opens its values, and a button returns. */
 export function FilterSteps(props: Props) {
   const { state } = props;
   const [open, setOpen] = useState<FieldModel>();

@@ -20,12 +20,12 @@ import { DownloadMenu, type FileFormat, filePath, type FileSource } from '../../
 import { WhenOpened } from '../../ui/Dialog.tsx';
 
 /**
- * An action on a whole list, beside adding to it: a button on wide screens, an entry of a menu on others. It is a
- * file to download, or something that opens.
+ * An action on a whole list besides adding: a button on wide screens, a menu entry on others. It downloads a file, or
+ * opens something.
  */
 type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open: () => void });
 
-/** A file with all that the list finds. */
+/** Downloads all records of the list. */
 function useExportSource(): FileSource {
   const { model } = useEntity();
   const { sort } = useListSortContext();
@@ -47,7 +47,7 @@ function useImportTool(): ListTool | undefined {
   return open && { label: 'Import', icon: Upload, open };
 }
 
-/** The click handler of a tool; it runs `first` before. */
+/** The click handler of a tool, with `first` run before it. */
 function getActionProps(tool: ListTool, first?: () => void) {
   if ('href' in tool) return { component: 'a', href: tool.href, download: true, onClick: first };
   return {
@@ -58,7 +58,7 @@ function getActionProps(tool: ListTool, first?: () => void) {
   };
 }
 
-/** Leads to the form of a new record, for those who may add one. */
+/** Links to the form of a new record, for users who may add one. */
 export function AddButton() {
   const { model, resource, can } = useEntity();
   if (!can('create')) return null;
@@ -109,7 +109,7 @@ export function ListActions({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-/** The same without adding, where there is little room: a `…` menu. */
+/** The same without adding, for narrow screens: a `…` menu. */
 export function ListMenu() {
   const source = useExportSource();
   const files = [buildTool(source, 'csv'), buildTool(source, 'xlsx')];

@@ -79,14 +79,14 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const name = recordText(model, model.display, record, enums);
   const getText = (column: ColumnModel): string => cellText(model, column, record, enums);
   const chip = first && chipText(model, first, record, enums);
-  // a name that is itself an address leads there already
+  // a name that is an address already has its own link
   const contact = first?.links ? undefined : findContact(model, record, viewer);
   const rest = others
     .filter(({ links }) => !contact || !links)
     .map(getText)
     .filter(Boolean);
   return (
-    // the link in it is what the keyboard uses; a tap anywhere is for convenience
+    // keyboard users have the link; tapping anywhere is an addition
     <Item
       {...getRowAttributes(record)}
       data-selected={isSelected || undefined}
@@ -117,7 +117,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   );
 });
 
-/** The list on phones and in other narrow places: two lines a row, actions in a menu. */
+/** The list on phones and in other narrow places: two lines per row, actions in a menu. */
 export function ListCards({ records, columns, places, isBusy, selection }: TableProps) {
   const { model } = useEntity();
   const onRowClick = useRowClicks(records, selection);

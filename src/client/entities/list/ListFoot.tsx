@@ -30,7 +30,7 @@ const Rows = styled(Select<number>)(({ theme }) => ({
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
 }));
 
-/** The foot of a list: rows per page, which rows these are of how many, the pages before and after. */
+/** The foot of a list: rows per page, the range and total of rows, previous and next page. */
 export function ListFoot() {
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
   const labelId = useId();

@@ -10,7 +10,7 @@ import { belowText, cellText, chipText } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { rowTarget, getRowAttributes } from './use-row-clicks.ts';
 
-/** Further to the right for each level of a tree, in px. */
+/** Indent for each level of a tree, in px. */
 export const INDENT = 24;
 
 interface CellProps {
@@ -55,12 +55,12 @@ interface Props {
   columns: ColumnModel[];
   hasActions: boolean;
   height: number;
-  /** how deep it stands in a tree */
+  /** depth in a tree */
   depth: number;
   isSelected: boolean;
 }
 
-/** A row of plain elements, which the list's root styles and whose clicks it handles (`useRowClicks`). */
+/** A row of plain elements, styled by the list's root, which also handles its clicks (`useRowClicks`). */
 export const ListRow = memo(function ListRow(props: Props) {
   const { record, columns, hasActions, height, depth, isSelected } = props;
   const entity = useEntity();

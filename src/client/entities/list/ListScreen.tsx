@@ -29,8 +29,8 @@ function findStep(width: number, steps: readonly number[]): number {
 }
 
 /**
- * The greatest of some widths that fits into an element, in px: 0 where none does, the greatest of all until the element is
- * there. Drawn anew when another one fits, not with every pixel.
+ * The greatest of some widths that fits into an element, in px: 0 if none does, the greatest of all before the element
+ * is mounted. Rerenders only when the result changes.
  */
 export function useWidthStep(
   ...steps: readonly number[]
@@ -54,10 +54,10 @@ export function useWidthStep(
 
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
-/** Rows that fill a window: what is below them is drawn right after. */
+/** Rows that fill a window: those below are rendered right after. */
 const WINDOWFUL = 12;
 
-/** The rows to draw: when the list opens those that can be seen come first, and afterwards all at once. */
+/** The rows to render: at first only those in view, then all. */
 function useRows(records: EntityRecord[]): EntityRecord[] {
   const [opened] = useState(records);
   const rest = useDeferredValue(records, records.slice(0, WINDOWFUL));
@@ -66,11 +66,11 @@ function useRows(records: EntityRecord[]): EntityRecord[] {
 
 interface RowsProps {
   columns: ColumnModel[];
-  /** as a table, where there is the room for one */
+  /** as a table, if there is room */
   isTable: boolean;
 }
 
-/** The tree of the list's records, where they are one and the list shows them all in its own order. */
+/** The tree of the list's records, if they form one and the list shows all of them in default order. */
 function useListTree() {
   const { model, choice } = useEntity();
   const { filterValues, sort } = useListContext<EntityRecord>();
@@ -133,10 +133,10 @@ function ListContent({ columns, isTable }: RowsProps) {
   return <ListRows records={records} columns={columns} isTable={isTable} places={tree?.places} />;
 }
 
-/** Failures show inside the list's card, not as react-admin's own notification. */
+/** Shows failures inside the list's card, not as react-admin's own notification. */
 const ignoreError = (): void => undefined;
 
-/** The list query beside the address: default order, and the fields of added columns. */
+/** List query parts outside the address: default order, and the fields of added columns. */
 function useListQuery(shown: ColumnModel[]) {
   const { model, choice } = useEntity();
   const { by, order } = model.screens.list.sort;
@@ -152,7 +152,7 @@ function useListQuery(shown: ColumnModel[]) {
     () => ({
       meta: { defaultSort: sort, fields },
       onError: ignoreError,
-      // the rows that came with the page are drawn at once; they are given out once, so to no other page or filter
+      // rows preloaded with the page are rendered at once; they are used only once, so never for another page or filter
       initialData: () => takeArrivedList<EntityRecord>(model.resource, location.search, fields),
       initialDataUpdatedAt: () => Date.now(),
     }),
@@ -161,7 +161,7 @@ function useListQuery(shown: ColumnModel[]) {
   return { sort, queryOptions };
 }
 
-/** Room in px that filters and buttons need to stand beside each other; with less, they are behind a button each. */
+/** Width in px for filters and buttons side by side; below it, each group is behind a button. */
 const TOOLS_ROOM = 720;
 
 /** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
@@ -169,7 +169,7 @@ export function ListScreen() {
   const entity = useEntity();
   const { model } = entity;
   const shown = useShownColumns();
-  // more columns than are declared make a table that scrolls, not cards
+  // more columns than declared need a scrolling table, not cards
   const needed = Math.min(shown.length, model.screens.list.columns.length);
   const tableRoom = leastWidth(needed, grantedActions(entity).length);
   const [room, ref] = useWidthStep(TOOLS_ROOM, tableRoom);

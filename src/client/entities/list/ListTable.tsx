@@ -14,7 +14,7 @@ import { useRowClicks } from './use-row-clicks.ts';
 import type { Selection } from './use-selection.ts';
 
 const EDGE = 24;
-/** room for one button with a word, and for the cell's padding */
+/** room for one text button and the cell's padding */
 const ACTION_WIDTH = 72;
 const ACTION_EDGE = 32;
 
@@ -77,7 +77,7 @@ const Root = styled('table')(({ theme }) => ({
     backgroundColor: 'inherit',
   },
   '& tbody tr[data-selected]': { backgroundColor: theme.palette.action.selected },
-  // names stay where they are while the rest is scrolled below them
+  // names stay fixed while the rest scrolls below them
   '&[data-scrolls] th:first-of-type': { boxShadow: `inset -1px 0 ${theme.palette.divider}` },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
   '& .cell': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
@@ -103,17 +103,17 @@ const Root = styled('table')(({ theme }) => ({
   '& tbody[aria-busy="true"]': { opacity: 0.5 },
 }));
 
-/** what a column needs for a table to be readable */
+/** width that a column needs to be readable */
 const LEAST_COLUMN = 140;
 
 function addUp(needs: readonly number[]): number {
   return needs.reduce((sum, need) => sum + need, 0);
 }
 
-/** The room of a table beside the open menu at 1440 px. */
+/** The width of a table beside the open menu at 1440 px. */
 const USUAL_ROOM = 976;
 
-/** The width at which texts are cut to fit into a room together: the longest first. */
+/** The width to which texts are truncated so that they fit together: longest first. */
 function cutWidth(needs: readonly number[], room: number): number {
   const ordered = [...needs].sort((a, b) => a - b);
   let left = room;
@@ -126,8 +126,8 @@ function cutWidth(needs: readonly number[], room: number): number {
 }
 
 /**
- * Width of each column and, last, of the actions: shares of the room by what they need. Where that is too much, long texts
- * are cut; dates, numbers and choices are not. The first column takes the rest.
+ * Width of each column and, last, of the actions: shares of the room according to their content. If there is not
+ * enough, long texts are truncated, but not dates, numbers or enumerations. The first column gets the rest.
  */
 export function columnWidths(
   needs: readonly number[],
@@ -152,17 +152,17 @@ function actionWidth(actions: number): number {
   return actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
 }
 
-/** The width that a table with so many columns needs to be readable, in px. */
+/** The width at which a table with these columns is readable, in px. */
 export function leastWidth(columns: number, actions: number): number {
   return columns * LEAST_COLUMN + actionWidth(actions);
 }
 
-/** The room that columns take which need not fit, in px: the table scrolls. */
+/** The width of columns that may exceed the room, in px: the table scrolls. */
 export function roomyWidth(needs: readonly number[], actions: number): number {
   return addUp(needs) + SELECT_WIDTH + actionWidth(actions);
 }
 
-/** Room for a table with more columns than fit: it scrolls in here, and the page stays where it is. */
+/** Container of a table that is wider than its room: the table scrolls, not the page. */
 const Room = styled('div')({
   overflowX: 'auto',
   borderRadius: `${radius.card}px ${radius.card}px 0 0`,
@@ -171,7 +171,7 @@ const Room = styled('div')({
 export interface TableProps {
   records: EntityRecord[];
   columns: ColumnModel[];
-  /** where records that are a tree stand in it */
+  /** positions of records that form a tree */
   places: Tree['places'] | undefined;
   isBusy: boolean;
   selection: Selection;
@@ -183,7 +183,7 @@ function getSelectionState(records: EntityRecord[], { ids }: Selection): 'all' |
   return count === records.length ? 'all' : 'some';
 }
 
-/** The list as a table, wherever it has the room for one. Its names stay in sight when it is scrolled sideways. */
+/** The list as a table, if there is room. Its names stay fixed when it scrolls sideways. */
 export function ListTable({ records, columns, places, isBusy, selection }: TableProps) {
   const entity = useEntity();
   const { model, enums } = entity;

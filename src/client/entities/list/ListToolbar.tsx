@@ -49,7 +49,7 @@ function SearchField({
   );
 }
 
-/** Filters with a chip for each that is set, search, columns and export of a list. */
+/** Filters with a chip for each active one, search, columns and export of a list. */
 export function ListToolbar({ isNarrow }: { isNarrow: boolean }) {
   const entity = useEntity();
   const { label, screens } = entity.model;

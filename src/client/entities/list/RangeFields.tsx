@@ -9,7 +9,7 @@ import { type FilterProps, useTyped } from './use-filter-state.ts';
 
 const Ends = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
 
-/** Days take the same keys and show the same pattern as in the reader's other programs. */
+/** Native date inputs, which behave as in the reader's other programs. */
 const DayInput = styled(OutlinedInput)(({ theme }) => ({
   colorScheme: theme.palette.mode,
   '& input': { paddingRight: 8, minWidth: 0 },
@@ -58,7 +58,7 @@ function RangeEnd({ field, label, value, onChange }: EndProps) {
   );
 }
 
-/** The two ends of a range, each included, applied as one types. */
+/** The two ends of a range, both inclusive, applied while typing. */
 export function RangeFields({ field, value, onSet }: FilterProps) {
   const [range, type] = useTyped(
     toRange(field, value),

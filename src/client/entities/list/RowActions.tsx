@@ -18,7 +18,7 @@ type Action = 'edit' | 'delete';
 
 const OPERATIONS = { edit: 'update', delete: 'delete' } as const;
 
-/** The actions of a list that the viewer is granted, on this record where one is given. */
+/** The list's actions that the viewer may perform, on a given record if any. */
 export function grantedActions(
   { model, can }: Pick<Entity, 'model' | 'can'>,
   record?: EntityRecord,
@@ -28,7 +28,7 @@ export function grantedActions(
 
 interface Props {
   record: EntityRecord;
-  /** the record's name: it distinguishes the buttons of rows */
+  /** the record's name, which distinguishes the buttons of rows */
   name: string;
 }
 

@@ -143,7 +143,7 @@ function ViewSelect({ views, active, isAll }: Views & { isAll: boolean }) {
   );
 }
 
-/** The viewer's own views of a list as quiet tabs; filters and sort that are no view yet can be saved as one. */
+/** The viewer's own views of a list as tabs; unsaved filters and sort can be saved as one. */
 export function SavedViews({ isNarrow }: { isNarrow: boolean }) {
   const views = useSavedViews();
   const { active, current } = views;

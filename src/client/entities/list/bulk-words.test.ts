@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counted, failedPlaces, namesText } from './use-bulk.tsx';
 
-describe('words of bulk actions', () => {
+describe('texts of bulk actions', () => {
   it('count records', () => {
     const label = { singular: 'Work Location', plural: 'Work Locations' };
     expect([counted(1, label), counted(3, label)]).toEqual(['1 work location', '3 work locations']);

@@ -32,13 +32,13 @@ describe('cells', () => {
     expect(cellText(location, column('location'), record, enums)).toBe('Austin, Texas');
   });
 
-  it('hold a link for each contact that is set', () => {
+  it('contain a link for each contact', () => {
     expect(cellLinks(location, column('contact'), record)).toEqual([
       { href: 'tel:+15125550134', text: '+1 512 555 0134', isPage: false },
     ]);
   });
 
-  it('of one contact link to it as well, also where it is computed from another field', () => {
+  it('of a single contact link to it as well, also if it is computed from another field', () => {
     const ofField = (name: string) => ({ name, title: name, link: false });
     expect(cellLinks(location, ofField('phone'), record)).toHaveLength(1);
     expect(cellLinks(location, ofField('name'), record)).toEqual([]);
@@ -48,7 +48,7 @@ describe('cells', () => {
     ]);
   });
 
-  it('of a blocked contact show both addresses: unblocking it unblocks what is seen', () => {
+  it('of a blocked contact show both addresses: unblocking it unblocks the visible ones', () => {
     const listed = blocklist.screens.list.columns.find(({ name }) => name === 'address');
     const blocked = { id: '1', email: 'ann@test.test', phone: '+15125550134', address: 'ann@test.test' };
     expect(listed && cellLinks(blocklist, listed, blocked).map(({ text }) => text)).toEqual([
@@ -69,7 +69,7 @@ describe('chosen columns', () => {
   const offered = offeredColumns(reader);
   const shown = (choice: ColumnChoice) => chosenColumns(practice, offered, choice).map(({ name }) => name);
 
-  it('are the declared ones, and of the others those that were added, in one order', () => {
+  it('are the declared ones and the added ones, in one order', () => {
     expect(shown({ added: [], hidden: [] })).toEqual(['name', 'city', 'state']);
     expect(shown({ added: ['updatedAt', 'zip'], hidden: ['city'] })).toEqual([
       'name',
@@ -79,13 +79,13 @@ describe('chosen columns', () => {
     ]);
   });
 
-  it('always have the one that names the record, and nothing that is not offered', () => {
+  it('always include the one that names the record, and nothing that is not offered', () => {
     expect(shown({ added: ['gone', 'apiKey', 'sikkaSecretKey'], hidden: ['name', 'city', 'state'] })).toEqual(
       ['name'],
     );
   });
 
-  it('offer no picture, key, secret or list of records, and what the organization uses alone', () => {
+  it('exclude pictures, keys, secrets and lists of records, and fields that the organization does not use', () => {
     const names = offered.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['surveySenderName', 'question', 'createdAt']));
     for (const name of [
@@ -101,14 +101,14 @@ describe('chosen columns', () => {
     expect(offeredColumns(nexHealth).map(({ name }) => name)).toContain('locationId');
   });
 
-  it('offer nothing that the role may not read', () => {
+  it('exclude fields that the role may not read', () => {
     const names = (role: Role) =>
       offeredColumns({ model: user, viewer: { role } as Viewer, facts: {} }).map(({ name }) => name);
     expect(names('ADMIN')).toContain('lastSignInAt');
     expect(names('USER')).not.toContain('lastSignInAt');
   });
 
-  it('come and go', () => {
+  it('can be toggled', () => {
     const none = { added: [], hidden: [] };
     const added = withColumn(practice, none, 'zip', true);
     expect(added).toEqual({ added: ['zip'], hidden: [] });
@@ -124,14 +124,14 @@ describe('sorting', () => {
     expect([undefined, 'ASC' as const, 'DESC' as const].map(nextOrder)).toEqual(['ASC', 'DESC', undefined]);
   });
 
-  it('marks the column whose name sortBy takes', () => {
+  it('marks the column that matches sortBy', () => {
     expect(getOrder(column('location'), { field: 'city', order: 'DESC' })).toBe('DESC');
     expect(getOrder(column('contact'), { field: 'city', order: 'DESC' })).toBeUndefined();
   });
 });
 
 describe('visibleColumns', () => {
-  it('leaves out what the viewer may not read', () => {
+  it('excludes fields the viewer may not read', () => {
     const viewer = { role: 'USER' } as Viewer;
     const model = {
       ...user,
@@ -147,9 +147,9 @@ describe('visibleColumns', () => {
 });
 
 describe('widths', () => {
-  it('follow what the columns hold, and give what is too narrow for a table to cards', () => {
+  it("follow the columns' content, and fall back to cards if too narrow", () => {
     expect(columnWidths([300, 100, 100], 1)).toEqual([undefined, '15.34%', '15.34%', '104px']);
-    // a long text is cut before a date is
+    // a long text is truncated before a date is
     const [, date, text] = columnWidths([180, 180, 520, 300], 1, [false, true]);
     expect(parseFloat(date ?? '')).toBeCloseTo((180 / 976) * 100, 1);
     expect(parseFloat(text ?? '')).toBeLessThan((300 / 976) * 100);

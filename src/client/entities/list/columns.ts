@@ -16,20 +16,20 @@ import {
 export interface CellLink {
   text: string;
   href: string;
-  /** leads to a page elsewhere, not to a telephone or a mail program */
+  /** links to an external page, not to a telephone or a mail program */
   isPage: boolean;
 }
 
 type Texts = Pick<EntityModel, 'fields'>;
 type Reader = Pick<Entity, 'model' | 'viewer' | 'facts'>;
 
-/** Field names a column draws from: its template's, its links', or itself. */
+/** The fields that a column shows: its template's, its links', or its own. */
 export function columnFields(column: ColumnModel): string[] {
   if (column.links) return column.links;
   return column.text ? templateFields(column.text) : [column.name];
 }
 
-/** The columns a viewer sees: those whose condition holds and that show at least one field the viewer may read. */
+/** The columns a viewer sees: those whose condition holds, with at least one readable field. */
 export function visibleColumns({ model, viewer, facts }: Reader): ColumnModel[] {
   return model.screens.list.columns.filter((column) => {
     if (!conditionHolds(column.when, {}, facts)) return false;
@@ -41,7 +41,7 @@ export function visibleColumns({ model, viewer, facts }: Reader): ColumnModel[] 
   });
 }
 
-/** Kinds of fields that make a column; of relations, those that name one record. */
+/** Kinds of fields that can be columns; of relations, those to a single record. */
 const COLUMN_KINDS: ReadonlySet<FieldKind> = new Set([
   'string',
   'text',
@@ -72,7 +72,7 @@ function toColumn({ name, title, kind, format, sortable }: FieldModel): ColumnMo
   };
 }
 
-/** The columns that the model does not declare and that can be added: one for each further field, and the moments. */
+/** Optional columns not declared by the model: one for each further field, and the timestamps. */
 function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
   const fields = model.fields.filter(
     (field) =>
@@ -101,7 +101,7 @@ function isDeclared(model: EntityModel, name: string): boolean {
   return model.screens.list.columns.some((column) => column.name === name);
 }
 
-/** Those of the offered columns that are chosen. The first names the record and is always there. */
+/** The selected columns. The first names the record and is always included. */
 export function chosenColumns(
   model: EntityModel,
   offered: ColumnModel[],
@@ -113,7 +113,7 @@ export function chosenColumns(
   );
 }
 
-/** The choice with a column put in or left out. */
+/** The choice with a column toggled. */
 export function withColumn(
   model: EntityModel,
   choice: ColumnChoice,
@@ -130,7 +130,7 @@ function isMoment(name: string): boolean {
   return MOMENTS.some((moment) => moment === name);
 }
 
-/** The text of a cell: the column's template, or its field in words. */
+/** The text of a cell: the column's template, or its field's value. */
 export function cellText(model: Texts, column: ColumnModel, record: EntityRecord, enums: Enums): string {
   if (column.text) return recordText(model, column.text, record, enums);
   if (column.links)
@@ -144,7 +144,7 @@ export function cellText(model: Texts, column: ColumnModel, record: EntityRecord
   return recordText(model, `{${column.name}}`, record, enums);
 }
 
-/** The quiet second line of a cell. */
+/** The second, muted line of a cell. */
 export function belowText(model: Texts, { below }: ColumnModel, record: EntityRecord, enums: Enums): string {
   return below ? recordText(model, below, record, enums) : '';
 }
@@ -177,7 +177,7 @@ export function findContact(
   return undefined;
 }
 
-/** Width of a character of the list's text, about, and of what stands beside a text, in px. */
+/** Approximate width of a character in the list, and of elements beside a text, in px. */
 const CHARACTER = 7.4;
 const BELOW_CHARACTER = 6.6;
 const PADDING = 28;
@@ -187,7 +187,7 @@ const SORT_ICON = 24;
 const LEAST_WIDTH = 96;
 const MOST_WIDTH = 520;
 
-/** The width that a column needs for what it holds, in px. */
+/** The width that a column's content needs, in px. */
 export function neededWidth(
   model: Texts,
   column: ColumnModel,
@@ -212,19 +212,19 @@ export function neededWidth(
 
 const CUT_KINDS: ReadonlySet<FieldKind> = new Set(['string', 'text', 'reference']);
 
-/** Whether a column of dates, numbers or choices, which say nothing when they are cut. */
+/** Whether a column has dates, numbers or enumerations, which are useless when truncated. */
 export function isShownWhole(model: Texts, { name, links, text }: ColumnModel): boolean {
   const field = links || text ? undefined : findField(model, name);
   return field !== undefined && !CUT_KINDS.has(field.kind);
 }
 
-/** The field that a value comes from: of a computed one the part that it was taken from. */
+/** The source field of a value: for a computed one the part that was used. */
 function findSource(model: Texts, field: FieldModel, record: EntityRecord): FieldModel {
   const part = field.firstOf?.find((name) => record[name] !== null && record[name] !== undefined);
   return (part === undefined ? undefined : findField(model, part)) ?? field;
 }
 
-/** The links of a cell, one per field that is set: `tel:` for phones, `mailto:` for e-mails, pages as they are. */
+/** The links of a cell, one per non-empty field: `tel:` for phones, `mailto:` for e-mails, pages unchanged. */
 export function cellLinks(model: Texts, column: ColumnModel, record: EntityRecord): CellLink[] {
   const names = column.links ?? (column.text ? [] : [column.name]);
   return names.flatMap((name) => {
@@ -239,7 +239,7 @@ export function cellLinks(model: Texts, column: ColumnModel, record: EntityRecor
 
 export type SortOrder = 'ASC' | 'DESC';
 
-/** The order a column is sorted by now; undefined where it is not. */
+/** The current order of a column; undefined if it is not sorted. */
 export function getOrder(column: ColumnModel, sort: { field: string; order: string }): SortOrder | undefined {
   if (!column.sortBy || sort.field !== column.sortBy) return undefined;
   return sort.order === 'DESC' ? 'DESC' : 'ASC';

@@ -32,7 +32,7 @@ const YES_NO: readonly FilterOption[] = [
   { id: 'false', name: 'No' },
 ];
 
-/** The values of a field to choose from. A role that may give some of them only has no use for the others here either. */
+/** The values of a filter. A role that may assign only some of them also filters only by those. */
 export function valueOptions(
   field: FieldModel,
   { enums, viewer }: Pick<Entity, 'enums' | 'viewer'>,
@@ -43,17 +43,17 @@ export function valueOptions(
     .map(({ value, label }) => ({ id: value, name: label }));
 }
 
-/** The values that a filter is set to. */
+/** The current values of a filter. */
 export function getChosen(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map(String);
 }
 
-/** A filter's values as the address writes them: a single one without a list. */
+/** A filter's values in address format: a single one is not a list. */
 export function filterValue(chosen: readonly string[]): unknown {
   return chosen.length > 1 ? chosen : chosen[0];
 }
 
-/** The records that filters name in the address, with their names. */
+/** The records named in filters of the address, with their names. */
 export function useNamedRecords(
   fields: readonly FieldModel[],
   values: FilterState['values'],
@@ -75,12 +75,12 @@ export function useNamedRecords(
   return named.map(({ field, id }, index) => ({ id, name: embeddedText(field, found[index]?.data?.data) }));
 }
 
-/** A chip of the list's toolbar, and the filter that it stands for. */
+/** A chip of the list's toolbar with its filter. */
 export interface FieldChip extends FilterChip {
   name: string;
 }
 
-/** A chip for each filter that is set, however many values it has. */
+/** A chip for each active filter, whatever its number of values. */
 export function useFilterChips(fields: readonly FieldModel[], { values }: FilterState): FieldChip[] {
   const entity = useEntity();
   const records = useNamedRecords(fields, values);

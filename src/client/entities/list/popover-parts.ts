@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The parts of what opens below a button of the toolbar. */
+/** Parts of the popovers below toolbar buttons. */
 export const PopoverTitle = styled('h2')(({ theme }) => ({
   ...theme.typography.h3,
   margin: 0,

@@ -24,24 +24,24 @@ describe('a range of days', () => {
     expect(toRange(day, toFilter(day, range))).toEqual(range);
   });
 
-  it('may be open at either end, and is no filter when it is at both', () => {
+  it('may be open at either end, and is no filter if open at both', () => {
     expect(toFilter(day, { from: '2026-02-01', to: '' })).toEqual({ gte: '2026-02-01' });
     expect(toFilter(day, { from: '', to: '2024-02-28' })).toEqual({ lt: '2024-02-29' });
     expect(toFilter(day, { from: '', to: '' })).toBeUndefined();
   });
 
-  it('reads what the address says with the other operator, and nothing into what makes no sense', () => {
+  it('reads exclusive operators in the address, and ignores invalid ones', () => {
     expect(toRange(day, { lte: '2026-02-28' })).toEqual({ from: '', to: '2026-02-28' });
     for (const filter of [undefined, null, 'x', 7, { gte: 'x', lt: [] }])
       expect(toRange(day, filter)).toEqual({ from: '', to: '' });
   });
 
-  it('waits for the year to be typed to its end', () => {
+  it('waits for a complete year', () => {
     expect(isComplete(day, { from: '0202-01-01', to: '' })).toBe(false);
     expect(isComplete(day, { from: '2026-01-01', to: '' })).toBe(true);
   });
 
-  it('reads as words', () => {
+  it('is formatted as text', () => {
     expect(rangeText(day, { from: '2026-02-01', to: '2026-02-28' })).toBe('Feb 1, 2026 – Feb 28, 2026');
     expect(rangeText(day, { from: '2026-02-01', to: '2026-02-01' })).toBe('Feb 1, 2026');
     expect(rangeText(day, { from: '2026-02-01', to: '' })).toBe('from Feb 1, 2026');
@@ -51,7 +51,7 @@ describe('a range of days', () => {
 });
 
 describe('a range of moments', () => {
-  it('is of the days of the reader, whatever their time zone', () => {
+  it("covers the reader's days, whatever their time zone", () => {
     const range = { from: '2026-02-01', to: '2026-02-28' };
     expect(toFilter(moment, range)).toEqual({
       gte: new Date(2026, 1, 1).toISOString(),
@@ -62,14 +62,14 @@ describe('a range of moments', () => {
 });
 
 describe('a range of numbers', () => {
-  it('includes both ends, however they are typed', () => {
+  it('includes both ends, in any notation', () => {
     expect(toFilter(amount, { from: ' 1,000 ', to: '2500.50' })).toEqual({ gte: '1000', lte: '2500.5' });
     expect(toRange(amount, { gte: 1000, lte: '2500.5' })).toEqual({ from: '1000', to: '2500.5' });
     expect(rangeText(amount, { from: '1000', to: '' })).toBe('from 1,000');
     expect(rangeText(amount, { from: '', to: '2500.5' })).toBe('up to 2,500.5');
   });
 
-  it('says what is no number, and waits', () => {
+  it('reports invalid numbers, and waits', () => {
     expect(rangeProblem(amount, '12k')).toBe('Enter a number');
     expect(rangeProblem(amount, '1e21')).toBe('Enter a number');
     expect(rangeProblem(whole, '1.5')).toBe('Enter a whole number');

@@ -4,21 +4,22 @@ import type { FieldModel } from '../../../domain/model.ts';
 import { parseNumber } from '../../core/value-text.ts';
 
 /**
- * A range as a person reads and types it, both ends included: days as `2026-01-31`, numbers as they are typed. An end that
- * is empty is open.
+ * A range as displayed and typed, both ends inclusive: dates as `2026-01-31`, numbers as typed. An empty end is open.
  */
 export interface Range {
   from: string;
   to: string;
 }
 
-/** The same as the address and the API have it: days end before the day after, moments are those of the reader's days. */
+/**
+ * The same in the format of the address and the API: dates end before the next day, timestamps cover the reader's days.
+ */
 export type Bounds = Partial<Record<'gte' | 'lt' | 'lte', string>>;
 
 export const ANY: Range = { from: '', to: '' };
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** While a year is typed, it is one of long ago. */
+/** A year being typed looks like one of long ago. */
 const FIRST_DAY = '1900-01-01';
 
 const RANGED: ReadonlySet<string> = new Set(['integer', 'number', 'date', 'timestamp']);
@@ -43,13 +44,13 @@ function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
-/** The moment at which a day begins for the reader. */
+/** The instant at which a date starts for the reader. */
 function toStartOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();
 }
 
-/** The reader's day that a moment, or a day, belongs to; empty for what is neither. */
+/** The reader's date of a timestamp or date; empty if it is neither. */
 function toDay(text: string): string {
   if (isDay(text)) return text;
   const at = new Date(text);
@@ -61,7 +62,7 @@ function getBound(bounds: object, name: keyof Bounds): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The range that a list is filtered by. What a hand-written address says otherwise is shown as open. */
+/** The active range of a list. Other forms in a hand-written address are shown as open. */
 export function toRange(field: FieldModel, filter: unknown): Range {
   if (typeof filter !== 'object' || filter === null) return ANY;
   const [from, to, end] = [getBound(filter, 'gte'), getBound(filter, 'lte'), getBound(filter, 'lt')];
@@ -70,7 +71,7 @@ export function toRange(field: FieldModel, filter: unknown): Range {
   return { from: toDay(from), to: last === '' ? toDay(to) : shifted(last, -1) };
 }
 
-/** A number as the API takes it. */
+/** A number in API format. */
 const PLAIN: Partial<Record<FieldModel['kind'], RegExp>> = {
   integer: /^-?\d{1,9}$/,
   number: /^-?\d{1,12}(\.\d{1,6})?$/,
@@ -88,7 +89,7 @@ function isWhole(field: FieldModel, end: string): boolean {
   return rangeProblem(field, end) === undefined;
 }
 
-/** Whether both ends are typed to their end. */
+/** Whether both ends are complete. */
 export function isComplete(field: FieldModel, { from, to }: Range): boolean {
   return isWhole(field, from) && isWhole(field, to);
 }
@@ -106,13 +107,13 @@ function numberBounds({ from, to }: Range): Bounds {
   };
 }
 
-/** The filter of a range, undefined for one that is open at both ends. The ends are complete. */
+/** The filter of a range with complete ends; undefined if open at both ends. */
 export function toFilter(field: FieldModel, { from, to }: Range): Bounds | undefined {
   const bounds = hasDays(field) ? dayBounds(field, { from, to }) : numberBounds({ from, to });
   return Object.keys(bounds).length > 0 ? bounds : undefined;
 }
 
-/** A range in words, `Jan 5, 2026 – Feb 1, 2026`; empty for one that is open at both ends. */
+/** A range as text, `Jan 5, 2026 – Feb 1, 2026`; empty if open at both ends. */
 export function rangeText(field: FieldModel, { from, to }: Range): string {
   const words = (end: string): string => {
     if (hasDays(field)) return formatDay(end);

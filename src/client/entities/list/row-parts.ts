@@ -2,8 +2,8 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { control, radius } from '../../core/theme/tokens.ts';
 
 /**
- * Styles of a list's rows, applied by class from the list's root: rows are plain elements, since a styled component
- * for each of their parts costs more than all else of a list.
+ * Styles of a list's rows, applied by class from the list's root: rows are plain elements, because styled components
+ * for all their parts would cost more than the rest of a list.
  */
 export function rowStyles(theme: Theme): CSSObject {
   return {
@@ -35,12 +35,12 @@ export function rowStyles(theme: Theme): CSSObject {
   };
 }
 
-/** Room of the box that selects a row, in px. */
+/** Width of the checkbox that selects a row, in px. */
 export const SELECT_WIDTH = 48;
 
 /**
- * Boxes that select rows. The input fills its place, so that all of it is the target; its `::before` is what is seen. Over
- * a picture (`data-over`) nothing is seen until it is checked.
+ * Checkboxes that select rows. The input fills the whole target; its `::before` is the visible box. Over a picture
+ * (`data-over`) it is invisible until checked.
  */
 export function selectStyles(theme: Theme): CSSObject {
   return {
@@ -99,7 +99,7 @@ export function selectStyles(theme: Theme): CSSObject {
   };
 }
 
-/** The quiet words at the end of a row, tinted under the pointer. */
+/** The muted actions at the end of a row, tinted under the pointer. */
 export function actionStyles(theme: Theme): CSSObject {
   return {
     '& .row-actions': { display: 'flex', justifyContent: 'flex-end', gap: 4, marginRight: -10 },

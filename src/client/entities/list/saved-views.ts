@@ -12,15 +12,15 @@ import { dataQuery, getCallKey, send } from '../../core/call.ts';
 import { UNSORTED } from '../../core/list-query.ts';
 import { useEntity } from '../EntityContext.tsx';
 
-/** Parameters of the list call: search and filters, `sortBy` and `orderBy` where it is another sort than the list's own. */
+/** Parameters of the list call: search and filters, `sortBy` and `orderBy` if they differ from the list's default. */
 export type ViewQuery = Record<string, unknown>;
 
-/** A list's search, filters and sort under a name of the viewer's own. */
+/** A list's search, filters and sort, saved under a name. */
 export type SavedView = Calls['listSavedViews']['answer']['data']['views'][number];
 
 const ORDERS = { asc: 'ASC', desc: 'DESC' } as const;
 
-/** The query of what the list shows now. */
+/** The list's current query. */
 export function viewQuery(
   filters: Record<string, unknown>,
   sort: SortPayload,
@@ -54,7 +54,7 @@ export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 }
 
-/** The viewer's views of the list, what the list shows now, and the calls that change them. */
+/** The viewer's views of the list, its current query, and the calls that change views. */
 export function useSavedViews() {
   const { model } = useEntity();
   const { filterValues, sort } = useListContext();

@@ -17,16 +17,16 @@ import type { Selection } from './use-selection.ts';
 const MOST_NAMES = 5;
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** How many of what: `3 users`. */
+/** A count with its noun: `3 users`. */
 export function counted(count: number, { singular, plural }: { singular: string; plural: string }): string {
   return `${count} ${(count === 1 ? singular : plural).toLowerCase()}`;
 }
 
-/** Names of the first few, and how many there are beside them. */
+/** Names of the first few, and the number of others. */
 export function namesText(names: string[]): string {
   const shown = names.slice(0, MOST_NAMES);
   const rest = names.length - shown.length;
-  // names such as "Calloway, Ines" hold commas themselves
+  // names such as "Calloway, Ines" contain commas themselves
   const hasCommas = shown.some((name) => name.includes(','));
   const all = rest > 0 ? [...shown, `${rest} more`] : shown;
   return hasCommas && all.length > 1
@@ -34,7 +34,7 @@ export function namesText(names: string[]): string {
     : LIST.format(all);
 }
 
-/** The places of the records that failures of a bulk call name (`records[2]`). */
+/** The indexes of records in the failures of a bulk call (`records[2]`). */
 export function failedPlaces(failures: readonly { path?: string }[]): number[] {
   return failures.flatMap(({ path }) => {
     const place = /^records\[(\d+)\]/.exec(path ?? '')?.[1];
@@ -63,7 +63,7 @@ function toItems(records: EntityRecord[]): ChosenRecord[] {
   return records.map(({ id, updatedAt }) => ({ id, updatedAt }));
 }
 
-/** Actions on the chosen records of a list. Each asks first and says how many records it affects. */
+/** Actions on the selected records of a list. Each asks first and shows the number of affected records. */
 export function useBulk(selection: Selection) {
   const { model, enums } = useEntity();
   const { sort, filterValues } = useListContext<EntityRecord>();
@@ -96,7 +96,7 @@ export function useBulk(selection: Selection) {
     }
   };
 
-  /** The bar goes with the selection: the keyboard goes on from the top of the screen. */
+  /** The bar disappears with the selection, so keyboard users continue at the top of the screen. */
   const finish = (): void => {
     selection.clear();
     document.querySelector<HTMLElement>('main h1')?.focus();
@@ -156,7 +156,7 @@ export function useBulk(selection: Selection) {
     );
   };
 
-  /** All records that the list finds, on whatever page. */
+  /** All records of the list, across pages. */
   const chooseAll = async (): Promise<void> => {
     const filter = filterValues as Record<string, unknown>;
     await attempt('Nothing was selected', [], async () => {

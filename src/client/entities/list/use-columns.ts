@@ -4,7 +4,7 @@ import { chooseColumns, useColumnChoice } from '../column-choice.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { chosenColumns, offeredColumns, withColumn } from './columns.ts';
 
-/** The columns that the list shows, in their order. */
+/** The displayed columns, in order. */
 export function useShownColumns(): ColumnModel[] {
   const entity = useEntity();
   return useMemo(() => chosenColumns(entity.model, offeredColumns(entity), entity.choice), [entity]);
@@ -17,7 +17,7 @@ export interface ColumnChooser {
   reset: () => void;
 }
 
-/** The viewer's choice of columns, kept in this browser until they log out. */
+/** The viewer's choice of columns, stored in this browser until logout. */
 export function useColumnChooser(): ColumnChooser {
   const entity = useEntity();
   const { viewer, model } = entity;

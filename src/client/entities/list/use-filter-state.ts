@@ -5,8 +5,8 @@ import type { FieldModel } from '../../../domain/model.ts';
 const DEBOUNCE_MS = 300;
 
 /**
- * A value while it is being typed, which is applied 300 ms after the last key. Follows what is applied when that changes by
- * other means (back, Clear).
+ * A value being typed, applied 300 ms after the last key. Follows the applied value when that changes by other means
+ * (back, Clear).
  */
 export function useTyped<T>(
   applied: T,
@@ -36,7 +36,7 @@ export function useTyped<T>(
 
 type Filters = Record<string, unknown>;
 
-/** The list's filters without what is empty. */
+/** The list's filters without empty ones. */
 function withFilter(filters: Filters, name: string, value: unknown): Filters {
   const { [name]: _, ...rest } = filters;
   return value === '' || value === undefined ? rest : { ...rest, [name]: value };
@@ -44,26 +44,26 @@ function withFilter(filters: Filters, name: string, value: unknown): Filters {
 
 export interface FilterState {
   values: Filters;
-  /** how many filters are set, the search apart */
+  /** number of active filters, without the search */
   count: number;
   set: (name: string, value: unknown) => void;
   clear: () => void;
 }
 
-/** Props of a filter's input. It redraws only when its own value changes. */
+/** Props of a filter's input. It rerenders only when its own value changes. */
 export interface FilterProps {
   field: FieldModel;
   value: unknown;
-  /** the same for as long as the list is shown */
+  /** stable while the list is mounted */
   onSet: FilterState['set'];
 }
 
-/** The name that a field's filter has in the address. */
+/** Name of a field's filter in the address. */
 export function filterName({ name, relation }: FieldModel): string {
   return relation?.idsField ?? name;
 }
 
-/** The filters of the list, which live in the address. */
+/** The filters of the list, which are stored in the address. */
 export function useFilterState(): FilterState {
   const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Filters;
@@ -83,7 +83,7 @@ function isSameSearch(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-/** The text of the search field, which reaches the list a moment after the last key. */
+/** The text of the search field, applied to the list with a delay. */
 export function useSearchText({ values, set }: FilterState): [text: string, type: (text: string) => void] {
   const applied = typeof values.search === 'string' ? values.search : '';
   return useTyped(applied, (text) => set('search', text.trim()), isSameSearch);

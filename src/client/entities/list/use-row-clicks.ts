@@ -4,7 +4,7 @@ import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Where a row leads: the record's view, else its form, else nowhere. */
+/** The address that a row opens: the record's view, or else its form, or else none. */
 export function rowTarget(
   { resource, can }: Pick<Entity, 'resource' | 'can'>,
   record: EntityRecord,
@@ -13,7 +13,7 @@ export function rowTarget(
   return can('update', record) ? `${resource.route}/${record.id}/edit` : undefined;
 }
 
-/** Whether a click on a row means "open": not on a control of its own, and not the end of marking text. */
+/** Whether a click on a row opens it: not on one of its controls, and not the end of a text selection. */
 export function isOpeningClick(event: React.MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.target instanceof Element && event.target.closest('a, button, .row-select, [role="menu"]'))
@@ -21,7 +21,7 @@ export function isOpeningClick(event: React.MouseEvent): boolean {
   return !window.getSelection()?.toString();
 }
 
-/** Attributes that identify a click in a list: the row's record, that a link stays here, that a button deletes. */
+/** Attributes that identify click targets in a list: the row's record, an internal link, a delete button. */
 export const getRowAttributes = (record: EntityRecord) => ({ 'data-record': record.id });
 export const STAYS_HERE = { 'data-stays': '' };
 export const DELETES = { 'data-deletes': '' };
@@ -31,8 +31,8 @@ function isPlain(event: React.MouseEvent): boolean {
 }
 
 /**
- * Handles every click in the rows of a list, in one place: the rows are plain markup that nothing but their record redraws.
- * A row opens its record on a click anywhere but on its controls; by keyboard through the link in its first column.
+ * Handles all clicks in a list's rows in one place: rows are plain markup that rerenders only with its record. A click
+ * outside of controls opens the record; keyboard users use the link in the first column.
  */
 export function useRowClicks(
   records: EntityRecord[],

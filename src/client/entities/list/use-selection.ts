@@ -3,18 +3,18 @@ import { useEffect, useMemo, useRef } from 'react';
 import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 
-/** The chosen records of a list. They stay chosen from page to page, until other filters find other records. */
+/** The selected records of a list. They stay selected across pages, until other filters find other records. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** @param isRange takes the rows since the one that was chosen last as well */
+  /** @param isRange also selects all rows since the last selected one */
   toggle: (id: string, isRange: boolean) => void;
-  /** all rows of this page, or none of them */
+  /** selects all rows of this page, or none */
   togglePage: () => void;
-  /** all of the records, up to what one call takes */
+  /** selects all records, up to the limit of one call */
   choose: (records: EntityRecord[]) => void;
   drop: (ids: readonly string[]) => void;
   clear: () => void;
-  /** as they were last read */
+  /** as last read */
   records: () => EntityRecord[];
 }
 

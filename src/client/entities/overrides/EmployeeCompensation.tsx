@@ -12,7 +12,7 @@ const PER: Record<Employee['compensationType'], string> = {
   UNPAID: '',
 };
 
-/** Amount and type of pay in one row: `$28.50 an hour`; for the unpaid their type alone. */
+/** Amount and type of pay in one row: `$28.50 an hour`; for unpaid employees only the type. */
 export function compensationText(
   { compensationAmount, compensationType }: Pick<Employee, 'compensationAmount' | 'compensationType'>,
   unpaidLabel: string,

@@ -6,7 +6,7 @@ import { useSession } from '../../core/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SlotProps } from '../slots.ts';
 
-/** Leads to the practice's connection: for administrators whose organization has a practice-management system. */
+/** Links to the practice's connection: for administrators whose organization has a practice-management system. */
 export function PracticeConnection({ record }: SlotProps['action']) {
   if (!canConnect(useSession())) return null;
   return (

@@ -25,7 +25,7 @@ import type { EntityRecord } from '../../core/value-text.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const theme = createAppTheme('light');
 
-// the form is reduced to what is looked at
+// reduces the form to the tested fields
 const model = {
   ...practice,
   screens: {
@@ -143,13 +143,13 @@ describe('the experience question', { timeout: 30_000 }, () => {
     server.questions = () => new Promise((resolve) => (load = resolve));
     open(record);
     expect((await field()).disabled).toBe(true);
-    // the field may be drawn before the server is asked
+    // the field may be rendered before the server is asked
     await waitFor(() => expect(load).toBeDefined());
     load?.(await listed(asked(30))());
     await isEnabled();
   });
 
-  it('stays disabled when it does not load, and shows each message', async () => {
+  it('stays disabled if it fails to load, and shows each message', async () => {
     const errors = ['First problem', 'Second problem'].map((message) => ({ message, code: 'INTERNAL' }));
     server.questions = () => Promise.resolve(answer({ errors }, 500));
     open(record);
@@ -158,12 +158,12 @@ describe('the experience question', { timeout: 30_000 }, () => {
     expect((await field()).disabled).toBe(true);
   });
 
-  it('is there at once in a new practice, which is saved without a question', async () => {
+  it('is enabled at once in a new practice, which is saved without a question', async () => {
     open();
     await isEnabled();
   });
 
-  it('is read-only until its seven days are over, and says from when it can be changed', async () => {
+  it('is read-only until its seven days are over, and shows from when it can be changed', async () => {
     server.questions = listed(asked(3));
     open(record);
     expect(
@@ -185,7 +185,7 @@ describe('the experience question', { timeout: 30_000 }, () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ question: 'New?' }));
   });
 
-  it('goes back to what it was when that is cancelled, and the rest stays typed and unsaved', async () => {
+  it('is reset when cancelled, and the rest stays typed and unsaved', async () => {
     const { user, onSubmit } = open(record);
     await user.type(screen.getByLabelText('City'), 'x');
     await change(user, 'New?');
@@ -202,7 +202,7 @@ describe('the experience question', { timeout: 30_000 }, () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ city: 'Austinx' }));
   });
 
-  it('that is too young is refused at the field without a question, and stays typed', async () => {
+  it('that is too recent is refused at the field without a confirmation, and stays typed', async () => {
     server.check = {
       ...server.check,
       canChange: false,
@@ -218,7 +218,7 @@ describe('the experience question', { timeout: 30_000 }, () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('is not asked about when something else is saved', async () => {
+  it('needs no confirmation when something else is saved', async () => {
     const { user, onSubmit } = open(record);
     await isEnabled();
     await user.type(screen.getByLabelText('City'), 'x');

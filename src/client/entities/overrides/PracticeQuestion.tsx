@@ -30,11 +30,11 @@ const Note = styled('p')(({ theme }) => ({
 }));
 
 type Props = SlotProps['field'] & {
-  /** from when the question can be changed, while it cannot */
+  /** from when the question can be changed, while it is locked */
   note: string | undefined;
 };
 
-/** The text of the question, read-only while it cannot be changed; below it from when it can be. */
+/** The text of the question, read-only while locked; below it the date from which it can be changed. */
 export function QuestionField({ note, ...props }: Props) {
   const { id, value, onChange, onBlur, isInvalid, isDisabled, describedBy } = props;
   const noteId = `${id}-note`;
@@ -73,7 +73,7 @@ function useQuestions(practiceId: string | undefined, version: unknown) {
   const query = useQuery({
     queryKey: ['practices', practiceId, 'questions', version],
     enabled: practiceId !== undefined,
-    // whether it may be changed depends on what the server has now
+    // whether it may be changed depends on the server's current state
     staleTime: 0,
     queryFn: ({ signal }) => ask(listPracticeQuestions({ id: practiceId ?? '' }), { signal }),
   });
@@ -94,8 +94,8 @@ function questionText({ question, currentQuestion }: PracticeQuestionCheck): str
 }
 
 /**
- * Asks the server before a changed question is sent: one that may not be changed yet is an error of the field and stays
- * typed; one that differs is confirmed, and cancelling drops the change while the rest of the form stays as it is.
+ * Asks the server before a changed question is sent: a locked one is an error of the field and stays typed; a different
+ * one needs a confirmation, and cancelling resets it while the rest of the form is kept.
  */
 function useQuestionGuard(practiceId: string | undefined, restore: () => void): void {
   const form = useFormState();
@@ -131,7 +131,7 @@ function useQuestionGuard(practiceId: string | undefined, restore: () => void): 
   useEffect(() => form.guard(guard), [form, guard]);
 }
 
-/** The experience question of a practice, which can be changed after seven days and is asked about before it is. */
+/** The experience question of a practice, which can be changed after seven days and only after a confirmation. */
 export function PracticeQuestion(props: SlotProps['field']) {
   const { onChange } = props;
   const { record, rules } = useFormState();

@@ -16,17 +16,17 @@ import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { notifyFailures } from '../../ui/toast.ts';
 
-/** A provider as the practice-management system of a practice knows them. */
+/** A provider as listed by a practice's practice-management system. */
 export type ProviderIdentifier = Omit<Known, 'source'>;
 
-/** `Marsh, Lena (4471)`; the identifier alone for one that the directory does not have. */
+/** `Marsh, Lena (4471)`; only the identifier if the directory lacks it. */
 export function identifierText({ name, identifier }: ProviderIdentifier): string {
   return name === '' ? identifier : `${name} (${identifier})`;
 }
 
 /**
- * The options, practice by practice, followed by chosen ones that are no longer offered: an identifier that the
- * system has dropped, or one of a practice that was taken away, stays until somebody removes it.
+ * The options, practice by practice, followed by selected ones that are no longer offered: an identifier dropped by the
+ * system, or one of a removed practice, stays until a user removes it.
  */
 export function optionsFor(found: ProviderIdentifier[], chosen: string[]): ProviderIdentifier[] {
   const known = new Set(found.map(({ identifier }) => identifier));
@@ -39,7 +39,7 @@ export function optionsFor(found: ProviderIdentifier[], chosen: string[]): Provi
   ];
 }
 
-/** The identifiers of the practices that the form has chosen; a person who is not there yet is looked up as oneself. */
+/** The identifiers for the practices selected in the form; for a new user, the viewer's own lookup is used. */
 export function useIdentifiers(practiceIds: string[]): {
   found: ProviderIdentifier[];
   isLoading: boolean;
@@ -70,7 +70,7 @@ const Identifier = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** MUI's own groups are lists, which a listbox must not hold. */
+/** MUI's own groups are lists, which a listbox must not contain. */
 function renderGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <div key={key} role="group" aria-label={group}>
@@ -82,7 +82,7 @@ function renderGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   );
 }
 
-/** A provider's identifiers in the practice-management system, of the practices that are chosen above. */
+/** A provider's identifiers in the practice-management system, for the practices selected above. */
 export function ProviderIdentifiers(props: SlotProps['field']) {
   const { id, value, onChange, onBlur, isInvalid, isDisabled } = props;
   const practiceIds = useFormPart((form) => [form.get().data.practiceIds].flat().join(' '));

@@ -26,7 +26,7 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** One side of a change in words; values the field cannot read (names that the trail already wrote out) stay. */
+/** One side of a change as text; values that the field cannot parse (names already written by the trail) stay. */
 export function changeText(
   model: Pick<EntityModel, 'fields'>,
   field: string,
@@ -58,7 +58,7 @@ const PAGE = 10;
 export function useHistory(id: string, isOpen: boolean) {
   const { model } = useEntity();
   return useInfiniteQuery({
-    // under the resource's key, so that what is saved or deleted asks for it again
+    // under the resource's key, so that saving or deleting reloads it
     queryKey: [model.resource, 'history', id],
     enabled: isOpen,
     initialPageParam: 0,

@@ -15,7 +15,7 @@ import { useRecordPath } from '../../ui/RecordLink.tsx';
 import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
 import { List, Row, Text } from '../../ui/primitives.ts';
 
-/** More than this stay behind a button: a unit may have thousands of employees. */
+/** Further records are behind a button: a unit may have thousands of employees. */
 const SHOWN_AT_ONCE = 50;
 
 const rowStyle = {
@@ -86,7 +86,7 @@ interface Props {
   record: EntityRecord;
 }
 
-/** The records of a relation as links, with their count; the model's sentence where there are none. */
+/** The records of a relation as links, with their count; the model's sentence if there are none. */
 export function RelatedCard({ section, record }: Props) {
   const { model, facts } = useEntity();
   const [isWhole, setIsWhole] = useState(false);

@@ -13,7 +13,7 @@ const Path = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
   margin: '12px 0 0',
   overflowWrap: 'anywhere',
-  // links within text differ in more than colour
+  // links within text must differ by more than colour
   '& a': { textDecoration: 'underline' },
   '& [aria-current]': { fontWeight: 600 },
 }));
@@ -37,7 +37,7 @@ interface Props {
   record: EntityRecord;
 }
 
-/** The record's ancestors, topmost first. Ends where a parent repeats, should the data ever hold a circle. */
+/** The record's ancestors, topmost first. Stops where a parent repeats, in case the data contains a cycle. */
 function useAncestors(model: EntityModel, parentField: string, record: EntityRecord) {
   const dataProvider = useDataProvider();
   const idsField = findField(model, parentField)?.relation?.idsField ?? parentField;
@@ -58,7 +58,7 @@ function useAncestors(model: EntityModel, parentField: string, record: EntityRec
   });
 }
 
-/** Where a record stands in its tree: the path from the top, names joined with >, and what is directly below it. */
+/** A record's position in its tree: the path from the top, names joined with >, and its direct children. */
 export function TreeCard({ section, record }: Props) {
   const { model, enums } = useEntity();
   const parentField = section.tree ?? '';

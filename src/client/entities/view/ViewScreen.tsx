@@ -48,7 +48,7 @@ function ViewActions({ view, record }: PartProps) {
   const queryClient = useQueryClient();
   const removeAndLeave = async (): Promise<void> => {
     if (!(await remove(record))) return;
-    // Back leads past the page of a record that is gone
+    // Back skips the page of a deleted record
     await navigate(back.to, { replace: true });
     forgetRecords(queryClient, model.resource, [record.id]);
   };

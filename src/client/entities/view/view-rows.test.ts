@@ -11,7 +11,7 @@ const desk = { role: 'USER' } as Viewer;
 const sections = (name: 'user' | 'employee') =>
   (name === 'user' ? user : employee).screens.view?.sections ?? [];
 
-it('leaves empty values out, and rows whose condition does not hold', () => {
+it('omits empty values, and rows whose condition does not hold', () => {
   const record = {
     id: '1',
     firstName: 'Ana',
@@ -28,7 +28,7 @@ it('leaves empty values out, and rows whose condition does not hold', () => {
   expect(rows.map(({ field }) => field)).toEqual(['firstName', 'employeeRoleType']);
 });
 
-it('shows the sign-in details to administrators alone, and lists even when they are empty', () => {
+it('shows the sign-in details to administrators only, and lists even when they are empty', () => {
   const record = { id: '1', role: 'USER', lastSignInAt: '2026-01-01T00:00:00Z', practices: [] };
   const titles = (viewer: Viewer) =>
     visibleSections(sections('user'), record, { model: user, viewer, facts: {} }).map(({ title }) => title);
@@ -37,7 +37,7 @@ it('shows the sign-in details to administrators alone, and lists even when they 
   expect(titles(desk)).toContain('Practices');
 });
 
-it('shows all PX settings of a practice but its secret', () => {
+it('shows all PX settings of a practice except its secret', () => {
   const { form, view } = practice.screens;
   const isPx = ({ title }: { title?: string }) => title?.startsWith('Patient Experience') ?? false;
   const inForm = form.sections.filter(isPx).flatMap(({ layout }) => layout.flat());
@@ -45,7 +45,7 @@ it('shows all PX settings of a practice but its secret', () => {
   expect(shown).toEqual(inForm.filter((name) => name !== 'sikkaSecretKey'));
 });
 
-it('tells a change in words', () => {
+it('describes a change', () => {
   const enums = { 'pay-type': [{ value: 'HOURLY', label: 'Hourly' }] };
   const change = { field: 'compensationType', title: 'Compensation Type', from: null, to: 'HOURLY' };
   expect(changeSides(employee, change, enums)).toEqual({

@@ -16,7 +16,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** The rows of a section that this viewer sees of this record: readable, their condition holding, and not empty. */
+/** The rows of a section that this viewer sees: readable, with a condition that holds, and not empty. */
 export function visibleRows(rows: ViewRow[], record: EntityRecord, reader: Reader): ViewRow[] {
   return rows.filter((row) => {
     if (!isShown(row, record, reader) || isEmpty(record[row.field])) return false;
@@ -25,7 +25,7 @@ export function visibleRows(rows: ViewRow[], record: EntityRecord, reader: Reade
   });
 }
 
-/** The sections of a record view that have something to show; lists stay, for the sentence they show when empty. */
+/** The non-empty sections of a record view; lists always stay, with their sentence for the empty state. */
 export function visibleSections(
   sections: ViewSection[],
   record: EntityRecord,

@@ -47,7 +47,7 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& tbody a': { color: theme.palette.link, borderRadius: 4 },
   '& [aria-sort] button': { color: theme.palette.text.primary, fontWeight: 600 },
-  // the roles are named in the markup: other displays than a table's take them away
+  // explicit roles, because `display` values other than a table's remove them
   [theme.breakpoints.down('sm')]: {
     '&, & thead, & tbody': { display: 'block' },
     '& thead tr': { display: 'flex', justifyContent: 'space-between' },
@@ -75,7 +75,7 @@ interface LowProps {
   narrowedTo: Query;
 }
 
-/** Leads to the comments of those who answered a question low, and says how many they are. */
+/** Links to the comments of those who rated a question low, with their number. */
 function LowComments({ id, text, narrowedTo }: LowProps) {
   const query = { ...narrowedTo, questionId: id, low: true, narrative: true };
   const { data } = useQuery({
@@ -100,9 +100,9 @@ interface Props {
   rows: readonly QuestionRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** the period before, as the head of the changes names it */
+  /** the previous period, as named in the heading of changes */
   before: string;
-  /** answers are confidential: no comment is tied to one */
+  /** answers are confidential, so no comment is linked to them */
   isConfidential: boolean;
 }
 

@@ -56,7 +56,7 @@ function useAddress() {
     filters,
     onFilter: (next: typeof filters) =>
       void navigate({ search: withFilters(params, next) }, { replace: true }),
-    /** to where one came from; the dashboard for who opened the address itself */
+    /** back to the previous screen, or to the dashboard if the address was opened directly */
     onBack: () => void (window.history.length > 1 ? navigate(-1) : navigate('/ex')),
   };
 }
@@ -156,7 +156,7 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
   );
 }
 
-/** The questions of one trust category: how often and how well they were answered. */
+/** The questions of one trust category, with the number and ratings of answers. */
 export function ResultsScreen() {
   const { organization } = useSession();
   const address = useAddress();

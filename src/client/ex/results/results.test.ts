@@ -23,7 +23,7 @@ it('names a period by its months', () => {
   expect(monthsLabel({ gte: '2025-12-01', lt: '2026-02-01' })).toBe('December 2025 – January 2026');
 });
 
-it('measures each question against the period before', () => {
+it('compares each question with the previous period', () => {
   const rows = questionRows(
     answers(question('a', 3), question('b', 4), question('c', 2)),
     answers(question('a', 3.5), question('b', 4.1)),
@@ -38,7 +38,7 @@ it('measures each question against the period before', () => {
   expect(computeChange(question('a', null), question('a', 3)).delta).toBeNull();
 });
 
-it('sorts by rating ascending at first, and cycles none, ascending, descending, none', () => {
+it('sorts by rating ascending first, and cycles none, ascending, descending, none', () => {
   const rows = questionRows(
     answers(question('a', 4, 1), question('b', null, 3), question('c', 2, 2)),
     undefined,

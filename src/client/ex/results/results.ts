@@ -21,7 +21,7 @@ export function nextSort(sort: Sort, name: SortName): Sort {
   return sort.order === 'asc' ? { name, order: 'desc' } : null;
 }
 
-/** Rows in the order of a column; those without a rating come last. */
+/** Rows sorted by a column; those without a rating come last. */
 export function sortRows(rows: readonly QuestionRow[], sort: Sort): readonly QuestionRow[] {
   if (!sort) return rows;
   const sign = sort.order === 'asc' ? 1 : -1;

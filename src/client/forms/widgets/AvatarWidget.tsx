@@ -25,7 +25,7 @@ const Note = styled('p')(({ theme }) => ({
   '& svg': { flex: 'none', marginTop: 1 },
 }));
 
-/** The picture of a record: chosen, checked and uploaded at once, or removed. */
+/** The picture of a record: selected, checked and uploaded at once, or removed. */
 export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }: WidgetProps) {
   const { organization } = useSession();
   const form = useFormState();
@@ -84,7 +84,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
           aria-label={field.title}
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
-            // so that the same file can be chosen again
+            // so that the same file can be selected again
             event.target.value = '';
             if (chosen) void upload(chosen);
           }}

@@ -14,7 +14,7 @@ const Line = styled('label')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }));
 
-/** The box's own padding, taken back so that it stands in line with the fields. */
+/** A negative margin cancels the checkbox's padding, which aligns it with the fields. */
 const Box = styled(Checkbox)({ padding: 4, margin: -4 });
 
 function Labelled({ id, title, children }: { id: string; title: string; children: ReactNode }) {

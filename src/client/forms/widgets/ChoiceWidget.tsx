@@ -13,7 +13,7 @@ import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria, toText } from './TextWidgets.tsx';
 import { Text } from '../../ui/primitives.ts';
 
-/** The options that hold a text, those that start with it first: "Dentist" before "Associate Dentist". */
+/** The options that contain a text, prefix matches first: "Dentist" before "Associate Dentist". */
 export function rankOptions(options: readonly EnumOption[], text: string): EnumOption[] {
   const wanted = text.trim().toLowerCase();
   const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
@@ -21,7 +21,7 @@ export function rankOptions(options: readonly EnumOption[], text: string): EnumO
   return [...found.filter(startsSo), ...found.filter((option) => !startsSo(option))];
 }
 
-/** Above this a choice is searched, not scrolled. */
+/** Above this number of options, the field has a search. */
 const SEARCHED_FROM = 15;
 const NONE = '';
 
@@ -33,7 +33,7 @@ const Hint = styled('span')(({ theme }) => ({
 
 const menu = { slotProps: { paper: { style: { maxHeight: 400 } } } };
 
-/** The values a viewer may choose, and the one that is set even where they may not choose it. */
+/** The values a viewer may choose, and the current one even if they may not choose it. */
 function useOptions({ name, field }: WidgetProps): EnumOption[] {
   const { rules } = useFormState();
   const { enums, viewer } = rules;
@@ -113,7 +113,7 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
   );
 }
 
-/** One of a few options: a menu, or above 15 options a field that searches them. */
+/** One of a few options: a menu, or above 15 options an autocomplete. */
 export function OptionChoice(props: WidgetProps & { options: EnumOption[] }) {
   const Choice = props.options.length > SEARCHED_FROM ? SearchedChoice : MenuChoice;
   return <Choice {...props} />;

@@ -5,22 +5,22 @@ import type { WidgetProps } from '../widget-props.ts';
 import { inputAria, toText } from './TextWidgets.tsx';
 import { IMaskInput } from 'react-imask';
 
-/** imask's own options; a pattern that takes anything stands for what no other has room for. */
+/** imask's own options; a pattern that accepts anything is the fallback for other text. */
 type Mask = string | { mask: string | RegExp }[];
 
 export interface MaskProps extends Omit<InputBaseComponentProps, 'onChange'> {
   mask: Mask;
-  /** which of several masks a text has */
+  /** selects the mask that fits a text */
   dispatch?: (appended: string, masked: { rawInputValue: string; compiledMasks: unknown[] }) => unknown;
   onAccept: (value: string) => void;
 }
 
-/** The specification writes masks with 9 for a digit, imask with 0; a 1 that stands is written {1}. */
+/** The specification writes masks with 9 for a digit, imask with 0; a literal 1 is written {1}. */
 export function imaskPattern(mask: string): string {
   return mask.replace(/9/g, '0');
 }
 
-/** An input that takes only what its mask has room for. For the `inputComponent` of MUI's inputs. */
+/** An input that accepts only text within its mask. For the `inputComponent` of MUI's inputs. */
 export function MaskInput({
   mask,
   dispatch,
@@ -34,14 +34,14 @@ export function MaskInput({
       {...({ mask, ...(dispatch && { dispatch }) } as { mask: string })}
       inputRef={ref}
       onAccept={(value: unknown, _mask: unknown, event?: InputEvent) => {
-        // only what a person typed is a change; the mask also reports the value it was given
+        // only typing is a change; the mask also reports values set by code
         if (event) onAccept(String(value));
       }}
     />
   );
 }
 
-/** A text in a fixed shape, such as a date `9999-99-99`. */
+/** A text in a fixed format, such as a date `9999-99-99`. */
 export function MaskedWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   return (

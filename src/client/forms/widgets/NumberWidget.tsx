@@ -9,8 +9,8 @@ function toText(value: unknown): string {
 }
 
 /**
- * A number as text, so that what is half typed (`12.`) is kept as it is. Text that is no number stays text: the field's own
- * message is shown for it.
+ * A number as text, so that partial input (`12.`) is kept. Text that is not a number stays text, and the field's own
+ * message is shown.
  */
 export function NumberWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;

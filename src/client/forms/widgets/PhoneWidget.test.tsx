@@ -42,7 +42,7 @@ it.each([
   ['+44 20 7946 0958', '+44 20 7946 0958'],
   ['0049 30 901820', '0049 30 901820'],
   ['512 555 0134 ext 12', '512 555 0134 ext 12'],
-])('of %s it leaves %s', async (typed, shown) => {
+])('turns %s into %s', async (typed, shown) => {
   const user = userEvent.setup({ delay: null });
   render(<Form />);
   const input = screen.getByRole<HTMLInputElement>('textbox');
@@ -52,7 +52,7 @@ it.each([
   await expect.poll(() => input.value.replace(/\s/g, '')).toBe(shown.replace(/\s/g, ''));
 });
 
-it('replaces a number that is selected as the field is entered', async () => {
+it('replaces a number that is selected when the field is entered', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Form initial="+1 720 555 0132" />);
   const input = screen.getByRole<HTMLInputElement>('textbox');
@@ -64,12 +64,15 @@ it('replaces a number that is selected as the field is entered', async () => {
   expect(input.value).toBe('+44 20 7946 0958');
 });
 
-it.each(['', '+', '+1', '1', '512', '+1 512 555 0134', '(512) 555-0134'])('takes "%s" for US', (text) => {
-  expect(isUsBeginning(text)).toBe(true);
-});
+it.each(['', '+', '+1', '1', '512', '+1 512 555 0134', '(512) 555-0134'])(
+  'treats "%s" as a US number',
+  (text) => {
+    expect(isUsBeginning(text)).toBe(true);
+  },
+);
 
 it.each(['+4', '+44 20', '00', '512555013499', 'call me', '512 555 0134 ext 1'])(
-  'takes "%s" for none',
+  'treats "%s" as another number',
   (text) => {
     expect(isUsBeginning(text)).toBe(false);
   },

@@ -6,7 +6,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { MaskInput, type MaskProps } from './MaskedWidget.tsx';
 import { inputAria, toText } from './TextWidgets.tsx';
 
-/** Text that looks like no US number stays as typed and is refused, so that no characters are lost. */
+/** Text that does not look like a US number stays as typed and is refused, so that no characters are lost. */
 const AS_TYPED = { mask: /^.*$/ };
 const MASK = [{ mask: '+{1} 000 000 0000' }, AS_TYPED];
 const MASK_EDITED = [{ mask: '+{1}0000000000' }, AS_TYPED];
@@ -24,8 +24,8 @@ const dispatch: MaskProps['dispatch'] = (appended, { rawInputValue, compiledMask
 const PLACEHOLDER = '+1 XXX XXX XXXX';
 
 /**
- * A US phone number: spaces go when the field is entered, and come back with its international form when it is left. Any other
- * number stays as typed.
+ * A US phone number: spaces are removed on focus, and restored with the international format on blur. Any other number
+ * stays as typed.
  */
 export function PhoneWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
@@ -44,7 +44,7 @@ export function PhoneWidget(props: WidgetProps) {
     setIsEdited(true);
     const stripped = stripSpaces(text);
     if (stripped === text) return;
-    // a text that was entered by Tab stays selected, so that typing replaces it
+    // text selected by Tab stays selected, so that typing replaces it
     if (target.selectionStart === 0 && target.selectionEnd === target.value.length) selected.current = target;
     onChange(stripped);
   };
@@ -52,7 +52,7 @@ export function PhoneWidget(props: WidgetProps) {
     setIsEdited(false);
     const typed = latest.current;
     const formatted = await formatTyped(typed);
-    // unless it was entered again while the parser was loading
+    // unless the field was focused again while the parser was loading
     if (latest.current === typed && formatted !== typed) onChange(formatted);
     onBlur();
   };

@@ -38,7 +38,7 @@ const Hint = styled('span')(({ theme }) => ({
 
 const Dot = styled(Radio)({ padding: 4, margin: -4, '& svg': { fontSize: 22 } });
 
-/** A choice of a few values, each a card. */
+/** One of a few values, each as a card. */
 export function RadioCardsWidget({
   id,
   name,

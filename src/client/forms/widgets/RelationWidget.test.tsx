@@ -65,7 +65,7 @@ function Form() {
 
 afterEach(cleanup);
 
-it('takes the first match on Enter, one record after another', async () => {
+it('picks the first match on Enter, one record after another', async () => {
   render(<Form />);
   const input = screen.getByPlaceholderText('Search');
   act(() => input.focus());

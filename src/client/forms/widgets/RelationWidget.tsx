@@ -10,10 +10,10 @@ import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria } from './TextWidgets.tsx';
 
-/** The next page is asked for when the list is scrolled this near to its end. */
+/** Distance in px from the end of the list at which the next page is loaded. */
 const NEAR_END = 80;
 
-/** Names of records that were chosen before: those the record came with, and those chosen here. */
+/** Names of selected records: those already in the record, and those chosen here. */
 function useNames({
   field,
 }: WidgetProps): [names: Map<string, string>, remember: (choices: Choice[]) => void] {
@@ -33,10 +33,10 @@ function useNames({
   return [names, remember];
 }
 
-/** Heading of all records, below those that come first. */
+/** Heading of the other records, below those that come first. */
 const OTHERS = 'All';
 
-/** The choices with those that come first before the others, each under its heading. */
+/** The options with those that come first at the top, each group under its heading. */
 function withFirst(choices: Choice[], { first }: ChoiceOptions, search: string) {
   if (!first?.choices.length || search !== '') return { options: choices };
   const { heading } = first;
@@ -56,7 +56,7 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
   const [names, remember] = useNames(props);
   const { choices, isLoading, error, loadMore } = useChoices(field, record, search, isOpen, where);
   const isMany = field.kind === 'references';
-  // kept while it is the same: a new list would have the input forget what is being typed
+  // stable while equal: a new list would make the input discard typed text
   const chosen = useMemo(
     () =>
       [value]
@@ -92,7 +92,7 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
     fullWidth: true,
     sx: autocompleteStyle,
     openOnFocus: true,
-    // Enter takes the first match
+    // Enter picks the first match
     autoHighlight: true,
     ...withFirst(choices, props, search),
     loading: isLoading,
@@ -102,7 +102,7 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
     getOptionLabel: (choice: Choice) => choice.name,
     getOptionKey: (choice: Choice) => choice.id,
     isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
-    // the server has searched already
+    // the server has already searched
     filterOptions: (options: Choice[]) => options,
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),

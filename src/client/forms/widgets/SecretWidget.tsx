@@ -22,7 +22,7 @@ export function hasName(name: string): string {
   return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** A value that is written and never read: it says whether one is set, and takes another in its place. */
+/** A write-only value: shows whether one is set, and accepts a replacement. */
 export function SecretWidget(props: WidgetProps) {
   const { id, name, field, value, onChange, onBlur, isInvalid } = props;
   const { record } = useFormState();

@@ -14,13 +14,13 @@ const Track = styled(Slider)({
 
 const Box = styled(OutlinedInput)({ width: 88, flex: 'none', '& input': { textAlign: 'center' } });
 
-/** Digits alone, within the limits; nothing typed is the lower limit. */
+/** Digits only, clamped to the limits; empty is the lower limit. */
 export function clampDigits(text: string, minimum: number, maximum: number): number {
   const number = Number(text.replace(/\D/g, ''));
   return Math.min(maximum, Math.max(minimum, number));
 }
 
-/** A slider with the box in which its figure is typed. */
+/** A slider with a text box for its value. */
 export function SliderWidget({
   id,
   field,

@@ -5,7 +5,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
 import { inputAria } from './TextWidgets.tsx';
 
-/** Several plain texts: each is added with Enter, and becomes a chip. Of an enumeration: several of its values. */
+/** A list of texts: each is added with Enter, and becomes a chip. For an enumeration: several of its values. */
 export function TextListWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

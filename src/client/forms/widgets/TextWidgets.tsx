@@ -39,7 +39,7 @@ export function TextWidget(props: WidgetProps) {
       id={id}
       disabled={props.isDisabled}
       fullWidth
-      // the browser's own checks stay out of it: its messages are not the specification's
+      // disables the browser's own validation, whose messages differ from the specification's
       type={(field.format && INPUT_TYPES[field.format]) ?? 'text'}
       value={toText(value)}
       error={isInvalid}

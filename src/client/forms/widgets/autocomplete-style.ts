@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { control } from '../../core/theme/tokens.ts';
 
-/** Makes MUI's autocomplete the size of every other field. */
+/** Gives MUI's autocomplete the size of every other field. */
 export const autocompleteStyle: SxProps<Theme> = {
   '&& .MuiOutlinedInput-root': { minHeight: control.input.height, padding: '4px 68px 4px 8px', gap: '4px' },
   '&& .MuiAutocomplete-input': { padding: '6px', minWidth: 80 },
@@ -14,5 +14,5 @@ export const autocompleteStyle: SxProps<Theme> = {
   },
 };
 
-/** The choices stay inside the page's main part, where a screen reader looks for them. */
+/** Renders the options inside the page's main part, where a screen reader looks for them. */
 export const inPlace = { disablePortal: true };

@@ -7,26 +7,26 @@ import { parseNumber } from '../../core/value-text.ts';
 import { hasName } from './SecretWidget.tsx';
 import { clampDigits } from './SliderWidget.tsx';
 
-it('clamps a threshold to its limits and strips what is no digit', () => {
+it('clamps a threshold to its limits and strips non-digits', () => {
   expect(clampDigits('1000', 0, 100)).toBe(100);
   expect(clampDigits('8a5', 0, 100)).toBe(85);
   expect(clampDigits('', 0, 100)).toBe(0);
 });
 
-it('reads numbers, and keeps text that is none for its message', () => {
+it('parses numbers, and keeps other text for its message', () => {
   expect(parseNumber('1,234.50')).toBe(1234.5);
   expect(parseNumber(' ')).toBeUndefined();
   expect(parseNumber('4471-B')).toBe('4471-B');
 });
 
-it('formats a valid US number on leaving, empties a bare code, keeps what is no number', async () => {
+it('formats a valid US number on blur, empties a bare code, keeps other text', async () => {
   expect(stripSpaces('+1 512 555 0134')).toBe('+15125550134');
   expect(await formatTyped('+12133734253')).toBe('+1 213 373 4253');
   expect(await formatTyped('+1')).toBe('');
   expect(await formatTyped('+1123')).toBe('+1123');
 });
 
-it('refuses pictures in the words of the specification', () => {
+it("refuses pictures with the specification's messages", () => {
   expect(refusalOfFile({ type: 'image/jpeg', size: 1 })).toBe(
     'Sorry. This file format is not accepted. We can accept "png" files only.',
   );
@@ -37,11 +37,11 @@ it('refuses pictures in the words of the specification', () => {
   expect(refusalOfSize({ width: 501, height: 10 })).toContain('500x500');
 });
 
-it('knows how a secret says that it is set', () => {
+it('detects whether a secret is set', () => {
   expect(hasName('sikkaSecretKey')).toBe('hasSikkaSecretKey');
 });
 
-it('ranks what starts with the text before what only holds it', () => {
+it('ranks prefix matches before other matches', () => {
   const options = ['Associate Dentist', 'Dentist', 'Hygienist'].map((label) => ({ value: label, label }));
   expect(rankOptions(options, 'dent').map(({ label }) => label)).toEqual(['Dentist', 'Associate Dentist']);
 });

@@ -22,11 +22,11 @@ const Foot = styled('div')({
 });
 
 interface Props {
-  /** absent where the width keeps it folded */
+  /** absent if the width forces it to stay collapsed */
   onExpand?(): void;
 }
 
-/** The sidebar as a rail of icons. */
+/** The sidebar collapsed to icons. */
 export function FoldedSidebar({ onExpand }: Props) {
   const { logout, isLoggingOut } = useLogout();
   return (

@@ -118,7 +118,7 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
   );
 });
 
-/** The navigation of the folded sidebar: icons with tooltips. */
+/** The navigation of the collapsed sidebar: icons with tooltips. */
 export function NavRail() {
   return <Sections {...useNavigation()} />;
 }

@@ -12,10 +12,10 @@ import type { NavItem, NavLeaf, NavSection } from '../navigation/navigation.ts';
 import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts';
 
 const touch = '@media (pointer: coarse)';
-/** Where the whole tree would not fit at its usual height. */
+/** Window height below which the whole tree would not fit at its usual row height. */
 export const LOW = '@media (max-height: 1080px) and (pointer: fine)';
 const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
-/** The height in which a tree of so many rows fits with a parent open. */
+/** The height of a tree with this many rows and one open parent. */
 const highEnough = (rows: number): string => `(min-height: ${428 + 33 * rows}px)`;
 
 /** A row of the tree: a link or a button of 38 px, 32 or 30 in a low window, 44 on touch; the active one is tinted. */
@@ -60,7 +60,7 @@ const NavLink = styled(Link)(row);
 export const NavButton = styled('button')(row);
 const NavAnchor = styled('a')(row);
 
-/** The children of a row hang from a line under its icon. */
+/** The children of a row are attached to a line under its icon. */
 const NavBranch = styled('ul')(({ theme }) => ({
   margin: '2px 0 2px 20px',
   padding: '0 0 0 10px',
@@ -82,7 +82,7 @@ const NavItems = styled('ul')({
   '& > li + li': { marginTop: 2, [LOW]: { marginTop: 1 }, [LOWEST]: { marginTop: 0 } },
 });
 
-/** The name of a section, which folds it. */
+/** The name of a section, which collapses it. */
 const NavSectionButton = styled('button')(({ theme }) => ({
   ...theme.typography.overline,
   fontWeight: 600,
@@ -103,7 +103,7 @@ const NavSectionButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outlineOffset: -2 },
 }));
 
-/** An icon of the folded sidebar, 48 x 44. */
+/** An icon of the collapsed sidebar, 48 x 44. */
 const iconRow = ({ theme }: { theme: Theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -130,7 +130,7 @@ function findRows(tree: HTMLElement): HTMLElement[] {
   );
 }
 
-/** The row above that holds this one: its parent's button, or its section's. */
+/** The row that contains this one: its parent's button, or its section's. */
 function findOwner(row: HTMLElement): HTMLElement | null {
   const list = row.closest<HTMLElement>('ul[id]');
   return list
@@ -139,8 +139,8 @@ function findOwner(row: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Arrow keys in the navigation tree, beside Tab: Up, Down, Home and End move; Right opens what is folded, Left folds it or
- * goes to the row that holds this one.
+ * Arrow keys in the navigation tree, besides Tab: Up, Down, Home and End move; Right expands, Left collapses or moves
+ * to the containing row.
  */
 function moveInTree(event: KeyboardEvent<HTMLElement>): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('a[href], button');
@@ -177,11 +177,11 @@ function getCurrent(item: NavLeaf, active: string | undefined): 'page' | undefin
 
 interface TreeState {
   active: string | undefined;
-  /** the parent that is open from the start */
+  /** the initially open parent */
   opened: NavItem | undefined;
 }
 
-/** One parent is open from the start: that of this page, else the first where there is the room. */
+/** One parent is open initially: that of this page, or else the first if there is room. */
 function useOpened({ sections, active }: Navigation): NavItem | undefined {
   const items = sections.flatMap((section) => section.items);
   const isHigh = useMediaQuery(highEnough(items.length), { noSsr: true });
@@ -254,7 +254,7 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
   const nav = useRef<HTMLElement>(null);
   const opened = useOpened({ sections, active });
   useEffect(() => {
-    // on a low screen the tree is longer than its place; scrollIntoView would let the first Tab start there in some browsers
+    // in a low window the tree scrolls; scrollIntoView would make the first Tab start there in some browsers
     const frame = nav.current?.parentElement;
     const link = nav.current?.querySelector('[aria-current="page"]');
     if (!frame || !link) return;
@@ -271,8 +271,8 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
   );
 });
 
-/** The navigation of the open sidebar and of the drawer: sections that fold, parents that open, links. */
+/** The navigation of the open sidebar and of the drawer: collapsible sections and parents, and links. */
 export function NavTree() {
-  // drawn anew when another entry is active, not with each sort and filter in the address
+  // rerenders when another entry is active, not on each sort and filter in the address
   return <Sections {...useNavigation()} />;
 }

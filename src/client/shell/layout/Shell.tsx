@@ -24,11 +24,11 @@ const MainColumn = styled('div')({
   flex: 1,
   flexDirection: 'column',
   minWidth: 0,
-  // the bar of a form is the foot then
+  // the bottom bar of a form takes its place then
   '&:has([data-form-foot]) > footer': { display: 'none' },
 });
 
-/** The screen's own part: gutters of 16, 24 and 32, at most 1440 wide between them. */
+/** The main content: gutters of 16, 24 and 32 px, at most 1440 px wide between them. */
 export const Content = styled('main')(({ theme }) => ({
   flex: 1,
   width: '100%',
@@ -144,7 +144,7 @@ function TopBar({ isPhone, onOpenMenu }: TopBarProps) {
   );
 }
 
-/** Sidebar, top bar and the screen between them. */
+/** Sidebar, top bar and the main content. */
 export function Shell() {
   const { breakpoints } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
@@ -166,7 +166,7 @@ export function Shell() {
   };
 
   useEffect(() => {
-    // once it is closed: until then the drawer keeps the focus to itself
+    // once it is closed: until then the drawer traps the focus
     if (isDrawerOpen) return;
     if (toRestore.current instanceof HTMLElement) toRestore.current.focus();
     toRestore.current = null;
@@ -214,7 +214,7 @@ function skipToContent(event: React.MouseEvent): void {
   heading?.scrollIntoView();
 }
 
-/** Behaviour of every screen, in the shell and outside of it: scroll, focus and the skip link. */
+/** Behaviour of every screen, inside and outside of the shell: scroll, focus and the skip link. */
 export function Frame() {
   useNavigationFocus();
   return (

@@ -70,12 +70,12 @@ function TreeFoot() {
 const CardPlace = styled('div')({ flex: 'none', padding: '0 20px 22px', [LOW]: { paddingBottom: 12 } });
 
 interface TreeProps {
-  /** folds the sidebar; absent in the drawer, which closes instead */
+  /** collapses the sidebar; absent in the drawer, which closes instead */
   onCollapse?(): void;
   close?: React.ReactNode;
 }
 
-/** Everything of the open sidebar; the drawer of phones holds the same. */
+/** The content of the open sidebar; the drawer on phones has the same. */
 function SidebarTree({ onCollapse, close }: TreeProps) {
   return (
     <>
@@ -105,7 +105,7 @@ function SidebarTree({ onCollapse, close }: TreeProps) {
 
 interface SidebarProps {
   isCollapsed: boolean;
-  /** absent where the width forces it */
+  /** absent if the width forces it */
   onToggle?(): void;
 }
 
@@ -121,7 +121,7 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 interface NavDrawerProps {
   isOpen: boolean;
   onClose(): void;
-  /** an entry was chosen, or the browser went back */
+  /** an entry was chosen, or the browser navigated back */
   onLeave(): void;
 }
 
@@ -142,7 +142,7 @@ export function NavDrawer({ isOpen, onClose, onLeave }: NavDrawerProps) {
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a')) onLeave();
       }}
-      // after a choice the focus belongs to the new screen's heading, not back to the menu button
+      // after a choice, the focus belongs to the new screen's heading, not to the menu button
       disableRestoreFocus
       slotProps={{
         paper: {

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { layout, zIndex } from '../../core/theme/tokens.ts';
 
-/** The frame of the open and the folded sidebar. */
+/** The frame of the open and the collapsed sidebar. */
 export const SidebarRoot = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
@@ -47,7 +47,7 @@ const ScrollRoot = styled('div')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
-  // content beyond the edge fades
+  // content beyond the edge fades out
   '--above': '0px',
   '--below': '0px',
   '&[data-above]': { '--above': `${FADE_PX}px` },
@@ -58,7 +58,7 @@ const ScrollRoot = styled('div')({
   },
 });
 
-/** The tree scrolls by itself, between the card above and the foot below, and fades where it goes on. */
+/** The tree scrolls separately, between the card above and the foot below, and fades at its edges. */
 export function FadingScroll({ children, padding }: { children: ReactNode; padding: string }) {
   const [edges, setEdges] = useState({ above: false, below: false });
   const measure = useCallback((element: HTMLElement | null) => {

@@ -48,7 +48,7 @@ const Name = styled(Line)(({ theme }) => ({ ...theme.typography.subtitle1 }));
 
 const Meta = styled(Line)(({ theme }) => ({ ...theme.typography.caption, color: theme.palette.muted }));
 
-/** The signed-in person, with their menu. Folded it shows their picture only. */
+/** The signed-in person, with their menu. Collapsed it shows only their picture. */
 export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
   const session = useSession();
   const practice = useSelectedPractice();

@@ -22,7 +22,7 @@ import { useSession } from '../../core/session.ts';
 import { useSchemeChoice, type SchemeChoice } from '../../core/theme/color-scheme.ts';
 import { authorityLabel, useSwitchOrganization } from './use-account.ts';
 
-/** Administrators open it a few times in a year. */
+/** Loaded on demand: administrators open it a few times a year. */
 const SurveySettingsDialog = loadable(() =>
   import('../../surveys/settings/SurveySettingsDialog.tsx').then((module) => module.SurveySettingsDialog),
 );
@@ -56,12 +56,12 @@ interface Choice {
 interface UserMenuProps {
   id: string;
   anchor: HTMLElement | null;
-  /** opens at the side of a folded sidebar */
+  /** opens beside a collapsed sidebar */
   isBeside: boolean;
   onClose(): void;
 }
 
-/** The items of one question, as MUI's menu wants them: a flat list, so that its arrow keys find them. */
+/** The items of one group, as the flat list that MUI's menu needs for its arrow keys. */
 function choiceItems(heading: string, choices: Choice[], onClose: () => void): ReactNode[] {
   return [
     <Heading key={heading} role="presentation">
@@ -121,7 +121,7 @@ function useChoices() {
   };
 }
 
-/** The entry of the survey settings, for administrators alone, and its dialog, which is loaded when it is first opened. */
+/** The entry of the survey settings, only for administrators, and its dialog, which is loaded on first use. */
 function useSurveySettings(onClose: () => void): { items: ReactNode[]; dialog: ReactNode } {
   const { isAdmin } = useSession();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,10 @@ import type { Session } from '../../../domain/session.ts';
 import { useConfirm } from '../../ui/Dialog.tsx';
 import { clearSelection } from '../../core/selection.ts';
 
-/** Logs out on the server, then here. When the server cannot be reached, the person stays signed in and sees a message. */
+/**
+ * Logs out on the server, then in the browser. If the server cannot be reached, the user stays signed in and sees a
+ * message.
+ */
 export function useLogout(): { logout: () => Promise<void>; isLoggingOut: boolean } {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const logOut = async () => {
@@ -25,7 +28,7 @@ export function useLogout(): { logout: () => Promise<void>; isLoggingOut: boolea
 
 const HOME = '/';
 
-/** Changes the organization after a question, and reloads: nothing of the one before stays. */
+/** Changes the organization after a confirmation, and reloads the page to discard the previous one's data. */
 export function useSwitchOrganization(): (
   authority: Session['organizationAuthorities'][number],
 ) => Promise<void> {
@@ -45,14 +48,14 @@ export function useSwitchOrganization(): (
     }
     clearSelection();
     sessionStorage.clear();
-    // the page that is open may show a record of the organization one leaves
+    // the open page may show a record of the previous organization
     location.assign(HOME);
   };
 }
 
 const CANCELED = /CANCELED/;
 
-/** The name of an organization in the switch; one whose name says that it was canceled reads INACTIVE. */
+/** The name of an organization in the switch; one whose name marks it as canceled reads INACTIVE. */
 export function authorityLabel(organizationName: string): string {
   return CANCELED.test(organizationName) ? 'INACTIVE' : organizationName;
 }

@@ -9,11 +9,11 @@ import { createStore, useStore } from '../../core/store.ts';
 
 export interface Navigation {
   sections: NavSection[];
-  /** the path of the entry one is at */
+  /** the path of the current entry */
   active: string | undefined;
 }
 
-/** The person's navigation tree and the entry they are at. */
+/** The user's navigation tree and the current entry. */
 export function useNavigation(): Navigation {
   const session = useSession();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ function focusHeading(): boolean {
   return heading !== null;
 }
 
-/** Gives the focus to the main heading, as soon as there is one, unless the person has put it elsewhere by then. */
+/** Focuses the main heading as soon as it exists, unless the user has moved the focus by then. */
 function focusHeadingWhenThere(): () => void {
   if (focusHeading()) return () => undefined;
   const focused = document.activeElement;
@@ -47,7 +47,7 @@ function focusHeadingWhenThere(): () => void {
 
 const RESTORES_MS = 1000;
 
-/** Scrolls to where the page was, as soon as it is high enough again. */
+/** Restores the scroll position, as soon as the page is high enough. */
 function scrollBack(top: number): () => void {
   const until = performance.now() + RESTORES_MS;
   let frame = 0;
@@ -59,7 +59,7 @@ function scrollBack(top: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Where each entry of the history, and each address, was scrolled to last. */
+/** The last scroll position of each history entry and each address. */
 function useScrollPositions({ key, pathname, search }: Location): ReadonlyMap<string, number> {
   const [positions] = useState(() => new Map<string, number>());
   const current = useRef<string[]>([]);
@@ -76,7 +76,7 @@ function useScrollPositions({ key, pathname, search }: Location): ReadonlyMap<st
   return positions;
 }
 
-/** The lists of the product: of entities, of feedback, and what a search found. */
+/** The product's lists: of entities, of feedback, and search results. */
 const LISTS = new Set([
   ...resources.map(({ route }) => route),
   ...feedbackLists.map(({ path }) => path),
@@ -84,8 +84,8 @@ const LISTS = new Set([
 ]);
 
 /**
- * After each navigation the page is at its top and the focus at its main heading, where a screen reader goes on. Going back
- * to a list leads to where it was scrolled to.
+ * After each navigation, scrolls to the top and focuses the main heading, where screen readers continue. Going back to
+ * a list restores its scroll position.
  */
 export function useNavigationFocus(): void {
   const location = useLocation();
@@ -113,9 +113,7 @@ const sidebarStore = createStore<boolean>(false, {
   parse: (stored) => (typeof stored === 'boolean' ? stored : undefined),
 });
 
-/**
- * Whether the sidebar is folded to its icons: as the person chose on this device, or on a tight screen until they open it.
- */
+/** Whether the sidebar is collapsed: the user's choice on this device, or by default on a narrow screen. */
 export function useSidebarCollapsed(isTight: boolean): [boolean, (isCollapsed: boolean) => void] {
   const isFolded = useStore(sidebarStore);
   const [isFoldedOnTight, setIsFoldedOnTight] = useState(true);
@@ -138,7 +136,7 @@ const openStore = createStore<OpenById>(
   },
 );
 
-/** Whether a section or a parent of the tree is open, until the person decides otherwise as `byDefault` says. */
+/** Whether a section or a parent of the tree is open: the user's choice, or else `byDefault`. */
 export function useNavOpen(id: string, byDefault: boolean): [boolean, () => void] {
   const open = useStore(openStore);
   const isOpen = open[id] ?? byDefault;

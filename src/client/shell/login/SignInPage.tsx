@@ -30,10 +30,10 @@ import './sign-in.css';
 const NO_ANSWER = 0;
 const SERVER_FAULT = 500;
 const TOO_MANY_REQUESTS = 429;
-/** Nobody is signed in who could be signed out. */
+/** No user is signed in, so there is none to sign out. */
 const OPTIONS = { expectUnauthorized: true };
 
-/** Whether nothing is known about the link: the server did not answer, or not to the point. */
+/** Whether the link's state is unknown, because the server failed to respond properly. */
 function isUndecided(status: number): boolean {
   return status === NO_ANSWER || status === TOO_MANY_REQUESTS || status >= SERVER_FAULT;
 }
@@ -49,7 +49,7 @@ async function requestLink(email: string, redirectUrl: string | null): Promise<R
   }
 }
 
-/** Leaves for the identity provider of the address's domain. */
+/** Redirects to the identity provider of the address's domain. */
 async function leaveForProvider(email: string, redirectUrl: string | null): Promise<RequestOutcome> {
   try {
     const body = { email, ...(redirectUrl !== null && { redirectUrl }) };
@@ -102,7 +102,7 @@ async function verifyLink(following: Following): Promise<VerifyOutcome> {
   }
 }
 
-/** Signs in with a passkey. What it needs loads when the button is pressed. */
+/** Signs in with a passkey. Its code loads when the button is pressed. */
 async function signInWithPasskey(wantedPath: string | null): Promise<PasskeyOutcome> {
   const { PasskeyFailure, signInByPasskey } = await import('../../core/passkeys.ts');
   try {
@@ -118,7 +118,7 @@ async function signInWithPasskey(wantedPath: string | null): Promise<PasskeyOutc
   }
 }
 
-/** The calls of the login machine. @param wantedPath the place that the page was opened at, to return to by the link */
+/** The calls of the login machine. @param wantedPath the initially requested address, to which the link returns */
 function loginActors(wantedPath: string | null) {
   return {
     requestLink: fromPromise<RequestOutcome, { email: string }>(({ input }) =>
@@ -136,16 +136,16 @@ const LONG_MS = 5000;
 
 interface SignInPageProps {
   link: LoginLink | null;
-  /** the place that the page was opened at */
+  /** the initially requested address */
   wantedPath: string | null;
   isDemo: boolean;
-  /** the server is asked, which takes long enough to fetch what comes after it */
+  /** while the server responds, the code after sign-in is preloaded */
   onSigningIn(): void;
-  /** @param path the place that the link was asked for */
+  /** @param path requested with the link */
   onSignedIn(session: Session, path: string | undefined): void;
 }
 
-/** Fetches the person the server has just signed in; when that fails, a reloaded page tries again. */
+/** Fetches the person who has just signed in; if that fails, reloading the page tries again. */
 async function enter(onSignedIn: (session: Session) => void): Promise<void> {
   try {
     const session = await fetchSession();
@@ -163,12 +163,12 @@ function getDeed(outcome: VerifyOutcome | null): LinkDeed | undefined {
 const Toaster = loadable(async () => (await import('../../ui/Toaster.tsx')).Toaster);
 const FIRST_USE = ['keydown', 'pointerdown'] as const;
 
-/** The page is drawn without the code of toasts. It comes with the first key or click, or when one has to be shown. */
+/** The page renders without the code of toasts, which loads with the first key or click, or for the first toast. */
 function LateToaster() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     const want = () => {
-      // one that could not be loaded is asked for again by the next key or click
+      // a failed load is retried on the next key or click
       Toaster.load().then(
         () => setIsWanted(true),
         () => undefined,
@@ -184,7 +184,7 @@ function LateToaster() {
   return isWanted ? <Toaster /> : null;
 }
 
-/** Signed out, the only screen: draws the login machine in its card. */
+/** The only screen without a session: renders the login machine in its card. */
 export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }: SignInPageProps) {
   const [machine] = useState(() => loginMachine.provide({ actors: loginActors(wantedPath) }));
   const [state, send, actor] = useMachine(machine, { input: { link } });

@@ -11,7 +11,7 @@ import type { LoginEvent } from '../../../flows/login.ts';
 interface StepProps {
   title: string;
   icon?: ReactNode;
-  /** the heading takes the focus when the step follows another one */
+  /** the heading takes the focus unless it is the first step */
   takesFocus?: boolean;
   children: ReactNode;
 }
@@ -58,7 +58,7 @@ export function Verifying({ by }: { by: keyof typeof VERIFYING }) {
   );
 }
 
-/** A letter that has just come. */
+/** An illustration of a letter that has just arrived. */
 function MailIcon() {
   return (
     <span className="sign-in-icon" aria-hidden>
@@ -68,7 +68,7 @@ function MailIcon() {
   );
 }
 
-/** With demo data no mail leaves the machine: it is read here. */
+/** The demo sends no mail: it is shown here. */
 function DemoHint() {
   return (
     <p className="sign-in-hint">
@@ -83,7 +83,7 @@ interface CheckYourEmailProps {
   onReset(): void;
 }
 
-/** The same words whether or not there is such an account; the address stands out in them. */
+/** The same text whether or not the account exists, with the address emphasized. */
 export function CheckYourEmail({ email, isDemo, onReset }: CheckYourEmailProps) {
   const message = linkRequestedMessage(email);
   const at = message.indexOf(email);
@@ -104,9 +104,9 @@ export function CheckYourEmail({ email, isDemo, onReset }: CheckYourEmailProps) 
 }
 
 interface ConfirmLinkProps {
-  /** why the link could not be verified, if it was tried */
+  /** why the link could not be verified, after an attempt */
   failure: string | null;
-  /** what the link does, if it does more than sign in */
+  /** the link's effect, if it does more than sign in */
   deed: LinkDeed | undefined;
   onConfirm(): void;
   onDecline(): void;
@@ -119,7 +119,7 @@ interface Words {
   button: string;
 }
 
-/** The words of a link that was opened in another browser than the one that asked for it, as mail scanners do. */
+/** Texts for a link opened in another browser than the requesting one, as mail scanners do. */
 const CONTINUE: Words = {
   title: 'Continue Signing In',
   text: 'This link was asked for in another browser. Continue if that was you.',
@@ -150,7 +150,7 @@ function getWords(deed: LinkDeed | undefined): Words {
   }
 }
 
-/** A link that waits for a click. */
+/** A link that requires a click. */
 export function ConfirmLink({ failure, deed, onConfirm, onDecline, onReset }: ConfirmLinkProps) {
   const { title, text, button } = getWords(deed);
   return (
@@ -226,7 +226,7 @@ export function EmailEntry({ context, isSending, isDemo, onEvent }: EmailEntryPr
           aria-describedby={message === null ? undefined : errorId}
           onChange={(event) => onEvent({ type: 'email.changed', email: event.target.value })}
           onBlur={() => {
-            // merely passing through an empty field is no mistake yet
+            // merely passing through an empty field is not an error yet
             if (isDirty) onEvent({ type: 'email.left' });
           }}
         />

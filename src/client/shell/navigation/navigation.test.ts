@@ -51,7 +51,7 @@ describe('buildNavigation', () => {
     });
   });
 
-  it('gives providers neither leaderboard nor employees, and of the settings their own record alone', () => {
+  it('gives providers neither leaderboard nor employees, and only their own settings', () => {
     const session = makeSession({ role: 'PROVIDER' });
     const sections = buildNavigation(session, resources);
     expect(outline(sections)).toEqual({
@@ -65,7 +65,7 @@ describe('buildNavigation', () => {
     expect(sections.at(-1)?.items[0]?.to).toBe(`/users/${session.id}/edit`);
   });
 
-  it('shows of an area without entitlement nothing, of EX the introduction', () => {
+  it('hides an area without entitlement, except the introduction of EX', () => {
     const session = makeSession({ role: 'ADMIN', entitlements: [] });
     expect(outline(buildNavigation(session, resources))).toEqual({
       'Employee Experience': ['What is this?'],
@@ -77,13 +77,13 @@ describe('buildNavigation', () => {
 describe('activePath', () => {
   const sections = buildNavigation(makeSession({ role: 'ADMIN' }), resources);
 
-  it('finds the entry that an address goes on from', () => {
+  it('finds the entry with the longest matching prefix', () => {
     expect(activePath(sections, '/practices/1/edit')).toBe('/practices');
     expect(activePath(sections, '/px/feedbacks/srr')).toBe('/px/feedbacks');
     expect(activePath(sections, '/ex/surveys/send')).toBe('/ex/surveys/send');
   });
 
-  it('does not take the dashboards for the parents of everything', () => {
+  it('does not treat the dashboards as parents of everything', () => {
     expect(activePath(sections, '/px/search')).toBeUndefined();
     expect(activePath(sections, '/ex/results/CPTCY')).toBeUndefined();
     expect(activePath(sections, '/px')).toBe('/px');

@@ -22,7 +22,7 @@ import {
   type Gate,
 } from '../../core/access.ts';
 
-/** A page outside of the product; it opens in a tab of its own. */
+/** An external page; it opens in a new tab. */
 interface Guide {
   label: string;
   href: string;
@@ -30,13 +30,13 @@ interface Guide {
 
 const GUIDES = 'https://guides.chairside.example';
 
-/** Stands in the menu of an organization without the EX entitlement. */
+/** Shown in the menu of an organization without the EX entitlement. */
 const EX_INTRODUCTION: Guide = { label: 'What is this?', href: `${GUIDES}/employee-experience` };
 
 const PX_GUIDE: Guide = { label: 'PX User Guide', href: `${GUIDES}/px` };
 const EX_GUIDE: Guide = { label: 'EX User Guide', href: `${GUIDES}/ex` };
 
-/** The user guides of what the organization subscribes to. */
+/** The user guides for the organization's subscriptions. */
 export function getGuides({ isPxEntitled, isExEntitled }: Session): Guide[] {
   return [...(isPxEntitled ? [PX_GUIDE] : []), ...(isExEntitled ? [EX_GUIDE] : [])];
 }
@@ -48,9 +48,9 @@ export interface NavLeaf {
 
 export interface NavItem extends NavLeaf {
   icon: LucideIcon;
-  /** active only at its very address, not below it */
+  /** active only at its exact address, not below it */
   isExact?: boolean;
-  /** entries below it: it opens them instead of leading anywhere */
+  /** child entries: it opens them instead of linking anywhere */
   children?: NavLeaf[];
 }
 
@@ -58,7 +58,7 @@ export interface NavSection {
   id: 'px' | 'ex' | 'settings';
   label: string;
   items: NavItem[];
-  /** what stands in place of entries the organization has no subscription for */
+  /** replaces entries without a subscription */
   link?: Guide;
 }
 
@@ -72,7 +72,7 @@ const isAdminOrUser: Gate = ({ isAdmin, isPracticeUser }) => isAdmin || isPracti
 const isUser: Gate = ({ isPracticeUser }) => isPracticeUser;
 const isNotUser: Gate = ({ isPracticeUser }) => !isPracticeUser;
 
-/** The entries that no entity file makes. Those of entities are added by their `nav`, in the same order of numbers. */
+/** The entries that are not from entity files. Entities add theirs with `nav`, ordered by the same numbers. */
 const ENTRIES: Record<NavSection['id'], Entry[]> = {
   px: [
     { label: 'Home', to: '/px', icon: House, isExact: true, order: 10, gate: everyone },
@@ -145,7 +145,7 @@ function sectionItems(section: NavSection['id'], session: Session, resources: Re
     }));
 }
 
-/** The navigation tree of a person, as their role and their organization's subscriptions make it. */
+/** The navigation tree for a user's role and their organization's subscriptions. */
 export function buildNavigation(session: Session, resources: ResourceModel[]): NavSection[] {
   const items = (id: NavSection['id']) => sectionItems(id, session, resources);
   const sections: NavSection[] = [
@@ -162,7 +162,7 @@ function leads(item: { to: string; isExact?: boolean }, pathname: string): boole
   return pathname === item.to || (!item.isExact && pathname.startsWith(`${item.to}/`));
 }
 
-/** The entry that an address belongs to: the one whose own address it goes on from for the longest. */
+/** The entry of an address: the one with the longest matching prefix. */
 export function activePath(sections: NavSection[], pathname: string): string | undefined {
   return sections
     .flatMap(({ items }) => items.flatMap((item) => item.children ?? [item]))

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/Card.tsx';
 import { DISK_KEY } from './notification-calls.ts';
 
-/** Warns administrators that the server's disk is almost full. The bell's count brings the news, so this makes no request. */
+/**
+ * Warns administrators that the server's disk is almost full. The state comes with the bell's count, without another
+ * request.
+ */
 export function DiskBanner() {
   const { data: percent } = useQuery<number | null>({ queryKey: DISK_KEY, enabled: false });
   if (typeof percent !== 'number') return null;

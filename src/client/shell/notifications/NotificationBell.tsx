@@ -22,12 +22,12 @@ const Marker = styled(UnreadDot)(({ theme }) => ({
   boxShadow: `0 0 0 2px ${theme.palette.background.default}`,
 }));
 
-/** Begins to load what a click will open. A failure is retried, and shown, by the click. */
+/** Preloads the content that a click opens. The click retries, and shows, a failure. */
 function expectClick(): void {
   NotificationPopover.load().catch(() => undefined);
 }
 
-/** The bell, a dot on it where something is unread, and what waits behind it. */
+/** The bell, with a dot for unread notifications, and its popover. */
 export function NotificationBell() {
   useLiveUpdates();
   const unread = useUnreadCount();

@@ -32,7 +32,7 @@ const Line = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** A link or button that covers all of its row, and its focus ring does. */
+/** A link or button whose clickable area and focus ring cover the whole row. */
 function rowAction({ palette }: Theme) {
   return {
     padding: 0,
@@ -143,7 +143,7 @@ function FailureWords({ data, isRead, onRead }: FailureProps) {
   );
 }
 
-/** A file that the person asked for. */
+/** A requested file. */
 function ReportWords({ data, onRead }: Pick<Props, 'onRead'> & { data: DataOf<'REPORT_READY'> }) {
   return (
     <>
@@ -155,7 +155,7 @@ function ReportWords({ data, onRead }: Pick<Props, 'onRead'> & { data: DataOf<'R
   );
 }
 
-/** One notification: who wants what, and when it came. */
+/** One notification: its text and time. */
 export function NotificationItem({ notification, onRead, onLeave }: Props) {
   const { data, isRead, createdAt } = notification;
   const open = (): void => {

@@ -12,7 +12,7 @@ import { useMarkRead, useNotifications } from './use-notifications.ts';
 
 const ROWS = 3;
 
-/** Notifications that are on their way. */
+/** Skeletons of notifications. */
 function NotificationSkeletons() {
   return (
     <Delayed label="Loading">
@@ -42,7 +42,7 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
 }));
 
-/** Puts the focus on the first of the rows that were asked for, as the button may be gone with the last page. */
+/** Focuses the first newly loaded row, because the button may disappear with the last page. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);
@@ -55,7 +55,7 @@ function useFocusOnMore(count: number) {
   return { list, expectMore: () => (before.current = count) };
 }
 
-/** The notifications, as many as were loaded so far, and what stands in their place. */
+/** The notifications loaded so far, and placeholders. */
 function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, ...query } = useNotifications();
   const markRead = useMarkRead();

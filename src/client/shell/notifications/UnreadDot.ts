@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Marks what has not been read; words for screen readers stand beside it. */
+/** Marks unread items; text for screen readers is beside it. */
 export const UnreadDot = styled('span')(({ theme }) => ({
   position: 'absolute',
   width: 8,

@@ -5,10 +5,10 @@ import { send } from '../../core/call.ts';
 import { logError } from '../../core/log-error.ts';
 import { useQuiet } from '../../core/hooks.ts';
 
-/** Under this key is all that was read of notifications. */
+/** Query key of all notification data. */
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread'] as const;
-/** Not below that of notifications: nothing asks for it by itself. */
+/** Not below the key of notifications, so that it is never refetched with them. */
 export const DISK_KEY = ['disk'] as const;
 
 const EVERY_MS = 3 * 60_000;
@@ -19,13 +19,13 @@ async function countUnread(queryClient: QueryClient, signal: AbortSignal): Promi
     queryClient.setQueryData(DISK_KEY, diskFreePercent ?? null);
     return unread;
   } catch (error) {
-    // the bell stays as it is, and asks again in a while
+    // the bell stays unchanged, and retries after a while
     if (!isCancelled(error)) logError('The unread notifications were not counted', error);
     throw error;
   }
 }
 
-/** How many notifications are unread; 0 until it is known. It is asked for when the screen has all that it shows. */
+/** The number of unread notifications; 0 until known. Requested once the screen has its data. */
 export function useUnreadCount(): number {
   const isQuiet = useQuiet();
   const queryClient = useQueryClient();

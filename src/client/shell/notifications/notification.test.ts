@@ -9,13 +9,13 @@ describe('a link', () => {
     expect(toScreenPath('/feedback?from=mail&target=a%2Fb', 'PATIENT')).toBe('/px/feedbacks/a%2Fb');
   });
 
-  test('to anywhere else in the application is left as it is', () => {
+  test('to any other address of the application stays unchanged', () => {
     expect(toScreenPath('/feedback', 'PATIENT')).toBe('/feedback');
     expect(toScreenPath('/feedback?target=', 'PATIENT')).toBe('/feedback?target=');
     expect(toScreenPath('/practices/7?tab=1#score', 'PATIENT')).toBe('/practices/7?tab=1#score');
   });
 
-  test('never leads out of it', () => {
+  test('never leaves the application', () => {
     for (const link of [
       'https://elsewhere.test/feedback?target=42',
       '//elsewhere.test',
@@ -28,13 +28,13 @@ describe('a link', () => {
   });
 });
 
-test('the data of a notification is JSON text', () => {
+test('data of a notification is JSON text', () => {
   const stored = { id: 'n1', isRead: false, createdAt: '2026-01-05T06:05:00.000Z' };
   const data = { kind: 'DELIVERY_FAILED', to: 'ann@example.test', error: null };
   expect(toNotification({ ...stored, data: JSON.stringify(data) })).toEqual({ ...stored, data });
 });
 
-test('the person who asked appears by name where known, and by kind', () => {
+test('the requester appears by name if known, and by kind', () => {
   const base = { kind: 'SRR', link: '/feedback?target=42', place: 'Cedar Park' } as const;
   const of = (name: string, experienceType: 'PATIENT' | 'EMPLOYEE') =>
     getRespondent({ ...base, name, experienceType });

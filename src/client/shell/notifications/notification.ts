@@ -9,7 +9,7 @@ interface RequestReceived {
   experienceType: ExperienceType;
   /** of the respondent, or `UNNAMED` */
   name: string;
-  /** the practice, the location or who else the survey was about */
+  /** the practice, the location or the person that the survey was about */
   place: string;
 }
 
@@ -21,29 +21,29 @@ interface StatusChanged extends Omit<RequestReceived, 'kind'> {
   by: string;
 }
 
-/** A colleague has assigned a request to the person. */
+/** A colleague has assigned a request to the user. */
 interface RequestAssigned extends Omit<RequestReceived, 'kind'> {
   kind: 'SRR_ASSIGNED';
   /** the colleague */
   by: string;
 }
 
-/** A survey that the person sent did not arrive. */
+/** A survey sent by the user was not delivered. */
 interface DeliveryFailed {
   kind: 'DELIVERY_FAILED';
-  /** the address or number that it went to */
+  /** its address or number */
   to: string;
   error: string | null;
 }
 
-/** A file that the person asked for is ready. */
+/** A file requested by the user is ready. */
 interface ReportReady {
   kind: 'REPORT_READY';
   reportId: string;
   fileName: string;
 }
 
-/** A file that the person asked for could not be written. */
+/** A file requested by the user could not be written. */
 interface ReportFailed {
   kind: 'REPORT_FAILED';
   reportId: string;
@@ -61,12 +61,12 @@ export function toNotification({ data, ...stored }: Stored): Notification {
   return { ...stored, data: JSON.parse(data) as NotificationData };
 }
 
-/** Names of respondents that are not known. */
+/** Names of unknown respondents. */
 const UNNAMED: Readonly<Record<ExperienceType, string>> = { PATIENT: 'A patient', EMPLOYEE: 'An employee' };
 
 const KINDS: Readonly<Record<ExperienceType, string>> = { PATIENT: 'a patient', EMPLOYEE: 'an employee' };
 
-/** The person who asked to be contacted: their name where known, and their kind. */
+/** The person who asked to be contacted: their name if known, and their kind. */
 export function getRespondent({ name, experienceType }: Pick<RequestReceived, 'name' | 'experienceType'>): {
   name: string | null;
   kind: string;
@@ -77,13 +77,13 @@ export function getRespondent({ name, experienceType }: Pick<RequestReceived, 'n
 
 /** A path of ours: a second slash would name another host. */
 const PATH = /^\/(?![/\\])\S*$/;
-/** Links are paths; to be taken apart they need an origin, which nobody sees. */
+/** Links are paths; parsing them needs an origin, which is never shown. */
 const ORIGIN = 'https://origin.invalid';
 
 /**
- * The address of the screen that a link means: a link to /feedback with a target is the feedback's own page, any other path
- * is itself.
- * @returns undefined for a link that leads out of the application
+ * The address of a link's screen: a link to /feedback with a target means the feedback's own page, any other path is
+ * unchanged.
+ * @returns undefined for a link out of the application
  */
 export function toScreenPath(link: string, experienceType: ExperienceType): string | undefined {
   if (!PATH.test(link)) return undefined;

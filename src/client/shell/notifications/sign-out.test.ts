@@ -3,7 +3,7 @@ import { queryClient } from '../../core/query-client.ts';
 import { endSession } from '../../core/api.ts';
 import { NOTIFICATIONS_KEY, UNREAD_KEY } from './notification-calls.ts';
 
-test('notifications are gone for the next person who signs in', () => {
+test('notifications are cleared for the next user who signs in', () => {
   queryClient.setQueryData(UNREAD_KEY, 3);
   queryClient.setQueryData([...NOTIFICATIONS_KEY, 'list'], { pages: [], pageParams: [] });
   endSession();

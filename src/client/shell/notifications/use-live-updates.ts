@@ -6,14 +6,14 @@ import { FEEDBACK_KEY } from '../../core/query-client.ts';
 import { NOTIFICATIONS_KEY } from './notification-calls.ts';
 
 const TOPICS = { notifications: NOTIFICATIONS_KEY, feedback: FEEDBACK_KEY };
-/** After the server has refused a stream. The unread count finds out meanwhile whether the session has ended. */
+/** Retry interval after the server has refused a stream. The unread count detects an ended session in the meantime. */
 const AGAIN_MS = 30_000;
 /** Runs in the background: the page's own requests come first. */
 const BEGINS_AFTER_MS = 1000;
 
 /**
- * Asks again for what the page shows when the server says that it has changed. Only while the page is in sight: a browser
- * keeps few connections to one server, and a page that comes back into sight asks for all.
+ * Refetches the page's data when the server reports changes. Only while the page is visible, because browsers limit
+ * connections to one server; a page that becomes visible again refetches everything.
  */
 export function useLiveUpdates(): void {
   const isQuiet = useQuiet();
@@ -40,7 +40,7 @@ export function useLiveUpdates(): void {
         opened.addEventListener(topic, () => changed(topic));
       if (isAgain) opened.addEventListener('open', changedAll, { once: true });
       opened.addEventListener('error', () => {
-        // a lost connection is opened again by the browser; a refused one is not
+        // the browser reopens a lost connection, but not a refused one
         if (opened.readyState !== EventSource.CLOSED) return;
         changed('notifications');
         timer = setTimeout(() => open(true), AGAIN_MS);

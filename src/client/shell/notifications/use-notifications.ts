@@ -16,10 +16,10 @@ function changePages(queryClient: QueryClient, change: (pages: Pages) => Pages):
   queryClient.setQueryData<Pages>(LIST_KEY, (pages) => pages && change(pages));
 }
 
-/** The notifications, newest first, a page at a time, asked for anew whenever they are opened. */
+/** The notifications, newest first, by page, refetched whenever they are opened. */
 export function useNotifications() {
   const queryClient = useQueryClient();
-  // opened again it begins with the first page, not with as many calls as were loaded before
+  // reopened, it starts with the first page instead of refetching all loaded ones
   useEffect(
     () => () =>
       changePages(queryClient, ({ pages, pageParams }) => ({
@@ -45,7 +45,7 @@ export function useNotifications() {
 }
 
 async function markRead(queryClient: QueryClient, id: string): Promise<void> {
-  // an answer that is on its way would say unread again
+  // a pending response would mark it as unread again
   await queryClient.cancelQueries({ queryKey: NOTIFICATIONS_KEY });
   changePages(queryClient, ({ pages, pageParams }) => ({
     pages: pages.map((page) => ({
@@ -58,12 +58,12 @@ async function markRead(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await send(markNotification({ id, body: { isRead: true } }));
   } catch (error) {
-    // no message, as the specification says
+    // no message, as specified
     logError('The notification was not marked as read', error);
   }
 }
 
-/** Marks an unread notification as read: here at once, then on the server. */
+/** Marks an unread notification as read: first here, then on the server. */
 export function useMarkRead(): (notification: Notification) => void {
   const queryClient = useQueryClient();
   return ({ id, isRead }) => {

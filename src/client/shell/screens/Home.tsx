@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSession } from '../../core/session.ts';
 
-/** The root: leads to what the organization subscribes to. */
+/** The root: redirects to the subscribed product. */
 export function Home() {
   const { isPxEntitled, isExEntitled, organization } = useSession();
   if (isPxEntitled) return <Navigate to="/px" replace />;

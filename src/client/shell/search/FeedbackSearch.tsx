@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** "/" puts the cursor into a field, wherever one is not typing already and no dialog is open. */
+/** "/" focuses the search field, unless a text is being edited or a dialog is open. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -47,12 +47,12 @@ interface SearchDropdownProps {
   isOpen: boolean;
   matches: FeedbackMatch[];
   text: string;
-  /** index of the match that the arrow keys are at, -1 for none */
+  /** index of the active match, -1 for none */
   active: number;
   onOpen(match: FeedbackMatch): void;
 }
 
-/** The search results, under the field. They react to press, before the field loses its focus. */
+/** The search results, below the field. They react on press, before the field loses its focus. */
 function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDropdownProps) {
   if (!isOpen) return <ul id={id} role="listbox" aria-label="Matches" hidden />;
   if (matches.length === 0) {
@@ -100,11 +100,11 @@ const SEARCH_PAGES = Object.values(feedbackKinds).map(({ searchRoute }) => searc
 
 interface FeedbackSearchProps {
   hasFocus?: boolean;
-  /** the search is over: a page was opened, or Escape pressed on an empty field */
+  /** the search is over: a page was opened, or Escape pressed in an empty field */
   onLeave?(): void;
 }
 
-/** The field of the top bar: up to three matches as one types, the search page on Enter. */
+/** The search field of the top bar: up to three matches while typing, the search page on Enter. */
 export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProps) {
   const { pathname, search: query } = useLocation();
   const isEx = isExPath(pathname);
@@ -114,7 +114,7 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
   const [value, setValue] = useState(searched);
   const page = `${pathname} ${searched}`;
   const [shown, setShown] = useState(page);
-  // the field shows the page's search, wherever it began
+  // the field shows the page's search, wherever it started
   if (shown !== page) {
     setShown(page);
     setText(searched);

@@ -37,7 +37,7 @@ export const Input = styled('input')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { fontSize: rem(phone.input.size), paddingRight: 14 },
 }));
 
-/** The key that brings the cursor here. */
+/** The key that focuses the field. */
 export const Shortcut = styled('kbd')(({ theme }) => ({
   ...theme.typography.overline,
   position: 'absolute',

@@ -6,7 +6,7 @@ import { useSession } from '../../core/session.ts';
 
 const MATCHES = 3;
 
-/** A feedback as the dropdown shows it. */
+/** A feedback in the dropdown. */
 export interface FeedbackMatch {
   id: string;
   /** stars, 1-5 */
@@ -16,8 +16,9 @@ export interface FeedbackMatch {
 }
 
 /**
- * Up to three matches for a text, of the person's practice if one is set, of their own patients if they are a provider.
- * @returns undefined without a text or an answer yet; an empty list for those who may not read feedback
+ * Up to three matches for a text, limited to the user's selected practice, and to their own patients if they are a
+ * provider.
+ * @returns undefined without a text or a response yet; an empty list for users who may not read feedback
  */
 export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | undefined {
   const scope = useFeedbackScope(isEx ? 'EMPLOYEE' : 'PATIENT');

@@ -10,7 +10,7 @@ interface BulkStepProps {
   onClose: () => void;
 }
 
-/** The step that a bulk sending is at. */
+/** The current step of a bulk sending. */
 function BulkStep({ state, send, onClose }: BulkStepProps) {
   const { context } = state;
   const { check, upload } = context;
@@ -59,7 +59,7 @@ interface BulkDialogProps {
   send: (event: BulkEvent) => void;
   isOpen: boolean;
   onClose: () => void;
-  /** the dialog is gone from the screen */
+  /** the dialog has been removed */
   onClosed: () => void;
 }
 

@@ -28,7 +28,7 @@ const What = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** Below the form, whose bar reaches into the page's gutter. */
+/** Below the form, whose bar extends into the page's gutter. */
 const Place = styled('div')({ marginTop: 72 });
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   onShow: (upload: UploadInfo) => void;
 }
 
-/** The viewer's last sendings, those under way first: what became of them outlives the dialog. */
+/** The viewer's recent sendings, running ones first: their results outlive the dialog. */
 export function RecentUploads({ uploads, error, onRetry, onShow }: Props) {
   const ordered = [...uploads.filter(isUnderWay), ...uploads.filter((upload) => !isUnderWay(upload))];
   if (ordered.length === 0) {

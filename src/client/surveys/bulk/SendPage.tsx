@@ -32,7 +32,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** To the visits that sent surveys by themselves. */
+/** Links to the visits that sent surveys automatically. */
 function AppointmentsLink({ experienceType }: Pick<Props, 'experienceType'>) {
   const { isAdmin, isPracticeUser } = useSession();
   if (experienceType !== 'PATIENT' || !(isAdmin || isPracticeUser)) return null;
@@ -43,7 +43,7 @@ function AppointmentsLink({ experienceType }: Pick<Props, 'experienceType'>) {
   );
 }
 
-/** The dialog of sending in bulk and its button; below the form what became of earlier sendings. */
+/** The dialog of bulk sending and its button; below the form, the results of earlier sendings. */
 function BulkPage({ experienceType, children }: Props) {
   const session = useSession();
   const machine = useMemo(() => createBulkMachine(experienceType), [experienceType]);
@@ -91,7 +91,7 @@ function BulkPage({ experienceType, children }: Props) {
   );
 }
 
-/** A page that sends surveys, with sending in bulk where the organization does that. */
+/** A page that sends surveys, with bulk sending if the organization uses it. */
 export function SendPage(props: Props) {
   const { organization } = useSession();
   if (organization.allowBulkUpload) return <BulkPage {...props} />;

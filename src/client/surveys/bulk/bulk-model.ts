@@ -25,11 +25,11 @@ interface BulkKind {
   check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
   send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
   columns: readonly BulkColumn[];
-  /** whom a row of the file is about */
+  /** noun for a row's subject */
   row: string;
   /** label of the first step */
   start: string;
-  /** what a person is asked to wait for (specification, section 9 of both documents) */
+  /** the waiting message (specification, section 9 of both documents) */
   duration: string;
 }
 
@@ -56,7 +56,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
 
 export type BulkSnapshot = SnapshotFrom<typeof bulkMachine>;
 
-/** The labels of the steps that a person goes through, and the place of the one at hand; behind the last: all are done. */
+/** The labels of the steps, and the index of the current one; past the end: all are done. */
 export function getSteps(state: BulkSnapshot): { labels: string[]; current: number } {
   const { experienceType, asksPractice } = state.context;
   const labels = [
@@ -79,7 +79,7 @@ function surveys(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'survey' : 'surveys'}`;
 }
 
-/** How far a sending is, from 0 to 100. */
+/** Progress of a sending, from 0 to 100. */
 export function computePercent({ processed, total }: Pick<UploadInfo, 'processed' | 'total'>): number {
   return total === 0 ? 100 : Math.floor((100 * processed) / total);
 }
@@ -105,7 +105,7 @@ export function skippedHeading(count: number): string {
   return count === 1 ? '1 row was not sent:' : `${formatNumber(count)} rows were not sent:`;
 }
 
-/** The result of a file's check, in the specification's words, which group no digits. */
+/** The result of a file's check, with the specification's words, which do not group digits. */
 export function resultText(counts: { successfulCount: number; errorCount: number }): string {
   return `Uploaded: ${counts.successfulCount}, NOT Uploaded: ${counts.errorCount}`;
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
 import { computePercent, resultText, skippedHeading, formatState } from './bulk-model.ts';
 
-it('says the result of a check in the words of the specification', () => {
+it('words the result of a check as specified', () => {
   expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');
 });
 
-it('says how far a sending is', () => {
+it('describes the progress of a sending', () => {
   const upload = { ...makeUpload('SENDING'), total: 1000, processed: 340 };
   expect(formatState({ ...upload, status: 'QUEUED' })).toBe('Waiting to send 1,000 surveys');
   expect(formatState(upload)).toBe('Sending 340 of 1,000 surveys');
@@ -15,13 +15,13 @@ it('says how far a sending is', () => {
   expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
 });
 
-it('never says that all is done before it is', () => {
+it('never reports completion too early', () => {
   expect(computePercent({ processed: 9999, total: 10_000 })).toBe(99);
   expect(computePercent({ processed: 10_000, total: 10_000 })).toBe(100);
   expect(computePercent({ processed: 0, total: 0 })).toBe(100);
 });
 
-it('counts rows that were not sent', () => {
+it('counts unsent rows', () => {
   expect(skippedHeading(1)).toBe('1 row was not sent:');
   expect(skippedHeading(20)).toBe('20 rows were not sent:');
 });

@@ -36,7 +36,7 @@ interface InstructionsStepProps {
   onCancel: () => void;
 }
 
-/** The first step: what to do, and the file to do it with. */
+/** The first step: instructions, and the file. */
 export function InstructionsStep({
   context: { experienceType, failures },
   onNext,
@@ -92,7 +92,7 @@ interface PracticeStepProps {
   onBack: () => void;
 }
 
-/** The practice that rows belong to which name none. */
+/** The practice for rows that name none. */
 export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeStepProps) {
   return (
     <Step
@@ -151,7 +151,7 @@ const Chosen = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Names the choice; takes no space before. */
+/** Labels the field for screen readers; takes no space. */
 const Status = styled('div')({ '&:empty': { marginTop: -16 } });
 
 interface UploadStepProps {
@@ -162,7 +162,7 @@ interface UploadStepProps {
   onBack: () => void;
 }
 
-/** The file: chosen first, and checked when one goes on. */
+/** The file: selected first, and checked on the next step. */
 export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: UploadStepProps) {
   const { experienceType, file, failures } = context;
   return (

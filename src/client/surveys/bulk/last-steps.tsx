@@ -33,7 +33,7 @@ export function SendingStep({ context: { experienceType, upload, failures }, onC
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
 
-/** Takes focus and pointer in place of a button that is off, so that everybody can learn why it is off. */
+/** Takes focus and pointer for a disabled button, so that everybody can learn why it is disabled. */
 const Reason = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   borderRadius: theme.shape.borderRadius,
@@ -41,7 +41,7 @@ const Reason = styled('span')(({ theme }) => ({
   '& > button': { flex: 1 },
 }));
 
-/** Where a screen reader looks for it: what is outside of the dialog is hidden. */
+/** Inside the dialog, because screen readers skip everything outside of it. */
 const inDialog = { popper: { disablePortal: true } };
 
 interface ResultStepProps {
@@ -58,7 +58,7 @@ function describeObstacle({ check, isInternal }: ResultStepProps['context']): st
     : 'The file has no rows to send';
 }
 
-/** The result of the check: how many rows can be sent, and the problems of the others. */
+/** The result of the check: the number of sendable rows, and the problems of the others. */
 export function ResultStep({ context, isStarting, onSend, onBack }: ResultStepProps) {
   const { check, isInternal, failures } = context;
   const obstacle = describeObstacle(context);
@@ -86,7 +86,7 @@ export function ResultStep({ context, isStarting, onSend, onBack }: ResultStepPr
   );
 }
 
-/** The end: how many surveys were sent, and why rows were not. */
+/** The last step: the number of sent surveys, and why other rows were not sent. */
 export function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void }) {
   const { skipped } = upload;
   const close = (

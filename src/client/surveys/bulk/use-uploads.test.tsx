@@ -39,7 +39,7 @@ function open(isFollowed = false) {
 const SENT = 'Surveys have been sent successfully.';
 const slow = { timeout: 4000 };
 
-it('follows a sending that is under way to its end, and tells it', async () => {
+it('follows a running sending to its end, and announces it', async () => {
   listed = [makeUpload('SENDING')];
   const { result } = open();
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
@@ -48,7 +48,7 @@ it('follows a sending that is under way to its end, and tells it', async () => {
   expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
 });
 
-it('says nothing of what had ended before, and asks no more', async () => {
+it('ignores sendings that had already ended, and stops polling', async () => {
   listed = [makeUpload('DONE')];
   const { result } = open();
   await waitFor(() => expect(result.current.uploads).toHaveLength(1));
@@ -57,7 +57,7 @@ it('says nothing of what had ended before, and asks no more', async () => {
   expect(notifySuccess).not.toHaveBeenCalled();
 });
 
-it('asks nothing while the dialog asks, and takes what it tells', async () => {
+it("does not poll while the dialog does, and uses the dialog's reports", async () => {
   const { result } = open(true);
   await waitFor(() => expect(asked).toBe(1));
   act(() => result.current.storeUpload(makeUpload('SENDING')));
@@ -68,7 +68,7 @@ it('asks nothing while the dialog asks, and takes what it tells', async () => {
   expect(asked).toBe(1);
 });
 
-it('knows of a sending whose dialog was closed before the first word about it', async () => {
+it('knows of a sending whose dialog was closed before its first report', async () => {
   const { result } = open();
   await waitFor(() => expect(asked).toBe(1));
   const { id } = makeUpload('DONE');

@@ -41,9 +41,9 @@ function useEnds(uploads: readonly UploadInfo[]): void {
 const NONE: UploadInfo[] = [];
 
 /**
- * The viewer's sendings of the last day, newest first. One that is under way is followed, also when it was begun in a tab
- * that is closed by now.
- * @param isFollowed the dialog polls the sending already, and reports it by `storeUpload`
+ * The viewer's sendings of the last day, newest first. A running one is followed, even if started in a tab that has
+ * been closed.
+ * @param isFollowed the dialog already polls the sending, and reports it by `storeUpload`
  */
 export function useUploads(type: ExperienceType, isFollowed: boolean) {
   const queryClient = useQueryClient();

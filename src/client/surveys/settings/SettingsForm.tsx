@@ -100,14 +100,14 @@ function getMessages(failures: readonly { path?: string; message: string }[], ty
   );
 }
 
-/** The server's refusals by field; those of no field appear in toasts. */
+/** The server's refusals by field; those without a field appear in toasts. */
 function getRefusals(error: unknown, typed: Typed): Messages {
   const messages = error instanceof ApiError ? getMessages(error.failures, typed) : {};
   if (Object.keys(messages).length === 0) notifyFailures(error);
   return messages;
 }
 
-/** Runs once nothing is pressed any more: a message that moves a button from under the pointer would eat the click. */
+/** Runs once no button is pressed: a message that moves a button from under the pointer would lose the click. */
 function afterPress(act: () => void): void {
   if (!document.querySelector(':active')) act();
   else window.addEventListener('mouseup', () => setTimeout(act), { once: true });
@@ -120,7 +120,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** The settings as they are edited and saved: an error shows once its field was left, or Save was pressed. */
+/** The settings being edited: an error shows once its field was left, or Save was pressed. */
 function useSettingsForm({ settings, focus, onSaved }: Options) {
   const { organizationId } = useSession();
   const [typed, setTyped] = useState<Typed>({ ...pickSettings(settings) });
@@ -128,14 +128,14 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
   const [refused, setRefused] = useState<Messages>({});
   const [isSaving, setIsSaving] = useState(false);
   const names = Object.keys(typed) as SettingName[];
-  // an emptied field is wrong, not left out
+  // an emptied field is invalid, not omitted
   const settingsBody = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
   const { value, failures } = readOrganizationSettings(settingsBody, settings);
   const wrong = getMessages(failures, typed);
 
   const refuse = (messages: Messages): void => {
     const first = names.find((name) => name in messages);
-    // the message is drawn by then, and is read with the field
+    // the message is rendered by then, and is read with the field
     if (first) setTimeout(() => focus(first));
   };
   const save = async (): Promise<void> => {
@@ -215,7 +215,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The settings, to be changed and saved together. */
+/** The settings, edited and saved together. */
 export function SettingsForm({ settings, onClose }: Props) {
   const formId = useId();
   const getInputId = (name: string) => `${formId}-${name}`;

@@ -30,7 +30,7 @@ function Settings({ onClose }: { onClose: () => void }) {
   const { organizationId } = useSession();
   const { data, error, isPending, refetch } = useQuery({
     ...dataQuery(readOrganizationSettings({ id: organizationId })),
-    // a form starts from what is stored now
+    // the form starts from the currently stored settings
     staleTime: 0,
     gcTime: 0,
   });
@@ -52,7 +52,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** How the organization sends surveys, for its administrators. A click beside it closes nothing: what was typed would be lost. */
+/**
+ * The organization's survey settings, for its administrators. A click outside closes nothing, so that no input is lost.
+ */
 export function SurveySettingsDialog({ isOpen, onClose }: Props) {
   const titleId = useId();
   const { organization } = useSession();

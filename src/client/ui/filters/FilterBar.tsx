@@ -21,13 +21,13 @@ const SELECTS = {
 } as const;
 
 interface Props {
-  /** the filters that the person has, in order */
+  /** the user's filters, in order */
   keys: readonly PlaceKey[];
   filters: PlaceFilters;
   onChange: (filters: PlaceFilters) => void;
 }
 
-/** The selects of the filters by place, for a bar or a sheet. */
+/** The selects of the place filters, for a bar or a sheet. */
 export function PlaceSelects({ keys, filters, onChange }: Props) {
   const options = useFilterOptions(keys);
   return keys.map((key) => (
@@ -43,7 +43,7 @@ export function PlaceSelects({ keys, filters, onChange }: Props) {
   ));
 }
 
-/** Filters by place, side by side; below md one button that says how many are set, and a sheet. */
+/** Place filters side by side; below md a button with the number of active ones, and a sheet. */
 export function FilterBar(props: Props) {
   const { keys, filters, onChange } = props;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });

@@ -63,7 +63,7 @@ const Option = styled('div')(({ theme }) => ({
   '&:hover, &[data-active]': { backgroundColor: theme.palette.action.hover },
 }));
 
-/** Looks like a checkbox; the option itself says whether it is chosen. */
+/** Looks like a checkbox; the option itself announces whether it is selected. */
 const Box = styled('span')(({ theme }) => ({
   display: 'grid',
   flex: 'none',
@@ -97,7 +97,7 @@ function summary({ noun, options, chosen }: MultiSelectProps): string {
   return chosen.length > 2 || names.length === 0 ? `${chosen.length} ${noun.many}` : names.join(', ');
 }
 
-/** Several of many, searchable. Draws only the rows in sight, so that 500 options cost as much as ten. */
+/** A searchable multi-select. Renders only the visible rows, so that 500 options cost as much as ten. */
 export function MultiSelect(props: MultiSelectProps) {
   const { noun, icon, chosen } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -131,11 +131,11 @@ export function MultiSelect(props: MultiSelectProps) {
 
 interface OptionPanelProps extends Omit<MultiSelectProps, 'icon'> {
   hasSearch?: boolean;
-  /** the options are searched elsewhere, as on the server */
+  /** the options are searched elsewhere, such as on the server */
   onSearch?: (text: string) => void;
 }
 
-/** The options with a box each, below a field that finds them. */
+/** The options with a checkbox each, below a search field. */
 export function OptionPanel(props: OptionPanelProps) {
   const { noun, options, chosen, onChoose, hasSearch = true, onSearch } = props;
   const [search, setSearch] = useState('');

@@ -21,8 +21,8 @@ export const NO_FILTERS: PlaceFilters = {
 };
 
 /**
- * The filters that a person has: practices for admins, providers for admins and for practice users who may view them; work
- * locations and units where employees are asked.
+ * A user's filters: practices for admins, providers for admins and for practice users who may view them; work locations
+ * and units on employee screens.
  */
 export function filterKeys(session: Session, experienceType: ExperienceType): PlaceKey[] {
   const { isAdmin, isPracticeUser, allowViewProviders } = session;
@@ -37,13 +37,13 @@ export function filterKeys(session: Session, experienceType: ExperienceType): Pl
 export interface FilterOption {
   id: string;
   name: string;
-  /** of a person, where several names stand in one line: without a comma */
+  /** of a person, for lists in one line: without a comma */
   fullName?: string;
   /** a provider's practices */
   practiceIds?: readonly string[];
 }
 
-/** Providers of the chosen practices; all where none is chosen. */
+/** Providers of the selected practices; all if none is selected. */
 export function narrowProviders(
   providers: readonly FilterOption[],
   practiceIds: readonly string[],
@@ -52,7 +52,7 @@ export function narrowProviders(
   return providers.filter((provider) => provider.practiceIds?.some((id) => practiceIds.includes(id)));
 }
 
-/** The filters after a change; chosen providers that no longer match the chosen practices are cleared. */
+/** The filters after a change; selected providers that no longer match the selected practices are cleared. */
 export function changeFilters(
   filters: PlaceFilters,
   change: Partial<PlaceFilters>,
@@ -65,17 +65,17 @@ export function changeFilters(
     : next;
 }
 
-/** The number of filters that are set. */
+/** The number of active filters. */
 export function countFilters(filters: PlaceFilters): number {
   return PLACE_KEYS.filter((key) => filters[key].length > 0).length;
 }
 
-/** Whether a parameter holds ids of a filter: as a list, or one alone (`practiceId`). */
+/** Whether a parameter contains ids of a filter: as a list, or a single one (`practiceId`). */
 function belongsTo(name: string, key: PlaceKey): boolean {
   return name === key || name === key.slice(0, -1) || name.startsWith(`${key}[`);
 }
 
-/** The filters in an address, in bracket style; keys that the person has no filter for count as not there. */
+/** The filters in an address, in bracket style; keys of filters that the user lacks are ignored. */
 export function readFilters(params: URLSearchParams, keys: readonly PlaceKey[]): PlaceFilters {
   const found = { ...NO_FILTERS };
   for (const key of keys) {
@@ -85,7 +85,7 @@ export function readFilters(params: URLSearchParams, keys: readonly PlaceKey[]):
   return found;
 }
 
-/** The period in an address; undefined where it is none. */
+/** The period in an address; undefined if invalid. */
 export function readPeriod(params: URLSearchParams, name = 'date'): Period | undefined {
   const [gte, lt] = [params.get(`${name}[gte]`) ?? '', params.get(`${name}[lt]`) ?? ''];
   return isDay(gte) && isDay(lt) && gte < lt ? { gte, lt } : undefined;

@@ -20,7 +20,7 @@ interface Listed {
   practices?: { id: string }[];
 }
 
-/** The person's practices come with the session; the rest is listed. */
+/** The user's practices come with the session; the rest is requested. */
 function toOption({ id, name, firstName, lastName, practices }: Listed): FilterOption {
   return {
     id,

@@ -99,7 +99,7 @@ interface Props {
   onPick: (period: Period) => void;
 }
 
-/** Presets, a year, its months. Mounted when it opens, so that a pending start is forgotten when it closes. */
+/** Presets, a year, its months. Mounted on opening, so that a pending start is discarded on closing. */
 export function MonthRangePanel({ period, limits, onPick }: Props) {
   const [state, setState] = useState<MonthRangeState>(() => openMonthRange(period));
   const grid = useRef<HTMLDivElement>(null);

@@ -27,17 +27,17 @@ const Trigger = styled(Button)(({ theme }) => ({
 interface Props {
   period: Period;
   onPick: (period: Period) => void;
-  /** YYYY-MM-DD, where the reader is */
+  /** YYYY-MM-DD, in the reader's time zone */
   today: string;
-  /** names the picker: the title of what it narrows */
+  /** names the picker: the title of the filtered content */
   label: string;
-  /** whether months after the current one can be picked */
+  /** whether months after the current one can be selected */
   allowsFuture?: boolean;
-  /** leaves this year out of the button */
+  /** year omitted from the button's text */
   isNarrow?: boolean;
 }
 
-/** A period of whole months: a button that says it, and a popover, on phones a sheet, to pick another. */
+/** A period of whole months: a button with the current one, and a popover, on phones a sheet, to select another. */
 export function MonthRangePicker({
   period,
   onPick,

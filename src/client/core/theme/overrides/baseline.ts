@@ -1,7 +1,7 @@
 import type { Overrides } from './overrides.ts';
 import { reducedMotion } from '../css-variables.ts';
 
-/** The page itself: ground, selection, focus ring, reduced motion, forced colours. */
+/** Page basics: background, selection, focus ring, reduced motion, forced colours. */
 export const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: ({ palette }) => ({
@@ -12,7 +12,7 @@ export const baseline: Overrides = {
       '::selection': { backgroundColor: palette.tint.hover, color: palette.text.primary },
       a: { color: palette.link },
       [reducedMotion.query]: reducedMotion.styles,
-      // what is printed is the screen's own part
+      // only the screen's main content is printed
       '@media print': {
         'aside, footer, header:not(main header)': { display: 'none !important' },
         body: { backgroundColor: palette.background.paper },

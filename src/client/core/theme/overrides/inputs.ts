@@ -2,7 +2,7 @@ import type { Overrides } from './overrides.ts';
 import { breakpoints, control, phone, radius, scale } from '../tokens.ts';
 import { rem } from '../typography.ts';
 
-/** 16 px or more on phones, so that iOS does not zoom into a field. */
+/** 16 px or more on phones prevents iOS from zooming into a field. */
 const phoneInput = {
   [`@media (max-width:${breakpoints.sm - 0.05}px)`]: { fontSize: rem(phone.input.size) },
 };
@@ -71,7 +71,7 @@ const fields: Overrides = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // MUI adds two opacities up for the chosen option under the cursor, which a theme without CSS variables cannot
+      // MUI adds two opacities for the selected option under the cursor, which a theme without CSS variables cannot
       listbox: ({ theme }) => ({
         '& .MuiAutocomplete-option': {
           '&.Mui-focused': { backgroundColor: theme.palette.action.hover },

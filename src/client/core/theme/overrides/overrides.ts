@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
 /**
- * Of MUI's components, in the very type that createTheme takes: comparing another, such as `Components<Theme>`, with it takes
- * half the time of all type checks.
+ * Overrides of MUI's components, in exactly the type that createTheme takes: comparing another one, such as
+ * `Components<Theme>`, takes half the time of all type checks.
  */
 export type Overrides = NonNullable<ThemeOptions['components']>;

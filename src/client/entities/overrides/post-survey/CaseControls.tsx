@@ -10,7 +10,7 @@ import {
   renderPostSurvey,
 } from '../../../../domain/post-survey.ts';
 
-/** The case that a preview shows. */
+/** The case shown in a preview. */
 export interface PreviewCase {
   mood: PostSurveyMood;
   contactRequested: boolean;
@@ -32,7 +32,7 @@ const FEEDBACK: Record<PreviewCase['language'], Record<PostSurveyMood, string>> 
   },
 };
 
-/** A sample answer for that case. @param placeName the practice or work location */
+/** A sample answer for the case. @param placeName the practice or work location */
 export function sampleAnswer(
   { mood, contactRequested, language }: PreviewCase,
   placeName: string,
@@ -49,17 +49,17 @@ export function sampleAnswer(
   };
 }
 
-/** A preview: markdown to draw, or the reason why there is none. */
+/** A preview: the resulting markdown, or the reason why there is none. */
 export type Preview = { kind: 'markdown'; markdown: string } | { kind: 'empty' | 'blank' | 'error' };
 
-/** The template in a case. `blank`: there is content, and none of it is for this case. */
+/** Renders the template for a case. `blank`: the template has content, but none for this case. */
 export function renderPreview(template: string, answer: PostSurveyAnswer): Preview {
   if (template.trim() === '') return { kind: 'empty' };
   try {
     const markdown = renderPostSurvey(template, answer);
     return markdown.trim() === '' ? { kind: 'blank' } : { kind: 'markdown', markdown };
   } catch {
-    // a syntax error, such as an unclosed section: the author sees the message
+    // a syntax error, such as an unclosed section: show its message to the author
     return { kind: 'error' };
   }
 }
@@ -109,7 +109,7 @@ interface Props {
   onChange: (value: PreviewCase) => void;
 }
 
-/** Chooses the case that a preview shows. */
+/** Selects the case shown in a preview. */
 export function CaseControls({ value, audience, onChange }: Props) {
   return (
     <Row wraps gap="12px 20px">

@@ -20,8 +20,8 @@ import { TemplatePicker } from './TemplatePicker.tsx';
 import { Row } from '../../../ui/primitives.ts';
 
 /**
- * A text with a template in it: where the cursor is, a paragraph of its own; in place of what is marked.
- * @param input where the person last was; absent: at the end
+ * Inserts a template into a text: as a paragraph at the cursor, or in place of the selection.
+ * @param input the focused input; absent: insert at the end
  */
 export function insertTemplate(
   text: string,
@@ -36,7 +36,9 @@ export function insertTemplate(
 /** Markdown and its renderer are loaded on demand. */
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
-/** A text with words in it at the cursor, or in place of what is marked. @returns the text, and where the cursor goes on */
+/**
+ * Inserts words into a text at the cursor, or in place of the selection. @returns the text, and the new cursor position
+ */
 export function insertWords(
   text: string,
   [before, after = '']: readonly [string, string?],
@@ -91,7 +93,7 @@ const Banner = styled('p')(({ theme }) => ({
   backgroundColor: theme.palette.notice.bg,
 }));
 
-/** Asks before a template is saved that shows a link after some visits only. */
+/** Asks before saving a template that shows a link only after some visits. */
 function useGatingGuard(links: readonly string[]): void {
   const form = useFormState();
   const confirm = useConfirm();
@@ -106,7 +108,7 @@ function useGatingGuard(links: readonly string[]): void {
   useEffect(() => form.guard(guard), [form, guard]);
 }
 
-/** The markdown of the screen after a survey: a template to start from, the text, and how it will look. */
+/** The markdown of the screen after a survey: template menu, text, and preview. */
 export function PostSurveyContent(props: SlotProps['field']) {
   const { id, value, onChange, onBlur, isInvalid, isDisabled } = props;
   const { model } = useEntity();
@@ -120,7 +122,7 @@ export function PostSurveyContent(props: SlotProps['field']) {
     const next = insertWords(text, words, current);
     onChange(next.text);
     current?.focus();
-    // once the field holds the new text
+    // once the field contains the new text
     requestAnimationFrame(() => current?.setSelectionRange(next.cursor, next.cursor));
   };
   // a work location's surveys are those of its employees

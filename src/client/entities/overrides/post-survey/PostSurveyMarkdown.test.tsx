@@ -11,7 +11,7 @@ const answer = sampleAnswer(
   'Bright Smiles',
 );
 
-/** The page that a template makes of an answer, as the browser reads it. */
+/** The page rendered from a template and an answer, as the browser parses it. */
 function draw(template: string, feedback: string): HTMLElement {
   const page = document.createElement('div');
   const markdown = renderPostSurvey(template, { ...answer, feedback });
@@ -36,8 +36,8 @@ const HOSTILE = [
   '{{patientName}} {{{patientName}}} {{#positive}}',
 ];
 
-describe('what a respondent wrote', () => {
-  it.each(HOSTILE)('is shown as it is, and is nothing but text: %j', (feedback) => {
+describe("a respondent's text", () => {
+  it.each(HOSTILE)('is shown unchanged, as text only: %j', (feedback) => {
     for (const template of [
       '{{feedback}}',
       'They said {{{feedback}}}.',
@@ -52,7 +52,7 @@ describe('what a respondent wrote', () => {
     }
   });
 
-  it('never becomes more than the words of a paragraph, whatever it is', () => {
+  it('never becomes more than the words of a paragraph, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (feedback) => {
         expect(tags(draw('A {{feedback}} z', feedback))).toEqual(tags(draw('A {{feedback}} z', 'x')));
@@ -61,7 +61,7 @@ describe('what a respondent wrote', () => {
     );
   });
 
-  it('is no address that does something, even where the template makes it one', () => {
+  it('never becomes a link that runs code, even where the template makes it one', () => {
     for (const address of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x']) {
       const page = draw('[press]({{feedback}}) [press](<{{{feedback}}}>) ![p]({{feedback}})', address);
       const addresses = [...page.querySelectorAll('[href], [src]')].map(
@@ -72,7 +72,7 @@ describe('what a respondent wrote', () => {
   });
 });
 
-describe('what the author of a template wrote', () => {
+describe("an author's template", () => {
   it('is markdown without HTML or scripts', () => {
     const page = draw(
       '# Hi\n<b onclick="x()">bold</b>\n\n[bad](javascript:alert(1)) [good](https://ok.example)',
@@ -98,13 +98,13 @@ describe('what the author of a template wrote', () => {
   });
 });
 
-describe('a template that is inserted', () => {
-  it('stands alone in an empty text, and after what is there', () => {
+describe('an inserted template', () => {
+  it('stands alone in an empty text, and after existing text', () => {
     expect(insertTemplate('', 'New', null)).toBe('New');
     expect(insertTemplate('Old', 'New', null)).toBe('Old\n\nNew');
   });
 
-  it('stands at the cursor, and takes the place of what is marked', () => {
+  it('is inserted at the cursor, and replaces the selection', () => {
     expect(insertTemplate('One\nTwo', 'New', { selectionStart: 4, selectionEnd: 4 })).toBe(
       'One\n\nNew\n\nTwo',
     );

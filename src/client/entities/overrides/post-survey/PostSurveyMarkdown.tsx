@@ -9,7 +9,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > :last-child': { marginBottom: 0 },
   '& h1, & h2, & h3': { ...theme.typography.h2, margin: '20px 0 8px' },
   '& p, & ul, & ol, & blockquote': { margin: '0 0 12px' },
-  // the line breaks that a respondent made
+  // line breaks typed by the respondent
   '& p, & h1, & h2, & h3': { whiteSpace: 'pre-line' },
   '& blockquote': {
     paddingLeft: 16,
@@ -30,7 +30,7 @@ const components: Components = {
 
 const plugins = [rehypeSanitize];
 
-/** Markdown that somebody wrote, drawn without any HTML of its own and with harmless links alone. */
+/** Renders user-written markdown without its HTML and with safe links only. */
 export function PostSurveyMarkdown({ markdown }: { markdown: string }) {
   return (
     <Root>

@@ -37,7 +37,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How the screen after a survey looks in each case, with a made-up answer. */
+/** Previews the screen after a survey in each case, with a sample answer. */
 export function PreviewDialog({ template, audience, onClose }: Props) {
   const titleId = useId();
   const placeName = useFormPart((form) => String(form.get().data.name ?? ''));

@@ -29,7 +29,7 @@ interface Props {
   onPick: (markdown: string) => void;
 }
 
-/** A menu of templates; what is picked goes into the text, and the menu stays as it was. */
+/** A menu of templates; a selected one is inserted into the text. */
 export function TemplatePicker({ audience, isDisabled, onPick }: Props) {
   const templates = TEMPLATES[audience];
   const pick = (name: string): void => {

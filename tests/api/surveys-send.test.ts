@@ -271,6 +271,23 @@ describe('a blocked contact', () => {
     ).toEqual([]);
   });
 
+  it('is blocked by one entry, so that unblocking it unblocks all that it shows', async () => {
+    const of = await surveyScene();
+    const [email, phone] = [newEmail(), '+12133735599'];
+    const { api } = of.admin;
+    const both = expectStatus(await api.create('blocklist', { email, phone }), 201);
+    for (const again of [{ phone }, { email: newEmail(), phone }, { email }]) {
+      const { errors } = expectStatus(
+        await api.create('blocklist', { email: null, phone: null, ...again }),
+        400,
+      );
+      expect(errors.map(({ message }) => message)).toEqual(['This contact is already blocked']);
+    }
+    expectStatus(await api.remove('blocklist', String(both.data.id)), 200);
+    for (const contact of [{ email }, { email: null, phone }])
+      expectStatus(await api.send('POST', '/surveys/px/send', patientBody(of, contact)), 201);
+  });
+
   it('includes contacts who unsubscribe: by one click in the mail program, or on the page', async () => {
     const of = await surveyScene();
     const email = newEmail();

@@ -56,6 +56,8 @@ const ids = {
   file: uuidv7(),
 };
 
+const TWICE_BLOCKED = '+13035550199';
+
 /** A row of each table that users had filled. */
 const ROWS: [string, Json][] = [
   [
@@ -181,6 +183,7 @@ const ROWS: [string, Json][] = [
   ['employee_organizational_units', { employee_id: ids.employee, organizational_unit_id: ids.subUnit }],
   ['employee_work_locations', { employee_id: ids.employee, work_location_id: ids.location }],
   ['blocklist', { id: uuidv7(), email: 'never@first.example' }],
+  ['blocklist', { id: uuidv7(), email: 'both@first.example', phone: TWICE_BLOCKED }],
   [
     'provider_directory_entries',
     { practice_id: ids.practice, identifier: '7', name: 'Pat', source: 'SIKKA' },
@@ -280,6 +283,8 @@ describe('a database of the first version', () => {
           for (const [table, row] of ROWS) await insert(tx, table, row);
           await storeSurveys(tx, ids.organization, surveys, false);
           before = await readContent(tx);
+          // what another entry blocks, too, is no record of its own any more
+          await insert(tx, 'blocklist', { id: uuidv7(), phone: TWICE_BLOCKED });
         }),
     );
     expect(before.get('surveys')).toHaveLength(60);
@@ -306,7 +311,7 @@ describe('a database of the first version', () => {
       users: 2,
       employees: 1,
       workLocations: 1,
-      blocklist: 1,
+      blocklist: 2,
     }))
       expect([resource, expectStatus(await api.list(resource), 200).total]).toEqual([resource, total]);
     expect(expectStatus(await api.read('practices', ids.practice), 200).data).toMatchObject({ name: 'Élan' });

@@ -40,6 +40,7 @@ export const blocklist: EntityModel = {
       sortable: true,
       filterable: false,
       maxLength: 254,
+      unique: { message: 'This contact is already blocked' },
     },
     {
       name: 'phone',
@@ -59,6 +60,7 @@ export const blocklist: EntityModel = {
       search: false,
       sortable: true,
       filterable: false,
+      unique: { message: 'This contact is already blocked' },
       placeholder: '+1 XXX XXX XXXX',
     },
     {
@@ -79,7 +81,6 @@ export const blocklist: EntityModel = {
       sortable: true,
       filterable: false,
       firstOf: ['email', 'phone'],
-      unique: { message: 'This contact is already blocked' },
     },
     {
       name: 'reason',

@@ -45,14 +45,11 @@ export async function unsubscribe(
   const survey = await findSurvey(db, slug);
   if (!survey) return undefined;
   const { organizationId, email, phone } = survey;
-  const address = email ?? phone;
-  if (address !== null) {
+  if (email !== null || phone !== null) {
     await db.ask({
       text: `insert into blocklist (id, organization_id, email, phone, reason)
-         select gen_random_uuid(), $1, $2, $3, 'UNSUBSCRIBED'
-         where not exists (select 1 from blocklist where organization_id = $1 and lower(address) = lower($4))
-         on conflict do nothing`,
-      values: [organizationId, email, email === null ? phone : null, address],
+         values (gen_random_uuid(), $1, $2, $3, 'UNSUBSCRIBED') on conflict do nothing`,
+      values: [organizationId, email, email === null ? phone : null],
     });
   }
   return getTexts(survey);

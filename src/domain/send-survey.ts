@@ -11,6 +11,8 @@ import { textProblem, visibleText } from './text.ts';
 export type SurveyLanguage = (typeof offeredLanguage)[number]['value'];
 export type PatientType = (typeof patientTypes)[number]['value'];
 export type ContactConsent = (typeof contactConsents)[number]['value'];
+/** How patients agree to be written to; employees do by working for the organization. */
+export const patientConsents = contactConsents.filter(({ value }) => value !== 'EMPLOYMENT');
 export type AppointmentType = (typeof appointmentTypes)[number]['value'];
 
 /** A patient survey to be sent or generated, as its form and its calls give it. */
@@ -160,7 +162,7 @@ export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<P
       email,
       phone,
       patientName,
-      consent: read.choice('consent', contactConsents) ?? 'APPOINTMENT',
+      consent: read.choice('consent', patientConsents) ?? 'APPOINTMENT',
       language: language ?? 'ENGLISH',
       patientType: patientType ?? 'UNKNOWN',
       practiceId: practiceId ?? '',

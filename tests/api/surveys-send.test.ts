@@ -341,6 +341,31 @@ describe('sending in bulk', () => {
     });
   });
 
+  it("reads a column by the form's label, too, and as that alone", async () => {
+    const checked = await check(
+      csv('Email,Patient Name,Appointment Type', `${newEmail()},Ann,Child`, `${newEmail()},Bo,Hygiene`),
+    );
+    const { data, errors } = expectStatus(checked, 200).data;
+    expect(data).toMatchObject([{ patientName: 'Ann', patientType: 'CHILD', appointmentType: null }]);
+    expect(errors).toEqual([expect.stringMatching(/^Line 3, column Patient Type: Invalid value/)]);
+  });
+
+  it('takes no consent that only employees give', async () => {
+    const checked = await check(
+      csv('Email,Patient Name,Consent', `${newEmail()},Ann,Works for the organization`),
+    );
+    expect(expectStatus(checked, 200).data.errors).toEqual([
+      'Line 2, column Consent: Invalid value. Valid are Gave the contact with an appointment, Signed a form, Agreed online, Said so in person or by phone.',
+    ]);
+    const sent = await of.admin.api.send(
+      'POST',
+      '/surveys/px/send',
+      patientBody(of, { consent: 'EMPLOYMENT' }),
+    );
+    expect(expectStatus(sent, 400).errors).toMatchObject([{ path: 'consent' }]);
+  });
+
+  it('tells each bad row by line, column and reason, and leaves it out', async () => {
   it('names each invalid row by line, column and reason, and skips it', async () => {
     const late = newEmail();
     await sendSurvey(of, { email: late });

@@ -1,9 +1,8 @@
 import { generateSurvey, sendPatientSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { GenerateSurveyBody, SendPatientSurveyBody } from '../../generated/calls/types.ts';
-import { readPatientSurvey, splitContact } from '../../domain/send-survey.ts';
+import { patientConsents, readPatientSurvey, splitContact } from '../../domain/send-survey.ts';
 import type { Session } from '../../domain/session.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
 import type { FormData } from '../forms/form-fields.ts';
@@ -127,7 +126,7 @@ export function patientForm(kind: Kind, session: Session, workspacePracticeId?: 
     },
     enums: {
       'patient-type': patientType,
-      'contact-consent': contactConsent,
+      'contact-consent': patientConsents,
       'offered-language': offeredLanguage,
       'appointment-type': appointmentType,
     },

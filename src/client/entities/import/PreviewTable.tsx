@@ -5,21 +5,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
-import type { ImportRow, ImportRowState, ImportCheck } from '../../../domain/import.ts';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ImportRow, ImportCheck } from '../../../domain/import.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatNumber } from '../../../domain/format.ts';
 import { formatRange } from './import-model.ts';
+import { cutCell, Message, STATES } from './preview-row.ts';
+import { PreviewCards } from './PreviewCards.tsx';
 import { Row } from '../../ui/primitives.ts';
-
-const STATES: Record<ImportRowState, string> = {
-  create: 'Add',
-  update: 'Change',
-  unchanged: 'Unchanged',
-  invalid: 'Error',
-};
-
-const LONGEST_SHOWN = 120;
 
 const Cell = styled('td')(({ theme }) => ({
   maxWidth: 240,
@@ -40,17 +34,7 @@ const State = styled('td')(({ theme }) => ({
   '&[data-state="create"], &[data-state="update"]': { color: theme.palette.text.primary, fontWeight: 500 },
 }));
 
-const Message = styled('span')(({ theme }) => ({
-  display: 'flex',
-  gap: 6,
-  marginTop: 2,
-  color: theme.palette.error.dark,
-  '& svg': { flex: 'none', marginTop: 1 },
-  '&[data-warning]': { color: theme.palette.warning.dark },
-  [theme.breakpoints.down('sm')]: { alignItems: 'center' },
-}));
-
-const ToError = styled(ButtonBase)(({ theme }) => ({
+const ToError = styled(ButtonBase)({
   font: 'inherit',
   display: 'inline',
   minHeight: 24,
@@ -58,13 +42,7 @@ const ToError = styled(ButtonBase)(({ theme }) => ({
   color: 'inherit',
   textDecoration: 'underline',
   borderRadius: 4,
-  '& b': { fontWeight: 600 },
-  [theme.breakpoints.down('sm')]: { minHeight: 44 },
-}));
-
-function cut(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-}
+});
 
 type RowError = ImportRow['errors'][number];
 
@@ -124,7 +102,7 @@ function PreviewRow({ row, header }: { row: ImportRow; header: string[] }) {
         const isWrong = messages.length > 0;
         return (
           <Cell key={title} data-wrong={isWrong ? title : undefined} tabIndex={isWrong ? 0 : undefined}>
-            {cut(row.cells[index] ?? '')}
+            {cutCell(row.cells[index] ?? '')}
             <Hidden>{messages.join(' ')}</Hidden>
           </Cell>
         );
@@ -231,6 +209,8 @@ function PageButtons({ from, total, onMove }: PagesProps) {
 /** The rows of a file under their titles, with errors at their cells; all invalid rows, and the first of the others. */
 export function PreviewTable({ check }: { check: ImportCheck }) {
   const { header, rows, counts } = check;
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const label = `Rows of ${check.fileName}`;
   const [onlyErrors, setOnlyErrors] = useState(counts.invalid > 0);
   const [from, setFrom] = useState(0);
   const chosen = onlyErrors ? rows.filter(({ state }) => state === 'invalid') : rows;
@@ -249,16 +229,20 @@ export function PreviewTable({ check }: { check: ImportCheck }) {
           </label>
         </Bar>
       )}
-      <Scroll tabIndex={0} role="region" aria-label={`Rows of ${check.fileName}`}>
-        <Table>
-          <Head header={header} />
-          <tbody>
-            {shown.map((row) => (
-              <PreviewRow key={row.line} row={row} header={header} />
-            ))}
-          </tbody>
-        </Table>
-      </Scroll>
+      {isPhone ? (
+        <PreviewCards label={label} header={header} rows={shown} />
+      ) : (
+        <Scroll tabIndex={0} role="region" aria-label={label}>
+          <Table>
+            <Head header={header} />
+            <tbody>
+              {shown.map((row) => (
+                <PreviewRow key={row.line} row={row} header={header} />
+              ))}
+            </tbody>
+          </Table>
+        </Scroll>
+      )}
       <Bar>
         <span role="status">
           {onlyErrors

@@ -1,11 +1,10 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
-import { contactConsent as contactConsents } from '../../../generated/enums/contact-consent.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
 import { PATIENT_COLUMNS } from '../../../domain/bulk-columns.ts';
 import type { BulkCheck } from '../../../domain/bulk-upload.ts';
 import { DATE_EXAMPLES } from '../../../domain/parse-day.ts';
-import { readPatientSurvey } from '../../../domain/send-survey.ts';
+import { patientConsents, readPatientSurvey } from '../../../domain/send-survey.ts';
 import type { Viewer } from '../../../domain/session.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import type { SignedIn } from '../../auth/sessions.ts';
@@ -52,7 +51,7 @@ const VALID: Readonly<Record<string, string>> = {
   appointmentDate: `. ${DATE_EXAMPLES}`,
   patientType: `.${labels(patientTypes)}`,
   appointmentType: `.${labels(appointmentTypes)}`,
-  consent: `.${labels(contactConsents)}`,
+  consent: `.${labels(patientConsents)}`,
   language: `.${labels(offeredLanguage)}`,
 };
 
@@ -135,7 +134,7 @@ function toBody(
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
     language: languageValue(cells.language ?? ''),
     appointmentType: enumValue(appointmentTypes, cells.appointmentType ?? '', ''),
-    consent: enumValue(contactConsents, cells.consent ?? '', 'APPOINTMENT'),
+    consent: enumValue(patientConsents, cells.consent ?? '', 'APPOINTMENT'),
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,
   };

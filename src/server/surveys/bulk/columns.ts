@@ -12,8 +12,13 @@ export function comparable(text: string): string {
     .replace(/[\s_\-.]+/g, '');
 }
 
-function listNames({ name, header, aliases = [] }: BulkColumn): string[] {
-  return [name, header, ...aliases].map(comparable);
+const listTitles = ({ header, aliases = [] }: BulkColumn): string[] => [header, ...aliases].map(comparable);
+
+/** The headers by which a column is found: its titles, and its name in rows, unless that is another column's title. */
+function listNames(column: BulkColumn, columns: readonly BulkColumn[]): string[] {
+  const name = comparable(column.name);
+  const isOfAnother = columns.some((other) => other !== column && listTitles(other).includes(name));
+  return isOfAnother ? listTitles(column) : [name, ...listTitles(column)];
 }
 
 /** A row's texts by column name, trimmed. */
@@ -36,7 +41,7 @@ export async function filledRows({ rows }: CsvFile): Promise<CsvRow[]> {
 
 /** The warning about unknown columns, which may be misspelt; undefined if there are none. */
 export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn[]): string | undefined {
-  const known = new Set(columns.flatMap(listNames));
+  const known = new Set(columns.flatMap((column) => listNames(column, columns)));
   const unknown = header.filter((title) => title.trim() !== '' && !known.has(comparable(title)));
   if (unknown.length === 0) return undefined;
   const titles = columns.map((column) => column.header).join(', ');
@@ -55,7 +60,7 @@ export function cellReader(
 ): (row: CsvRow) => BulkCells {
   const headers = file.header.map(comparable);
   const places = columns.flatMap((column): [string, number][] => {
-    const names = listNames(column);
+    const names = listNames(column, columns);
     const index = headers.findIndex((header) => names.includes(header));
     return index < 0 ? [] : [[column.name, index]];
   });

@@ -169,12 +169,19 @@ describe('the experience question', { timeout: 30_000 }, () => {
     expect(
       await screen.findByText(/can be changed only after 7 days: from/, {}, { timeout: 5000 }),
     ).toBeDefined();
+    const ground = async (): Promise<string> => {
+      const box = (await field()).parentElement;
+      return box ? getComputedStyle(box).backgroundColor : '';
+    };
     expect((await field()).readOnly).toBe(true);
+    const readOnlyGround = await ground();
     cleanup();
     server.questions = listed(asked(8));
     open(record);
     await isEnabled();
     expect((await field()).readOnly).toBe(false);
+    // a field that can be changed does not look as if it could not
+    expect(await ground()).not.toBe(readOnlyGround);
   });
 
   it('is sent once the change is confirmed', async () => {

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const Area = styled(OutlinedInput)(({ theme }) => ({
   '& textarea': { padding: '10px 14px', resize: 'vertical' },
-  '&:has([readonly])': { backgroundColor: theme.palette.background.sunken },
+  '&.Mui-readOnly': { backgroundColor: theme.palette.background.sunken },
 }));
 
 const Note = styled('p')(({ theme }) => ({

@@ -183,7 +183,35 @@ test('e-mail addresses are not truncated below names of users, and inactive user
   await expectNoSidewaysScroll(page);
 });
 
-test('several values of a filter form one chip', async ({ page }) => {
+XXXXtest('several values of a filter form one chip', async ({ page }) => {
+test('contacts of employees stand whole beside long names and roles', async ({ page, maker }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const email = `rosalind.achterberg${Date.now() % 10_000}@bright-smiles.test`;
+  const made = await createRecord(getModel('employee'), maker, {
+    values: {
+      firstName: 'Rosalind',
+      lastName: 'Achterberg-Lee',
+      email,
+      phone: null,
+      preferredNotificationType: 'EMAIL',
+      employeeRoleType: 'FRONT_DESK_COORDINATOR',
+      employeeStatusType: 'CONTRACTOR',
+    },
+  });
+  await page.goto(`/ex/employees?filter={"search":"${email}"}`);
+  const row = rows(page, getModel('employee')).filter({ hasText: email });
+  await expect(row.getByRole('link', { name: email })).toBeVisible();
+  const cut = await row
+    .locator('a, .clipped')
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
+test('several values of a filter make one chip', async ({ page }) => {
   await page.goto('/users');
   const filters = await openFilter(page, 'Role');
   await filters.getByRole('option', { name: 'Provider' }).click();

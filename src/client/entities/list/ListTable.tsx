@@ -15,8 +15,10 @@ import type { Selection } from './use-selection.ts';
 
 const EDGE = 24;
 /** room for one text button and the cell's padding */
-const ACTION_WIDTH = 72;
-const ACTION_EDGE = 32;
+const ACTION_WIDTH = 58;
+const ACTION_EDGE = 30;
+/** left of the names, beside the boxes that select rows */
+const NAME_PADDING = 8;
 
 const Root = styled('table')(({ theme }) => ({
   display: 'table',
@@ -65,7 +67,7 @@ const Root = styled('table')(({ theme }) => ({
     position: 'sticky',
     left: SELECT_WIDTH,
     zIndex: 1,
-    paddingLeft: 8,
+    paddingLeft: NAME_PADDING,
     backgroundColor: 'inherit',
   },
   '& td.row-select': {
@@ -194,7 +196,8 @@ export function ListTable({ records, columns, places, isBusy, selection }: Table
     () =>
       columns.map((column, index) => {
         const isAtEdge = !hasActions && index === columns.length - 1;
-        return neededWidth(model, column, records, enums) + (isAtEdge ? EDGE : 0);
+        const need = neededWidth(model, column, records, enums) + (isAtEdge ? EDGE : 0);
+        return index === 0 ? need - table.cellPadding + NAME_PADDING : need;
       }),
     [model, columns, records, enums, hasActions],
   );

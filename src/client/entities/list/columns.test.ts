@@ -148,7 +148,7 @@ describe('visibleColumns', () => {
 
 describe('widths', () => {
   it("follow the columns' content, and fall back to cards if too narrow", () => {
-    expect(columnWidths([300, 100, 100], 1)).toEqual([undefined, '15.34%', '15.34%', '104px']);
+    expect(columnWidths([300, 100, 100], 1)).toEqual([undefined, '15.72%', '15.72%', '88px']);
     // a long text is truncated before a date is
     const [, date, text] = columnWidths([180, 180, 520, 300], 1, [false, true]);
     expect(parseFloat(date ?? '')).toBeCloseTo((180 / 976) * 100, 1);

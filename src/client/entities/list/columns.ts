@@ -4,6 +4,8 @@ import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/perm
 import { templateFields } from '../../../domain/template.ts';
 import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
 import type { Entity } from '../EntityContext.tsx';
+import { table } from '../../core/theme/tokens.ts';
+import { measureText } from './text-width.ts';
 import {
   fieldText,
   findField,
@@ -177,10 +179,8 @@ export function findContact(
   return undefined;
 }
 
-/** Approximate width of a character in the list, and of elements beside a text, in px. */
-const CHARACTER = 7.4;
-const BELOW_CHARACTER = 6.6;
-const PADDING = 28;
+/** Widths of what stands beside a text, in px. */
+const PADDING = 2 * table.cellPadding;
 const AVATAR = 48;
 const CHIP = 28;
 const SORT_ICON = 24;
@@ -196,18 +196,18 @@ export function neededWidth(
 ): number {
   const widths = records.map((record) => {
     const lines = column.links
-      ? cellLinks(model, column, record).map(({ text }) => text.length)
-      : [cellText(model, column, record, enums).length];
+      ? cellLinks(model, column, record).map(({ text }) => text)
+      : [cellText(model, column, record, enums)];
     const chip = chipText(model, column, record, enums);
-    const chipWidth = chip === '' ? 0 : chip.length * BELOW_CHARACTER + CHIP;
+    const chipWidth = chip === '' ? 0 : measureText(chip, 'small') + CHIP;
     return Math.max(
-      Math.max(0, ...lines) * CHARACTER + chipWidth,
-      belowText(model, column, record, enums).length * BELOW_CHARACTER,
+      Math.max(0, ...lines.map((line) => measureText(line, 'text'))) + chipWidth,
+      measureText(belowText(model, column, record, enums), 'small'),
     );
   });
-  const head = column.title.length * BELOW_CHARACTER + (column.sortBy ? SORT_ICON : 0);
+  const head = measureText(column.title, 'small') + (column.sortBy ? SORT_ICON : 0);
   const content = Math.max(head, ...widths) + PADDING + (column.avatar ? AVATAR : 0);
-  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, content)));
+  return Math.ceil(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, content)));
 }
 
 const CUT_KINDS: ReadonlySet<FieldKind> = new Set(['string', 'text', 'reference']);

@@ -82,7 +82,38 @@ test("a list's loading placeholder has the shape of its table", async ({ page })
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(120);
 });
 
-test('sending to a recently surveyed contact asks for confirmation', async ({ page, maker }) => {
+XXXXtest('sending to a recently surveyed contact asks for confirmation', async ({ page, maker }) => {
+test('on a phone it has the pictures of its rows: round for people, with corners for places', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, isRound] of [
+    ['/users', true],
+    ['/practices', false],
+  ] as const) {
+    let go: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(`**/v1${path}?*`, async (route) => {
+      await held;
+      return route.continue();
+    });
+    await page.goto(path);
+    const picture = main(page).getByRole('status').locator('.MuiSkeleton-root').first();
+    await expect(picture).toBeVisible();
+    const before = await picture.boundingBox();
+    expect(await picture.evaluate((element) => getComputedStyle(element).borderRadius === '50%')).toBe(
+      isRound,
+    );
+    go?.();
+    const first = main(page).getByRole('listitem').first();
+    await expect(first).toBeVisible();
+    const after = await first.locator('.row-select > span').boundingBox();
+    expect([before?.width, before?.height]).toEqual([after?.width, after?.height]);
+    expect(Math.abs((before?.x ?? 0) - (after?.x ?? 0))).toBeLessThanOrEqual(4);
+  }
+});
+
+test('a contact who was sent a survey lately is asked about once more', async ({ page, maker }) => {
   const contact = newAddress();
   await newSurveyTo(contact);
   await page.goto('/px/send-survey');

@@ -205,7 +205,8 @@ function UiParts() {
         <ErrorState onRetry={ignore} />
       </Part>
       <Part title="Loading">
-        <ListSkeleton rows={3} hasAvatar />
+        <ListSkeleton rows={3} avatar="person" />
+        <ListSkeleton rows={3} avatar="place" isCards />
       </Part>
     </Grid>
   );

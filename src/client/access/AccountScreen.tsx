@@ -61,7 +61,7 @@ export function AccountScreen({ tab }: { tab: Tab }) {
   const name = `${session.firstName} ${session.lastName}`.trim();
   const content = () => {
     if (data) return <Content tab={tab} account={data} />;
-    if (isPending) return <ListSkeleton hasAvatar />;
+    if (isPending) return <ListSkeleton avatar="person" />;
     return (
       <Card>
         <ErrorState error={error} onRetry={() => void refetch()} />

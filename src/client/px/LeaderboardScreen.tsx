@@ -141,7 +141,7 @@ export function LeaderboardScreen() {
         </Card>
       ) : !rows ? (
         <Card>
-          <ListSkeleton hasAvatar />
+          <ListSkeleton avatar={address.type === 'provider' ? 'person' : 'place'} />
         </Card>
       ) : filled.length === 0 ? (
         <Card>

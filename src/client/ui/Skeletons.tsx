@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { table } from '../core/theme/tokens.ts';
+import { radius, table } from '../core/theme/tokens.ts';
 import { Card, CardBody } from './Card.tsx';
 import { useDelayed } from '../core/hooks.ts';
 
@@ -35,16 +35,30 @@ const HeadRow = styled(Row)(({ theme }) => ({
 
 const BOX = { width: 18, height: 18, flex: 'none' };
 
+type Shape = 'person' | 'place';
+
+/** A picture, round for a person, with corners for a place. */
+function AvatarSkeleton({ shape, size = 36 }: { shape: Shape; size?: number }) {
+  return (
+    <Skeleton
+      variant={shape === 'person' ? 'circular' : 'rounded'}
+      width={size}
+      height={size}
+      sx={{ flex: 'none', ...(shape === 'place' && { borderRadius: `${radius.control}px` }) }}
+    />
+  );
+}
+
 interface TableSkeletonProps {
   titles: readonly string[];
-  hasAvatar: boolean;
+  avatar: Shape | undefined;
   /** words at the end of each row */
   actions: number;
   rows: number;
 }
 
 /** The shape of a list's table: its header, and rows of a checkbox, a name, a value for each column and the actions. */
-function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps) {
+function TableSkeleton({ titles, avatar, actions, rows }: TableSkeletonProps) {
   const columns = {
     display: 'grid',
     gridTemplateColumns: `18px 2fr ${'1fr '.repeat(titles.length - 1)}${actions * 60}px`,
@@ -59,10 +73,10 @@ function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps)
         {actions > 0 && <span style={{ textAlign: 'right' }}>Action</span>}
       </HeadRow>
       {Array.from({ length: rows }, (_, row) => (
-        <Row key={row} style={{ ...columns, height: hasAvatar ? table.comfortable : table.standard }}>
+        <Row key={row} style={{ ...columns, height: avatar ? table.comfortable : table.standard }}>
           <Skeleton variant="rounded" sx={BOX} />
           <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
-            {hasAvatar && <Skeleton variant="circular" width={36} height={36} />}
+            {avatar && <AvatarSkeleton shape={avatar} />}
             <Skeleton height={12} width={`${40 + ((row * 7) % 30)}%`} />
           </div>
           {titles.slice(1).map((title, column) => (
@@ -75,29 +89,55 @@ function TableSkeleton({ titles, hasAvatar, actions, rows }: TableSkeletonProps)
   );
 }
 
+const CARD_HEIGHT = 65;
+
+/** The shape of a list on a phone: rows of a picture or a box, two lines, and the button of a menu. */
+function CardSkeleton({ avatar, rows }: { avatar: Shape | undefined; rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <Row key={row} style={{ height: CARD_HEIGHT }}>
+      {avatar ? <AvatarSkeleton shape={avatar} size={40} /> : <Skeleton variant="rounded" sx={BOX} />}
+      <div style={{ flex: 1 }}>
+        <Skeleton height={14} width={`${40 + ((row * 7) % 30)}%`} sx={{ mb: 1 }} />
+        <Skeleton height={10} width={`${50 + ((row * 11) % 30)}%`} />
+      </div>
+      <Skeleton height={12} width={20} />
+    </Row>
+  ));
+}
+
 interface ListSkeletonProps {
   rows?: number;
-  hasAvatar?: boolean;
+  /** shape of the avatars that rows begin with */
+  avatar?: Shape | undefined;
   /** column headings, if the list is a table */
   titles?: readonly string[];
   actions?: number;
+  /** rows are cards of two lines */
+  isCards?: boolean;
 }
 
 /** Rows of a list, for inside its card. */
-export function ListSkeleton({ rows = 10, hasAvatar = false, titles = [], actions = 0 }: ListSkeletonProps) {
-  const height = hasAvatar ? table.comfortable : table.standard;
+export function ListSkeleton(props: ListSkeletonProps) {
+  const { rows = 10, avatar, titles = [], actions = 0, isCards = false } = props;
   if (titles.length > 0) {
     return (
       <Delayed label="Loading">
-        <TableSkeleton titles={titles} hasAvatar={hasAvatar} actions={actions} rows={rows} />
+        <TableSkeleton titles={titles} avatar={avatar} actions={actions} rows={rows} />
+      </Delayed>
+    );
+  }
+  if (isCards) {
+    return (
+      <Delayed label="Loading">
+        <CardSkeleton avatar={avatar} rows={rows} />
       </Delayed>
     );
   }
   return (
     <Delayed label="Loading">
       {Array.from({ length: rows }, (_, row) => (
-        <Row key={row} style={{ height }}>
-          {hasAvatar && <Skeleton variant="rounded" width={36} height={36} />}
+        <Row key={row} style={{ height: avatar ? table.comfortable : table.standard }}>
+          {avatar && <AvatarSkeleton shape={avatar} />}
           <Skeleton height={12} width={`${24 + ((row * 7) % 16)}%`} />
           <Skeleton height={12} width="14%" sx={{ ml: 'auto' }} />
         </Row>

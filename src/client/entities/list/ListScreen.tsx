@@ -11,7 +11,7 @@ import { DEFAULT_ROWS } from '../../core/list-query.ts';
 import { useTree } from '../../forms/use-tree.ts';
 import { takeArrivedList } from '../preload-data.ts';
 import { renderOverride } from '../render-override.tsx';
-import type { EntityRecord } from '../../core/value-text.ts';
+import { avatarShape, type EntityRecord } from '../../core/value-text.ts';
 import { ImportProvider } from '../import/ImportProvider.tsx';
 import { requestedFields } from '../column-choice.ts';
 import { useShownColumns } from './use-columns.ts';
@@ -114,7 +114,8 @@ function ListContent({ columns, isTable }: RowsProps) {
   if (isPending || isLoading) {
     return (
       <ListSkeleton
-        hasAvatar={columns.some((column) => column.avatar)}
+        avatar={columns.some((column) => column.avatar) ? avatarShape(model) : undefined}
+        isCards={!isTable}
         titles={isTable ? columns.map(({ title }) => title) : []}
         actions={grantedActions(entity).length}
       />

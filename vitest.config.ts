@@ -50,7 +50,11 @@ export default defineConfig({
           name: 'unit-client',
           environment: 'jsdom',
           isolate: false,
-          include: ['src/client/**/*.test.{ts,tsx}', 'src/survey/**/*.test.{ts,tsx}'],
+          include: [
+            'src/client/**/*.test.{ts,tsx}',
+            'src/survey/**/*.test.{ts,tsx}',
+            'tests/pictures/*.test.ts',
+          ],
           testTimeout: 20_000,
         },
       },

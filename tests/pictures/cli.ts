@@ -48,13 +48,13 @@ async function takeSurveyPages(browser: Chromium, servers: Servers): Promise<voi
   const page = await (await servers.createContext(browser, 'nobody')).newPage();
   const practiceId = servers.ids.practice ?? '';
   try {
-    const surveyPictures = await takeSurveys(
+    const surveyPictures = await takeSurveys({
       page,
-      servers.getUrl('nobody'),
-      FOLDER,
-      servers.admin,
+      url: servers.getUrl('nobody'),
+      folder: FOLDER,
+      person: servers.admin,
       practiceId,
-    );
+    });
     pictures.set(SURVEY, surveyPictures);
   } catch (error) {
     noteFailure('the public survey', error);

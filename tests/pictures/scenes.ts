@@ -1,6 +1,20 @@
-import type { Page } from '@playwright/test';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { models } from '../../src/generated/models.ts';
+import {
+  type Act,
+  askForLink,
+  askToErase,
+  button,
+  findPerson,
+  inMain,
+  openImport,
+  openMenu,
+  openSettings,
+  previewErrors,
+  refuse,
+  searchFor,
+  uploadErrors,
+} from './acts.ts';
 
 /** Demo accounts by name; `newcomer` has an empty organization, `nobody` is signed out. */
 export type Who = 'admin' | 'manager' | 'provider' | 'internal' | 'dormant' | 'newcomer' | 'nobody';
@@ -14,14 +28,16 @@ export interface Scene {
   path: string;
   /** state of the screen's calls: pending or failed */
   calls?: 'loading' | 'failed';
-  /** sets up the state once the screen is loaded */
+XXXX  /** sets up the state once the screen is loaded */
   act?: (page: Page) => Promise<void>;
+  /** brings it into its state, once it is loaded */
+  act?: Act;
 }
 
 /** Ids of records to show, by route parameter. */
 export type Ids = Record<string, string>;
 
-const button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first().click();
+XXXXconst button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first().click();
 const inMain = (name: RegExp | string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
@@ -61,23 +77,40 @@ const refuse = (submit: string) => async (page: Page) => {
 /** Screens other than those of entities: address, viewer, and further states. */
 const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) => Promise<void>>][] = [
   ['/login', 'nobody'],
+/** Screens beside those of entities: the address, who is shown it, and its further states. */
+const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
+  ['/login', 'nobody', { 'link on its way': askForLink }],
   ['/', 'dormant'],
   [
     '/px',
     'manager',
     {
       notifications: button(/^Notifications/),
-      menu: (page) => openMenu(page),
+      menu: openMenu,
+      search: searchFor,
     },
   ],
   ['/px/analytics', 'admin', { period: inMain(/, period /), menu: inMain(/^Actions of/) }],
   ['/px/analytics/widgets-settings', 'admin'],
-  ['/px/leaderboard', 'manager'],
+  [
+    '/px/leaderboard',
+    'manager',
+    { providers: (page) => page.getByRole('tab', { name: 'Providers' }).click() },
+  ],
   ['/px/feedbacks', 'admin'],
   ['/px/feedbacks/srr', 'admin', { 'status panel': inMain('Update') }],
   ['/px/feedbacks/:id', 'admin'],
   ['/px/search', 'admin'],
-  ['/px/send-survey', 'admin', { refused: refuse('Send Survey'), bulk: inMain('Bulk Sending') }],
+  [
+    '/px/send-survey',
+    'admin',
+    {
+      refused: refuse('Send Survey'),
+      bulk: inMain('Bulk Sending'),
+      'bulk with errors': uploadErrors,
+      settings: openSettings,
+    },
+  ],
   ['/px/generate-survey', 'admin', { refused: refuse('Generate Survey') }],
   ['/ex', 'admin'],
   ['/ex/widgets-settings', 'admin'],
@@ -123,13 +156,28 @@ function scenesOfEntity(model: EntityModel, ids: Ids): Scene[] {
           scene(`${route}/create`, 'refused', `${route}/create`, refuse(screens.form.submitCreate)),
         ]
       : []),
+    ...(may('create') && !model.isInternal
+      ? [
+          scene(route, 'import', route, openImport),
+          scene(route, 'import with errors', route, previewErrors(listTitles(model))),
+        ]
+      : []),
     ...(id && screens.view ? [scene(`${route}/:id`, 'filled', `${route}/${id}`)] : []),
     ...(id && screens.view && may('delete')
       ? [scene(`${route}/:id`, 'delete', `${route}/${id}`, inMain('Delete'))]
       : []),
+    ...(id && screens.view && screens.view.history
+      ? [scene(`${route}/:id`, 'history', `${route}/${id}`, inMain('Show history'))]
+      : []),
     ...(id && may('update') ? [scene(`${route}/:id/edit`, 'filled', `${route}/${id}/edit`)] : []),
   ];
 }
+
+/** Titles of the first fields that a file may have columns of. */
+const listTitles = ({ fields }: EntityModel): string[] =>
+  fields.flatMap(({ title, kind, readOnly, when }) =>
+    kind === 'string' && !readOnly && !when ? [title] : [],
+  );
 
 export const pictured: EntityModel[] = Object.values<EntityModel>(models);
 
@@ -150,7 +198,25 @@ function filledScenes(ids: Ids): Scene[] {
   });
 }
 
-/** A screen for an empty organization, while loading, and with failed calls. */
+XXXX/** A screen for an empty organization, while loading, and with failed calls. */
+/** Lists of feedback, and the login page, of addresses that lead to nothing. */
+const NOWHERE: Scene[] = [
+  { screen: '/px/search', state: 'nothing found', who: 'admin', path: '/px/search?search=zzzzzz' },
+  {
+    screen: '/ex/surveys/search',
+    state: 'nothing found',
+    who: 'admin',
+    path: '/ex/surveys/search?search=zzzzzz',
+  },
+  {
+    screen: '/login',
+    state: 'link that is not valid',
+    who: 'nobody',
+    path: '/login?stytch_token_type=login&token=unknown',
+  },
+];
+
+/** A screen as one who has nothing sees it, while it loads, and where its calls fail. */
 function otherStates(scene: Scene): Scene[] {
   if (scene.state !== 'filled' || scene.who === 'nobody') return [];
   const hasRecord = scene.screen.includes(':');
@@ -166,5 +232,5 @@ function otherStates(scene: Scene): Scene[] {
 /** Every screen in every state, grouped by screen. */
 export function allScenes(ids: Ids): Scene[] {
   const filled = [...filledScenes(ids), ...pictured.flatMap((model) => scenesOfEntity(model, ids))];
-  return filled.flatMap((scene) => [scene, ...otherStates(scene)]);
+  return [...filled.flatMap((scene) => [scene, ...otherStates(scene)]), ...NOWHERE];
 }

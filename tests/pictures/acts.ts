@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+/** Brings a screen into one of its states. */
+export type Act = (page: Page) => Promise<void>;
+
+export const button =
+  (name: RegExp | string): Act =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+
+export const inMain =
+  (name: RegExp | string): Act =>
+  (page) =>
+    page.getByRole('main').getByRole('button', { name }).first().click();
+
+/** The tree of a phone, else the menu of the account. */
+export async function openMenu(page: Page): Promise<void> {
+  const tree = page.getByRole('button', { name: 'Open the menu' });
+  if (await tree.isVisible()) return tree.click();
+  return openAccount(page);
+}
+
+const openAccount: Act = (page) =>
+  page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup=menu]').click();
+
+/** The settings of sending, with reminders switched on and not saved. */
+export async function openSettings(page: Page): Promise<void> {
+  const tree = page.getByRole('button', { name: 'Open the menu' });
+  if (await tree.isVisible()) await tree.click();
+  await openAccount(page);
+  await page.getByRole('menuitem', { name: 'Survey Settings' }).click();
+  await page.getByRole('dialog').getByRole('switch', { name: 'Send a reminder' }).click();
+}
+
+/** The matches below the search field. */
+export async function searchFor(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Feedback Search' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByLabel('Feedback Search').last().fill('parking');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Shows all that is stored of a person who answered. */
+export async function findPerson(page: Page): Promise<void> {
+  const contact = await page.evaluate(async () => {
+    const answer = await fetch('/v1/feedbacks?experienceType=PATIENT&take=1');
+    const { data } = (await answer.json()) as { data: { sentTo: string }[] };
+    return data[0]?.sentTo ?? '';
+  });
+  await page.getByLabel('E-mail or phone').fill(contact);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('list', { name: 'Kinds of records' }).waitFor();
+}
+
+export async function askToErase(page: Page): Promise<void> {
+  await findPerson(page);
+  await page.getByRole('button', { name: /^Erase/ }).click();
+}
+
+/** Fills the first field of a form with something wrong, and submits it where that is possible. */
+export const refuse =
+  (submit: string): Act =>
+  async (page) => {
+    const input = page.getByRole('main').getByRole('textbox').first();
+    await input.fill('x@');
+    await input.blur();
+    const button = page.getByRole('main').getByRole('button', { name: submit, exact: true });
+    if (await button.isEnabled()) await button.click();
+  };
+
+/** Asks for a link to sign in. */
+export async function askForLink(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('nobody@example.test');
+  await page.getByRole('textbox').first().press('Enter');
+  await page.getByText('Check Your Email').waitFor();
+}
+
+const toFile = (text: string) => ({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** The result of a bulk file with an error in each row, and a column that nobody knows. */
+export async function uploadErrors(page: Page): Promise<void> {
+  await inMain('Bulk Sending')(page);
+  const dialog = page.getByRole('dialog');
+  const next = dialog.getByRole('button', { name: 'Next' });
+  await next.click();
+  const practice = dialog.getByRole('combobox');
+  if (await practice.isVisible()) {
+    await practice.click();
+    await page.getByRole('option').first().click();
+    await next.click();
+  }
+  const text = 'Email,Patient Name,Patient Type,Colour\nann@,Ann,Grownup,red\nbo@example.test,,Adult,red\n';
+  await page.locator('input[type=file]').setInputFiles(toFile(text));
+  await next.click();
+  await dialog.getByText(/^Uploaded:/).waitFor();
+}
+
+/** The import of a list; from its menu where there is no room for the button. */
+export async function openImport(page: Page): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: 'Import', exact: true });
+  if (!(await button.isVisible())) {
+    await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import' }).click();
+  } else await button.click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The preview of a file whose cells are all wrong. */
+export const previewErrors =
+  (titles: readonly string[]): Act =>
+  async (page) => {
+    await openImport(page);
+    const row = titles.map(() => 'x@').join(',');
+    await page.locator('input[type=file]').setInputFiles(toFile(`${titles.join(',')}\n${row}\n${row}\n`));
+    await page.getByRole('dialog').getByText('Show only rows with errors').waitFor();
+  };

@@ -365,7 +365,6 @@ describe('sending in bulk', () => {
     expect(expectStatus(sent, 400).errors).toMatchObject([{ path: 'consent' }]);
   });
 
-  it('tells each bad row by line, column and reason, and leaves it out', async () => {
   it('names each invalid row by line, column and reason, and skips it', async () => {
     const late = newEmail();
     await sendSurvey(of, { email: late });

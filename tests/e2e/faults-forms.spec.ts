@@ -82,10 +82,7 @@ test("a list's loading placeholder has the shape of its table", async ({ page })
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(120);
 });
 
-XXXXtest('sending to a recently surveyed contact asks for confirmation', async ({ page, maker }) => {
-test('on a phone it has the pictures of its rows: round for people, with corners for places', async ({
-  page,
-}) => {
+test('on phones it has the avatars of its rows: round for people, square for places', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, isRound] of [
     ['/users', true],
@@ -113,7 +110,7 @@ test('on a phone it has the pictures of its rows: round for people, with corners
   }
 });
 
-test('a contact who was sent a survey lately is asked about once more', async ({ page, maker }) => {
+test('sending to a recently surveyed contact asks for confirmation', async ({ page, maker }) => {
   const contact = newAddress();
   await newSurveyTo(contact);
   await page.goto('/px/send-survey');

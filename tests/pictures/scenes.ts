@@ -28,56 +28,14 @@ export interface Scene {
   path: string;
   /** state of the screen's calls: pending or failed */
   calls?: 'loading' | 'failed';
-XXXX  /** sets up the state once the screen is loaded */
-  act?: (page: Page) => Promise<void>;
-  /** brings it into its state, once it is loaded */
+  /** sets up the state once the screen is loaded */
   act?: Act;
 }
 
 /** Ids of records to show, by route parameter. */
 export type Ids = Record<string, string>;
 
-XXXXconst button = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first().click();
-const inMain = (name: RegExp | string) => (page: Page) =>
-  page.getByRole('main').getByRole('button', { name }).first().click();
-
-/** Opens the phone's tree, or else the account menu. */
-async function openMenu(page: Page): Promise<void> {
-  const tree = page.getByRole('button', { name: 'Open the menu' });
-  if (await tree.isVisible()) return tree.click();
-  return page.getByRole('complementary', { name: 'Menu' }).locator('[aria-haspopup=menu]').click();
-}
-
-/** Shows all data stored about a respondent. */
-async function findPerson(page: Page): Promise<void> {
-  const contact = await page.evaluate(async () => {
-    const answer = await fetch('/v1/feedbacks?experienceType=PATIENT&take=1');
-    const { data } = (await answer.json()) as { data: { sentTo: string }[] };
-    return data[0]?.sentTo ?? '';
-  });
-  await page.getByLabel('E-mail or phone').fill(contact);
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.getByRole('list', { name: 'Kinds of records' }).waitFor();
-}
-
-async function askToErase(page: Page): Promise<void> {
-  await findPerson(page);
-  await page.getByRole('button', { name: /^Erase/ }).click();
-}
-
-/** Fills the first field with an invalid value, and submits if possible. */
-const refuse = (submit: string) => async (page: Page) => {
-  const input = page.getByRole('main').getByRole('textbox').first();
-  await input.fill('x@');
-  await input.blur();
-  const button = page.getByRole('main').getByRole('button', { name: submit, exact: true });
-  if (await button.isEnabled()) await button.click();
-};
-
 /** Screens other than those of entities: address, viewer, and further states. */
-const SCREENS: [screen: string, who: Who, states?: Record<string, (page: Page) => Promise<void>>][] = [
-  ['/login', 'nobody'],
-/** Screens beside those of entities: the address, who is shown it, and its further states. */
 const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
   ['/login', 'nobody', { 'link on its way': askForLink }],
   ['/', 'dormant'],
@@ -198,7 +156,6 @@ function filledScenes(ids: Ids): Scene[] {
   });
 }
 
-XXXX/** A screen for an empty organization, while loading, and with failed calls. */
 /** Lists of feedback, and the login page, of addresses that lead to nothing. */
 const NOWHERE: Scene[] = [
   { screen: '/px/search', state: 'nothing found', who: 'admin', path: '/px/search?search=zzzzzz' },
@@ -216,7 +173,7 @@ const NOWHERE: Scene[] = [
   },
 ];
 
-/** A screen as one who has nothing sees it, while it loads, and where its calls fail. */
+/** A screen for an empty organization, while loading, and with failed calls. */
 function otherStates(scene: Scene): Scene[] {
   if (scene.state !== 'filled' || scene.who === 'nobody') return [];
   const hasRecord = scene.screen.includes(':');

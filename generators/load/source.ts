@@ -48,7 +48,7 @@ export interface FieldSource {
   'x-secret'?: boolean;
   'x-generated'?: { apiKey: string };
   'x-computed'?: { firstOf: string[] };
-  'x-reach'?: 'tells' | 'guards';
+  'x-reach'?: 'flags' | 'guards';
   'x-transient'?: boolean;
   'x-relation'?: RelationSource;
   'x-permissions'?: { read?: Role[]; write?: Role[] };

@@ -232,7 +232,7 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isKey = field['x-generated'] !== undefined;
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
-  const isReachFlag = field['x-reach'] === 'tells';
+  const isReachFlag = field['x-reach'] === 'flags';
   const isPlain =
     !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isReachFlag;
   const isColumn = context.file.data['x-screens']?.list?.columns.includes(name) ?? false;

@@ -18,7 +18,7 @@ const shape = {
 
 describe('hasShape', () => {
   it.each([[[]], [[ROW, { ...ROW, score: 4.5 }]], [[{ ...ROW, more: 'of a newer server' }]]])(
-    'takes %j',
+    'accepts %j',
     (value) => expect(hasShape(value, shape)).toBe(true),
   );
 
@@ -35,7 +35,7 @@ describe('hasShape', () => {
     [[ROW, { id: 1, score: null }]],
   ])('refuses %j', (value) => expect(hasShape(value, shape)).toBe(false));
 
-  it('leaves out what is open', () => {
+  it('ignores open parts', () => {
     const open = { type: 'object', isOpen: true, properties: { a: { type: 'string' } } } as const;
     expect([hasShape({}, open), hasShape({ a: 'x' }, open), hasShape({ a: 1 }, open)]).toEqual([
       true,
@@ -44,7 +44,7 @@ describe('hasShape', () => {
     ]);
   });
 
-  it('takes the samples of answers that widgets show as they are', () => {
+  it('accepts the sample answers that widgets show', () => {
     for (const [name, answer] of [
       ['analyticsScores', samples.scores],
       ['analyticsNpsScore', samples.nps],

@@ -1,4 +1,4 @@
-/** The form of an answer: its JSON Schema without what only documents. Every property must be there unless it is open. */
+/** The shape of a response: its JSON Schema without documentation. Every property is required unless it is open. */
 export interface Shape {
   type?: string | readonly string[];
   properties?: Readonly<Record<string, Shape>>;
@@ -24,7 +24,7 @@ function isType(value: unknown, type: string): boolean {
   }
 }
 
-/** Whether a value has the declared form. Further properties are ignored: a newer server may send more. */
+/** Whether a value has the declared shape. Further properties are ignored: a newer server may send more. */
 export function hasShape(value: unknown, shape: Shape): boolean {
   const { type, properties, items, anyOf, isOpen } = shape;
   if (anyOf) return anyOf.some((one) => hasShape(value, one));

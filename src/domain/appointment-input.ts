@@ -12,10 +12,10 @@ import type { AppointmentType, ContactConsent, PatientType, Read, SurveyLanguage
 
 export type VisitStatus = (typeof visitStatus)[number]['value'];
 
-/** An appointment as another system reports it, parsed and checked. */
+/** An appointment from another system, parsed and validated. */
 export interface AppointmentInput {
   externalId: string;
-  /** names the practice, in one of several ways */
+  /** identifies the practice, in one of several ways */
   practice: string;
   provider: string | null;
   patientName: string | null;
@@ -35,9 +35,9 @@ export interface AppointmentInput {
   endsAt: string;
   status: VisitStatus;
   changedAt: string;
-  /** taken for completed, since its system does not say so */
+  /** assumed completed, since its system does not report it */
   isAssumed?: boolean;
-  /** why nothing can be said of it yet */
+  /** why it cannot be decided yet */
   note?: string;
 }
 
@@ -61,7 +61,7 @@ class Reader {
     return null;
   }
 
-  /** trimmed; null where nothing is given */
+  /** trimmed; null if missing */
   text(value: unknown, path: string, required?: string): string | null {
     const isText = value === undefined || value === null || typeof value === 'string';
     const text = typeof value === 'string' ? value.trim() : '';
@@ -110,7 +110,7 @@ class Reader {
     return [];
   }
 
-  /** @returns whether a person born on that day is a minor; null without a day */
+  /** @returns whether a person born on that date is a minor; null without a date */
   isMinor(value: unknown, path: string, now: Date): boolean | null {
     const text = this.text(value, path);
     if (text === null) return null;
@@ -157,7 +157,7 @@ function readPatient(read: Reader, body: Body, now: Date): Person {
   };
 }
 
-/** Reads one appointment, with all that is wrong. @param now what a missing `changedAt` stands for */
+/** Validates one appointment and reports every failure. @param now default for a missing `changedAt` */
 export function readAppointment(body: unknown, now: Date): Read<AppointmentInput> {
   const read = new Reader();
   const fields = read.object(body, '');

@@ -4,7 +4,7 @@ import { getBeginning, isBearerToken, isRotationRecommended, newBearerToken } fr
 
 const token = newBearerToken(randomInt);
 
-it('has a prefix, 32 random characters and 6 that check them', () => {
+it('has a prefix, 32 random characters and a checksum of 6', () => {
   expect(token).toMatch(/^chs_live_[0-9A-Za-z]{38}$/);
   expect(newBearerToken(randomInt)).not.toBe(token);
   expect(newBearerToken(() => 0)).toBe(`chs_live_${'0'.repeat(32)}1t3sua`);

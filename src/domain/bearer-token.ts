@@ -1,6 +1,6 @@
 /**
- * The text of a bearer token: a prefix that scanners find, 32 random characters, and 6 that check them, so that a mistyped
- * token is refused without the database.
+ * The text of a bearer token: a prefix for secret scanners, 32 random characters, and a checksum of 6, so that a
+ * mistyped token is refused without a query.
  */
 export const TOKEN_PREFIX = 'chs_live_';
 
@@ -22,7 +22,7 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** CRC-32 of what comes before it, in base 62. */
+/** CRC-32 of the preceding text, in base 62. */
 function computeChecksum(text: string): string {
   let rest = crc32(text);
   let check = '';
@@ -33,18 +33,18 @@ function computeChecksum(text: string): string {
   return check;
 }
 
-/** A new token. @param randomIndex a random whole number from 0 to below its argument */
+/** Creates a token. @param randomIndex a random whole number from 0 to below its argument */
 export function newBearerToken(randomIndex: (below: number) => number): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomIndex(LETTERS.length)]).join('');
   return `${TOKEN_PREFIX}${random}${computeChecksum(TOKEN_PREFIX + random)}`;
 }
 
-/** Whether the text can be a token of ours. */
+/** Whether the text has the format of our tokens. */
 export function isBearerToken(text: string): boolean {
   return PATTERN.test(text) && computeChecksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 }
 
-/** The part of a token that is shown once it has been handed over. */
+/** The part of a token that is still shown later. */
 export function getBeginning(token: string): string {
   return token.slice(0, BEGINNING_LENGTH);
 }

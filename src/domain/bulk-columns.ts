@@ -1,8 +1,8 @@
-/** A column of a bulk file: its header, the name its value has in a row, and what the template says of it. */
+/** A column of a bulk file: its header, the name of its value in a row, and its description in the template. */
 export interface BulkColumn {
   name: string;
   header: string;
-  /** other headers it is recognized by */
+  /** alternative headers */
   aliases?: readonly string[];
   description: string;
   example: string;

@@ -1,6 +1,6 @@
 import type { SurveyUpload } from '../generated/calls/types.ts';
 
-/** A row of a bulk file that can be sent: what the check read, and what the sending takes. */
+/** A sendable row of a bulk file: output of the check and input of the sending. */
 export type BulkRow = Readonly<Record<string, unknown>>;
 
 /** The result of checking a bulk file: the rows that can be sent, and the problems of the others. */
@@ -11,14 +11,14 @@ export interface BulkCheck<Row = BulkRow> {
   errorCount: number;
   /** each with its line, column and reason */
   errors: string[];
-  /** what the sender should know, and nothing that keeps rows from being sent */
+  /** warnings that do not prevent sending */
   warnings: string[];
 }
 
-/** How far a bulk sending has come. */
+/** Progress of a bulk sending. */
 export type UploadInfo = SurveyUpload;
 
-/** Whether a sending goes on. */
+/** Whether a sending is still running. */
 export function isUnderWay({ status }: Pick<UploadInfo, 'status'>): boolean {
   return status === 'QUEUED' || status === 'SENDING';
 }

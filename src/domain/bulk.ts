@@ -1,5 +1,5 @@
-/** Records that one bulk call takes. */
+/** Maximum records per bulk call. */
 export const MOST_BULK_RECORDS = 500;
 
-/** Views that a person may save of all entities together. */
+/** Maximum saved views per user, across all entities. */
 export const MOST_SAVED_VIEWS = 50;

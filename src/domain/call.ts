@@ -2,7 +2,7 @@ import type { Shape } from './answer-shape.ts';
 import type { Entitlement, Operation, Role, TokenScope } from './model.ts';
 import type { Session } from './session.ts';
 
-/** How often a session and an address may make a call; the server has the numbers. */
+/** Rate limit class of a call; the server defines the numbers. */
 export type RateClass = 'login' | 'public' | 'read' | 'write' | 'heavy';
 
 /** Permission to make a call: one of the roles, in an organization with the subscription and the flag. */
@@ -10,11 +10,11 @@ export interface Grant {
   roles: Role[];
   entitlement?: Entitlement;
   organization?: 'allowBulkUpload' | 'allowGenerateSurvey';
-  /** internal users alone */
+  /** internal users only */
   isInternal?: boolean;
 }
 
-/** How the text of a query parameter is read. */
+/** Types of query parameters. */
 export type ParameterKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
 /** The model of a call of `schema/calls`, or of an entity's operation, at run time. */
@@ -23,7 +23,7 @@ export interface CallModel {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** below `/v1`, parameters in braces */
   path: string;
-  /** one suffices; none: nobody may */
+  /** one suffices; empty: nobody may */
   access: 'public' | Grant[];
   /** scope that a token needs beside a grant; absent: no token may */
   token?: TokenScope;
@@ -33,7 +33,7 @@ export interface CallModel {
   hasHead: boolean;
   /** path parameters that are UUIDs */
   ids: string[];
-  /** parameters of the query; absent: the entity's list parameters, which its own reader knows */
+  /** parameters of the query; absent: the entity's list parameters, which have their own parser */
   query?: Record<string, ParameterKind>;
   upload?: 'csv' | 'image';
   /** messages of 403 and 404 */
@@ -43,7 +43,7 @@ export interface CallModel {
   entity?: { name: string; operation: Operation };
 }
 
-/** Whether a token may name the call, so that it is carried out once. */
+/** Whether a token may send an idempotency key, so that the call runs once. */
 export function takesIdempotencyKey({ token, upload }: Pick<CallModel, 'token' | 'upload'>): boolean {
   return token !== undefined && !token.endsWith(':read') && upload === undefined;
 }
@@ -55,7 +55,7 @@ export interface CallRequest<Answer> {
   path: string;
   query?: object;
   body?: unknown;
-  /** the form of the answer's body; set for calls that can be sent together in one request */
+  /** the shape of the response body; set for calls that can be batched */
   shape?: Shape;
   /** never set: carries the type */
   answer?: Answer;
@@ -63,7 +63,7 @@ export interface CallRequest<Answer> {
 
 type Caller = Pick<Session, 'role' | 'organization' | 'token' | 'isInternal' | 'needsPasskey'>;
 
-/** Calls that are open before a passkey that the organization asks for: they lead to one, to another organization, or out. */
+/** Calls allowed before a required passkey is used: for adding it, switching the organization, or signing out. */
 const BEFORE_PASSKEY = /^\/(account|auth)(\/|$)/;
 
 /** Whether the session must be proven by a passkey before it may make the call. */
@@ -74,14 +74,14 @@ export function awaitsPasskey(
   return needsPasskey && !BEFORE_PASSKEY.test(path);
 }
 
-/** Whether a token lets the call be made at all: its organization still has the API, and it has the call's scope. */
+/** Whether the token permits the call: its organization still has the API, and it has the call's scope. */
 function isWithinToken({ token }: Pick<CallModel, 'token'>, { organization, token: held }: Caller): boolean {
   if (!held) return true;
   if (!organization.entitlementTypes.includes('API')) return false;
   return token !== undefined && held.scopes.includes(token);
 }
 
-/** Whether the session's role, organization and token allow the call at all; its scope is another matter. */
+/** Whether the session's role, organization and token permit the call; its scope is checked separately. */
 export function isGranted(call: Pick<CallModel, 'access' | 'token' | 'path'>, caller: Caller): boolean {
   const { access } = call;
   const { role, organization } = caller;
@@ -96,7 +96,7 @@ export function isGranted(call: Pick<CallModel, 'access' | 'token' | 'path'>, ca
   );
 }
 
-/** Whether a subscription is all that the session lacks. */
+/** Whether only a subscription is missing. */
 export function lacksEntitlement(
   { access }: Pick<CallModel, 'access'>,
   { organization }: Pick<Caller, 'organization'>,

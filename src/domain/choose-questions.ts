@@ -10,12 +10,12 @@ export interface Audience {
   visit?: Visit | null;
 }
 
-/** Asked in every patient survey: the NPS rests on it. */
+/** Asked in every patient survey, because the NPS depends on it. */
 const ALWAYS: readonly CategoryCode[] = ['WR'];
-/** How many categories of each kind a survey asks; all of those that are not named. */
+/** Number of categories of each kind in a survey; all of those not listed. */
 const SHARE: Readonly<Record<string, number>> = { experience: 6, outcome: 2, health: 1 };
 
-/** `take` items from a circle, beginning where the turns before left off. */
+/** Takes `take` items from a circle, starting where the previous turns stopped. */
 function takeNext<T>(items: readonly T[], take: number, turn: number): T[] {
   const count = Math.min(take, items.length);
   return Array.from({ length: count }, (_, index) => items[(turn * take + index) % items.length]).filter(
@@ -38,7 +38,7 @@ function chooseQuestion(
 ): SurveyQuestion | undefined {
   const ofCategory = surveyQuestions.filter((question) => question.category === category);
   const meant = ofCategory.filter((question) => isFor(question, audience));
-  // a category that has no question of its own for them is asked as adults are
+  // a category without questions for this group uses those for adults
   const asked =
     meant.length > 0
       ? meant

@@ -20,7 +20,7 @@ function named(list: [RegExp, string][], text: string): string | undefined {
   return list.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** `Chrome on macOS`, as far as a User-Agent header says it. */
+/** `Chrome on macOS`, as far as the User-Agent header shows it. */
 export function deviceName(userAgent: string | null): string {
   const browser = named(BROWSERS, userAgent ?? '');
   const system = named(SYSTEMS, userAgent ?? '');
@@ -28,7 +28,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Whether it is held in the hand. */
+/** Whether it is a handheld device. */
 export function isHandheld(userAgent: string | null): boolean {
   return /iPhone|iPad|Android/.test(userAgent ?? '');
 }

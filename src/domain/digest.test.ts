@@ -18,7 +18,7 @@ describe('a digest', () => {
     expect(dueDigest({ ...weekly, timeZone: 'US/Pacific' }, now)).toBeUndefined();
   });
 
-  it('is of the month before', () => {
+  it('covers the previous month', () => {
     const monthly = { ...weekly, frequency: 'MONTHLY' } as const;
     expect(dueDigest({ ...monthly, sentFor: '2026-11-01' }, new Date('2026-12-01T15:00:00Z'))).toBe(
       '2026-12-01',

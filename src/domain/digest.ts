@@ -5,32 +5,32 @@ import { addDays, addMonths, monthStart, type Period, weekStart } from './period
 export type DigestFrequency = (typeof digestFrequency)[number]['value'];
 
 const AT = '08:00';
-/** A digest that could not be sent by then is left out. */
+/** A digest that could not be sent by then is skipped. */
 export const LATE_DAYS = 3;
 
-/** The day of the digest that is sent last by a day: its Monday, or the first of its month. */
+/** The date of the latest digest up to a date: its Monday, or the first of its month. */
 export function digestDay(frequency: DigestFrequency, day: string): string {
   return frequency === 'WEEKLY' ? weekStart(day) : monthStart(day);
 }
 
-/** When the digest of a day is sent: at 8:00 where the reader's practices are. ISO. */
+/** When the digest of a date is sent: at 8:00 in the time zone of the reader's practices. ISO. */
 export function digestSentAt(day: string, timeZone: string): string {
   return localMoment(day, AT, timeZone) ?? `${day}T${AT}:00.000Z`;
 }
 
-/** The day of the next digest after the one of a day. */
+/** The date of the next digest after the one of a date. */
 export function nextDigestDay(frequency: DigestFrequency, day: string): string {
   return frequency === 'WEEKLY' ? addDays(day, 7) : addMonths(day, 1);
 }
 
-/** The week or month that ended before the day of a digest. */
+/** The week or month that ended before the date of a digest. */
 export function digestPeriod(frequency: DigestFrequency, day: string): Period {
   return { gte: frequency === 'WEEKLY' ? addDays(day, -7) : addMonths(day, -1), lt: day };
 }
 
 /**
- * The digest due now, by its day; undefined: none.
- * @param sentFor the day of the last one
+ * The date of the digest due now; undefined: none.
+ * @param sentFor the date of the last one
  */
 export function dueDigest(
   { frequency, sentFor, timeZone }: { frequency: DigestFrequency; sentFor: string; timeZone: string },

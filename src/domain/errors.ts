@@ -1,4 +1,4 @@
-/** One failure as the API answers it: `path` names the field it belongs to. */
+/** One failure in a response: `path` names its field. */
 export interface Failure {
   message: string;
   path?: string;

@@ -74,7 +74,7 @@ export type SearchParameter = keyof typeof LABELS;
 
 export const SEARCH_PARAMETERS = Object.keys(LABELS) as SearchParameter[];
 
-/** A parameter that is set, in words. */
+/** An active parameter as text. */
 export interface SearchChip {
   names: SearchParameter[];
   label: string;
@@ -83,7 +83,7 @@ export interface SearchChip {
 
 const last = (lt: string): string => addDays(lt, -1);
 
-/** `Nov 2026`, `Nov 2 – 8, 2026`, `Nov 30 – Dec 6, 2026`: days, both of them included. */
+/** `Nov 2026`, `Nov 2 – 8, 2026`, `Nov 30 – Dec 6, 2026`: dates, both inclusive. */
 export function daysLabel(gte: string | undefined, lt: string | undefined): string {
   if (gte === undefined) return `until ${formatDay(last(lt ?? ''))}`;
   if (lt === undefined) return `since ${formatDay(gte)}`;
@@ -97,7 +97,7 @@ export function daysLabel(gte: string | undefined, lt: string | undefined): stri
     : `${from} – ${end}`;
 }
 
-/** @param getName the name of a place or provider; undefined where it is not known */
+/** @param getName the name of a place or provider; undefined if unknown */
 export function buildChips(choice: SearchChoice, getName: (id: string) => string | undefined): SearchChip[] {
   const [gte, lt] = [choice.gte?.[0], choice.lt?.[0]];
   return SEARCH_PARAMETERS.flatMap((name): SearchChip[] => {

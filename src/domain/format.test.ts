@@ -10,24 +10,24 @@ import {
   formatWeekday,
 } from './format.ts';
 
-test('a day does not move with the time zone', () => {
+test('a date does not shift with the time zone', () => {
   expect(formatDay('2026-01-05')).toBe('Jan 5, 2026');
   expect(formatDay('soon')).toBe('soon');
 });
 
-test('a day has its month in full', () => {
+test('a date is formatted with its full month', () => {
   expect(formatLongDay('2026-01-05')).toBe('January 5, 2026');
   expect(formatLongDay('soon')).toBe('soon');
 });
 
-test('a moment reads by its weekday, or as a stamp, in the given zone', () => {
+test('a timestamp is formatted by weekday, or as a stamp, in the given zone', () => {
   expect(formatWeekday('2026-01-05T18:30:00.000Z', 'US/Central')).toBe('Monday, January 5, 2026');
   expect(formatWeekday('2026-01-05T02:30:00.000Z', 'US/Central')).toBe('Sunday, January 4, 2026');
   expect(formatStamp('2026-01-05T06:05:00.000Z', 'US/Central')).toBe('01.05.2026 00:05');
   expect([formatWeekday('soon'), formatStamp('soon')]).toEqual(['soon', 'soon']);
 });
 
-test('a moment is read in the given zone', () => {
+test('a timestamp uses the given zone', () => {
   expect(formatMoment('2026-01-05T02:30:00.000Z', 'US/Central').replace(/\s/g, ' ')).toBe(
     'Jan 4, 2026, 8:30 PM',
   );
@@ -41,7 +41,7 @@ test('relative time uses the largest whole step', () => {
   expect(formatRelative('2025-12-10T12:00:00Z', now)).toBe('about 3 months ago');
 });
 
-test('US numbers are grouped, others kept', () => {
+test('US numbers are grouped, others unchanged', () => {
   expect(formatPhone('+15125550134')).toBe('+1 512 555 0134');
   expect(formatPhone('(512) 555-0134')).toBe('+1 512 555 0134');
   expect(formatPhone('+1 512 555 0134')).toBe('+1 512 555 0134');

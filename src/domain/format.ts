@@ -10,7 +10,7 @@ const inStamp = zoned({
 });
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** The format of a time zone, made once: to make one takes longer than to use it. */
+/** Cached formats by time zone, because creating one takes longer than using it. */
 function zoned(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl.DateTimeFormat {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -20,14 +20,14 @@ function zoned(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl
   };
 }
 
-/** A calendar day (`2026-01-05`) in words: `Jan 5, 2026`. Anything that is no day comes back as it is. */
+/** A formatted date: `2026-01-05` gives `Jan 5, 2026`. Any other text is returned unchanged. */
 export function formatDay(day: string): string {
   const at = /^\d{4}-\d{2}-\d{2}/.test(day) ? Date.parse(`${day.slice(0, 10)}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? day : DATE.format(at);
 }
 
 /**
- * A moment in the reader's own time zone: `Jan 5, 2026, 2:30 PM`. Anything that is no moment comes back as it is.
+ * A timestamp in the reader's time zone: `Jan 5, 2026, 2:30 PM`. Any other text is returned unchanged.
  * @param timeZone an IANA zone; absent: the machine's
  */
 export function formatMoment(moment: string, timeZone?: string): string {
@@ -36,7 +36,7 @@ export function formatMoment(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 }
 
-/** A calendar day with its month in full: `January 5, 2026`. Anything that is no day comes back as it is. */
+/** A date with its full month: `January 5, 2026`. Any other text is returned unchanged. */
 export function formatLongDay(day: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at)
@@ -45,8 +45,7 @@ export function formatLongDay(day: string): string {
 }
 
 /**
- * The day of a moment in the reader's own time zone: `Monday, January 5, 2026`. Anything that is no moment comes back as it
- * is.
+ * The date of a timestamp in the reader's time zone: `Monday, January 5, 2026`. Any other text is returned unchanged.
  * @param timeZone an IANA zone; absent: the machine's
  */
 export function formatWeekday(moment: string, timeZone?: string): string {
@@ -55,15 +54,15 @@ export function formatWeekday(moment: string, timeZone?: string): string {
   return inWeekday(timeZone).format(at);
 }
 
-/** When something happens at a place: `Monday, January 5 at 9:00 AM`. */
+/** The local time of an event at a place: `Monday, January 5 at 9:00 AM`. */
 export function formatTextTime(at: Date, timeZone: string): string {
   const day = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   return `${day} at ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })}`;
 }
 
 /**
- * A moment as month.day.year hours:minutes, in the reader's own time zone: `01.05.2026 14:30`. Anything that is no moment
- * comes back as it is.
+ * A timestamp as month.day.year hours:minutes, in the reader's time zone: `01.05.2026 14:30`. Any other text is
+ * returned unchanged.
  * @param timeZone an IANA zone; absent: the machine's
  */
 export function formatStamp(moment: string, timeZone?: string): string {
@@ -85,8 +84,8 @@ const STEPS: [name: string, seconds: number][] = [
 ];
 
 /**
- * How long ago a moment was, in the largest whole step: `about 2 days ago`. Steps as in section 9 of the specification
- * (a month is 30 days); under a minute it is `just now`.
+ * The age of a timestamp, in the largest whole unit: `about 2 days ago`. Units as in section 9 of the specification (a
+ * month is 30 days); under a minute it is `just now`.
  */
 export function formatRelative(moment: string, now: number = Date.now()): string {
   const seconds = Math.round((now - Date.parse(moment)) / 1000);
@@ -104,8 +103,8 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * A US phone number for reading, `+1 512 555 0134`. Numbers of other shapes come back as they are: the full parser
- * is too heavy for a list.
+ * A US phone number for display, `+1 512 555 0134`. Other numbers are returned unchanged, because the full parser is
+ * too heavy for a list.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

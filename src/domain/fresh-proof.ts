@@ -1,9 +1,9 @@
-/** How long after following a link a person need not prove again who they are. */
+/** How long a sign-in counts as fresh proof of identity. */
 export const FRESH_MINUTES = 15;
 
 export const PROOF_MESSAGE = 'Prove that it is you: sign in again with a new link, then change this.';
 
-/** Whether a sign-in is recent enough for what only its person may do. @param provenAt ISO, as in the session */
+/** Whether a sign-in is recent enough for sensitive changes. @param provenAt ISO, as in the session */
 export function isFreshProof(provenAt: string | null, now: number): boolean {
   return provenAt !== null && now - Date.parse(provenAt) < FRESH_MINUTES * 60_000;
 }

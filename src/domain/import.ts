@@ -1,22 +1,22 @@
 import type { Import } from '../generated/calls/types.ts';
 
-/** How far an import is. CHECKED: nobody has confirmed it yet. */
+/** The state of an import. CHECKED: not confirmed yet. */
 export type ImportInfo = Import;
 export type ImportStatus = Import['status'];
 
 /** The effect of an import on a row. */
 export type ImportRowState = 'create' | 'update' | 'unchanged' | 'invalid';
 
-/** A row as the check found it. */
+/** A row in the result of the check. */
 export interface ImportRow {
-  /** where it begins in the file, the header being line 1 */
+  /** its first line in the file, the header being line 1 */
   line: number;
   state: ImportRowState;
-  /** as the file has them, under `header`; none where the row does not fit under it */
+  /** cells in file order, matching `header`; empty if the row does not fit it */
   cells: string[];
-  /** why it may be a duplicate; it is imported all the same */
+  /** possible duplicates; the row is imported anyway */
   warning: string | null;
-  /** what is wrong: `column` is a title of the header, or null where the row as a whole is meant */
+  /** errors: `column` is a title of the header, or null for the row as a whole */
   errors: { column: string | null; message: string }[];
 }
 
@@ -28,17 +28,17 @@ export interface ImportCounts {
   invalid: number;
 }
 
-/** The answer to the check of a file. */
+/** The result of checking a file. */
 export interface ImportCheck {
-  /** confirms the import; null while rows are invalid, and where there is nothing to import */
+  /** id for confirming the import; null while rows are invalid, and if there is nothing to import */
   importId: string | null;
   fileName: string;
   counts: ImportCounts;
   /** titles of the columns */
   header: string[];
-  /** titles of columns that are passed over, since the role does not set them */
+  /** titles of skipped columns, which the role cannot set */
   ignored: string[];
-  /** titles of columns that new records need and the file does not have */
+  /** titles of missing columns that new records require */
   missing: string[];
   /** the first rows, and all that are invalid or have a warning */
   rows: ImportRow[];

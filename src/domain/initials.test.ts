@@ -6,12 +6,12 @@ describe('getInitials', () => {
     expect(getInitials('Rosa Maria Delgado-Finch')).toBe('RD');
   });
 
-  it('skips what a practice shares with its organization', () => {
+  it('skips words shared with the organization', () => {
     expect(getInitials('Bright Smiles Cedar Park', 'Bright Smiles Dental Group')).toBe('CP');
     expect(getInitials('Bright Smiles Aurora', 'Bright Smiles Dental Group')).toBe('AU');
   });
 
-  it('keeps a last word that is shared, and survives an empty or odd name', () => {
+  it('keeps a shared last word, and handles empty and unusual names', () => {
     expect(getInitials('Lakeside', 'Lakeside Dental')).toBe('LA');
     expect(getInitials('  ')).toBe('');
     expect(getInitials('(Old) – Élan')).toBe('OÉ');
@@ -21,12 +21,12 @@ describe('getInitials', () => {
 describe('shortNames', () => {
   const short = (...names: string[]) => [...shortNames(names).values()];
 
-  it('leaves out the words that all names begin with', () => {
+  it('removes the words that all names start with', () => {
     expect(short('Bright Smiles Aurora', 'Bright Smiles Cedar Park')).toEqual(['Aurora', 'Cedar Park']);
     expect(short('Bright Smiles Aurora', 'Lakeside')).toEqual(['Bright Smiles Aurora', 'Lakeside']);
   });
 
-  it('keeps names whole where nothing would be left of one', () => {
+  it('keeps all names whole if one would become empty', () => {
     expect(short('Bright Smiles', 'Bright Smiles Aurora')).toEqual(['Bright Smiles', 'Bright Smiles Aurora']);
     expect(short('Bright Smiles Aurora')).toEqual(['Bright Smiles Aurora']);
     expect(short()).toEqual([]);

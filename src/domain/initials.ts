@@ -1,6 +1,6 @@
 /**
- * Two letters that stand for a name. The words it shares with `within` (the organization's name) are skipped, so that the
- * practices "Bright Smiles Aurora" and "Bright Smiles Cedar Park" of Bright Smiles Dental Group become AU and CP.
+ * Two letters for a name. Words shared with `within` (the organization's name) are skipped, so that the practices
+ * "Bright Smiles Aurora" and "Bright Smiles Cedar Park" of Bright Smiles Dental Group become AU and CP.
  */
 export function getInitials(name: string, within = ''): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -14,7 +14,7 @@ export function getInitials(name: string, within = ''): string {
   return letters.toUpperCase();
 }
 
-/** Each name without the words that all of them begin with; whole, where nothing would be left of one. */
+/** The names without the words that all of them start with; whole if one would become empty. */
 export function shortNames(names: Iterable<string>): Map<string, string> {
   const words = new Map([...names].map((name) => [name, name.split(/\s+/)]));
   const split = [...words.values()];
@@ -30,7 +30,7 @@ function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join('');
 }
 
-/** A number that stays the same for the same text: picks a tone. */
+/** A number that is always the same for the same text: picks a tint. */
 export function hashText(text: string): number {
   let hash = 0;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

@@ -18,7 +18,7 @@ const VALUES: Record<SortName, (row: LeaderboardRow) => string | number | null> 
   diff: ({ scoreDelta }) => scoreDelta,
 };
 
-/** Rows by rank, or as they are sorted; what has no value comes last either way. */
+/** Rows by rank, or in the chosen order; rows without a value come last either way. */
 export function sortRows(rows: readonly LeaderboardRow[], sort: Sort | null): readonly LeaderboardRow[] {
   const getValue = sort ? VALUES[sort.name] : ({ orgRank }: LeaderboardRow) => orgRank;
   const sign = sort?.order === 'desc' ? -1 : 1;
@@ -33,13 +33,13 @@ export function sortRows(rows: readonly LeaderboardRow[], sort: Sort | null): re
 /** The columns of an interval. */
 export const INTERVAL_HEADS = ['95% interval from', '95% interval to'];
 
-/** An interval as two cells; none of too few answers. */
+/** An interval as two cells; empty for too few answers. */
 export function intervalCells(interval: Interval | null, count: number): Cell[] {
   const shown = count < FEW ? null : interval;
   return [decimalCell(shown?.low ?? null), decimalCell(shown?.high ?? null)];
 }
 
-/** A table's note beside a figure of too few answers. */
+/** A table's note beside a figure from too few answers. */
 export const basisCell = (count: number): string => (count > 0 && count < FEW ? 'few answers' : '');
 
 /** Whether others of the rows have the same rank. */

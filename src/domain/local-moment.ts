@@ -1,7 +1,7 @@
 const CLOCK = /^(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*([ap])?\.?m?\.?$/i;
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -29,11 +29,11 @@ function offsetAt(at: number, timeZone: string): number {
 }
 
 /**
- * The moment of a day and a clock time in a time zone, as ISO. Where clocks are put forward, a time that does not exist is the one
- * after the gap; where they are put back, the earlier of two.
+ * The instant of a local date and time in a time zone, as ISO. A time skipped by daylight saving is moved to after the
+ * gap; of a repeated one the earlier is used.
  * @param day begins with YYYY-MM-DD
  * @param time `14:30`, `14:30:00` or `2:30 PM`; null: midnight
- * @returns null for what is no day or time
+ * @returns null for an invalid date or time
  */
 export function localMoment(day: string | null, time: string | null, timeZone: string): string | null {
   const [, hours = '0', minutes = '0', half] = CLOCK.exec((time ?? '0:00').trim()) ?? [undefined, '99'];
@@ -47,10 +47,10 @@ export function localMoment(day: string | null, time: string | null, timeZone: s
   return new Date(at).toISOString();
 }
 
-/** Making one takes longer than all that it is used for. */
+/** Cached, because creating one takes longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a time zone has at a moment. */
+/** The date in a time zone at an instant. */
 export function dayAt(now: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format)

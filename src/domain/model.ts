@@ -1,11 +1,11 @@
 /**
- * The compiled model of an entity: what the generators make of one `schema/entities/*.json` file, and all that the server,
- * the screens and the generated tests read. Plain data, so that it can be sent to the browser as it is.
+ * The compiled model of an entity: generated from one `schema/entities/*.json` file, and read by the server, the
+ * screens and the generated tests. Plain data that can be sent to the browser.
  */
 
 import type { tokenScope } from '../generated/enums/token-scope.ts';
 
-/** Stands in the place of an organization in what belongs to the installation: organizations themselves, and their history. */
+/** Replaces the organization in records of the installation: organizations themselves, and their history. */
 export const INSTALLATION = '00000000-0000-7000-8000-000000000001';
 
 /** Section 3 of the specification. Only ADMIN, USER and PROVIDER have a workspace and can sign in. */
@@ -19,14 +19,14 @@ export type TokenScope = (typeof tokenScope)[number]['value'];
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 /**
- * The part of an organization's records that a role reaches.
+ * The part of an organization's records that a role can access.
  * - `organization`: all of them
  * - `practices`: those tied to one of the person's own practices (and the person's own record, for users)
- * - `self`: the person's own record alone
+ * - `self`: the person's own record only
  */
 export type Scope = 'organization' | 'practices' | 'self';
 
-/** Roles that may do an operation, each with its scope. A role that is absent may not. */
+/** Roles that may perform an operation, each with its scope. Absent roles may not. */
 export type Grants = Partial<Record<Role, Scope>>;
 
 export type FieldKind =
@@ -44,66 +44,66 @@ export type FieldKind =
 
 export type FieldFormat = 'us-phone' | 'us-zip' | 'email' | 'uri' | 'npi' | 'npi-list' | 'date' | 'time-zone';
 
-/** A value that a condition compares with: equal to it, one of the list, or not equal to it. */
+/** The expected value of a condition: equal to it, one of the list, or not equal to it. */
 export type Match =
   string | number | boolean | null | (string | number)[] | { not: string | number | boolean | null };
 
-/** All the named fields match. `@viewer.x` and `@organization.x` name a fact of the session instead of a field. */
+/** All named fields match. `@viewer.x` and `@organization.x` name a fact of the session instead of a field. */
 export type Condition = Record<string, Match>;
 
 export interface RelationModel {
-  /** name of the entity at the other end */
+  /** name of the related entity */
   to: string;
   /**
-   * - `one`: a column of this table holds the id
-   * - `many`: a table of its own holds the pairs
-   * - `inverse-one`: the other entity's `via` field (a `one`) names this record; read-only
-   * - `inverse-many`: the other entity's `via` field (a `many`) holds this record; read-only
+   * - `one`: a column of this table contains the id
+   * - `many`: a join table contains the pairs
+   * - `inverse-one`: the related entity's `via` field (a `one`) names this record; read-only
+   * - `inverse-many`: the related entity's `via` field (a `many`) contains this record; read-only
    */
   kind: 'one' | 'many' | 'inverse-one' | 'inverse-many';
-  /** for `one` and `many`: the name under which ids are written and read, e.g. `parentId`, `practiceIds` */
+  /** for `one` and `many`: the request name of the ids, e.g. `parentId`, `practiceIds` */
   idsField: string;
-  /** for `one`: the column that holds the id; for `many`: the table of the pairs */
+  /** for `one`: the column with the id; for `many`: the join table */
   storage: string;
   /** for inverse kinds: the field of the other entity */
   via?: string;
-  /** for inverse kinds: only the records that match are shown */
+  /** for inverse kinds: shows only matching records */
   where?: Condition;
-  /** table of the other end, where that is a record without screens and no entity */
+  /** table of the target, if that is a record without screens */
   recordTable?: string;
-  /** fields of the other record that a read embeds, `id` always among them */
+  /** fields of the related record embedded in reads, always including `id` */
   embed: string[];
-  /** text template of the other record, e.g. `{lastName}, {firstName}` */
+  /** display template of the related record, e.g. `{lastName}, {firstName}` */
   display: string;
-  /** `one` to the same entity: the records form a tree, a parent is never the record itself nor below it */
+  /** `one` to the same entity: the records form a tree without cycles */
   tree: boolean;
-  /** what deleting the other record does to this one */
+  /** effect of deleting the related record */
   onTargetDelete: 'refuse' | 'detach';
 }
 
 export interface FieldModel {
   name: string;
-  /** column in the table; absent for relations that hold no column */
+  /** column in the table; absent for relations without a column */
   column?: string;
   title: string;
   kind: FieldKind;
   format?: FieldFormat;
   /** name of the enumeration in `src/generated/enums` */
   enum?: string;
-  /** values of the enumeration a role may set; a role that is absent may set all */
+  /** enumeration values that a role may set; absent roles may set all */
   assignable?: Partial<Record<Role, string[]>>;
-  /** by value of the enumeration: a sentence that is shown with it where it is chosen */
+  /** by enumeration value: a sentence shown with it in menus */
   optionHints?: Record<string, string>;
   required: boolean;
   nullable: boolean;
   readOnly: boolean;
-  /** accepted, never returned (a read says only whether it is set, as `has{Name}`) */
+  /** accepted, never returned (a read shows only whether it is set, as `has{Name}`) */
   writeOnly: boolean;
-  /** redacted in audit and logs, left out of lists */
+  /** redacted in audit and logs, omitted from lists */
   secret: boolean;
-  /** part of list answers */
+  /** part of list responses */
   inList: boolean;
-  /** part of list answers that ask for it (`fields`), and of no others */
+  /** part of list responses only on request (`fields`) */
   inListOnRequest?: boolean;
   trim: boolean;
   emptyToNull: boolean;
@@ -112,24 +112,24 @@ export interface FieldModel {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  /** a list of plain texts, or of values of `enum` (`kind` json) */
+  /** a list of texts, or of values of `enum` (`kind` json) */
   items?: 'string';
   /** accepted from clients, not stored, not returned */
   transient: boolean;
-  /** read-only: computed by the database as the first of these fields that has a value */
+  /** read-only: computed by the database as the first non-empty one of these fields */
   firstOf?: string[];
-  /** `tells`: computed, whether the record is within the viewer's reach; `guards`: null of records that are not */
-  reach?: 'tells' | 'guards';
+  /** `flags`: computed, whether the record is within the viewer's reach; `guards`: null for records outside of it */
+  reach?: 'flags' | 'guards';
   /** generated on creation: a public key with this prefix */
   apiKeyPrefix?: string;
   unique?: { message: string };
   relation?: RelationModel;
-  /** roles that may read or write it; absent: all who may read or write the record */
+  /** roles that may read or write it; absent: all roles that may read or write the record */
   readRoles?: Role[];
   writeRoles?: Role[];
-  /** shown and accepted only while the condition holds; a computed field has no value otherwise */
+  /** shown and accepted only while the condition holds; otherwise a computed field has no value */
   when?: Condition;
-  /** of an existing record it may be changed only where one of the conditions holds for the record as stored */
+  /** on an existing record it may be changed only if one of the conditions holds for the stored record */
   changeableWhen?: { anyOf: Condition[]; message: string };
   /** part of the list's free-text search */
   search: boolean;
@@ -137,34 +137,34 @@ export interface FieldModel {
   filterable: boolean;
   renamedFrom?: string;
   hint?: string;
-  /** a field whose value waits to take this one's place, and the sentence that says so */
+  /** a field with a pending value for this one, and the sentence that announces it */
   pending?: { field: string; message: string };
   placeholder?: string;
   mask?: string;
   widget?: string;
-  /** name of another field whose value is copied while creating until this one is edited */
+  /** name of another field whose value is copied on create until this one is edited */
   copyFrom?: string;
-  /** a boolean: drawn as a switch beside the label of this other field */
+  /** a boolean: shown as a switch beside the label of this other field */
   toggles?: string;
   /** `on` the create or the update form only */
   on?: 'create' | 'update';
 }
 
 export interface ColumnModel {
-  /** key of the column: a field name, or a name of its own when made of a template */
+  /** key of the column: a field name, or a separate name for a template */
   name: string;
   title: string;
   /** template over fields, e.g. `{city}, {state}`; absent: the field itself */
   text?: string;
   /** fields shown as links (phone, e-mail, address of a page) */
   links?: string[];
-  /** what `sortBy` takes for it; absent: not sortable */
+  /** its `sortBy` value; absent: not sortable */
   sortBy?: string;
-  /** field that holds the avatar's file id, shown before the text */
+  /** field with the avatar's file id, shown before the text */
   avatar?: string;
-  /** template of a quiet second line */
+  /** template of a muted second line */
   below?: string;
-  /** shows a field's value behind the text while the condition holds */
+  /** shows a field's value after the text while the condition holds */
   chip?: { field: string; when: Condition };
   /** the text links to the record */
   link: boolean;
@@ -181,11 +181,11 @@ export interface ListModel {
   /** default sort */
   sort: { by: string; order: 'asc' | 'desc' };
   actions: ('edit' | 'delete')[];
-  /** names of registered overrides: further buttons of each row */
+  /** names of registered overrides: additional buttons of each row */
   moreActions: string[];
   /** fields offered as filters */
   filters: string[];
-  /** enumerations that may be changed for several records at once */
+  /** enumerations that can be changed in bulk */
   bulk: string[];
   search: boolean;
   empty: string;
@@ -224,16 +224,16 @@ export interface ViewModel {
   avatar?: string;
   sections: ViewSection[];
   actions: ('edit' | 'delete')[];
-  /** names of registered overrides: further buttons of the view */
+  /** names of registered overrides: additional buttons of the view */
   moreActions: string[];
   history: boolean;
 }
 
-/** Rows of a form section that stand below a headline of their own. */
+/** Rows of a form section below a heading. */
 export interface FormGroup {
   title: string;
   description?: string;
-  /** place of its first row in the section's layout, and how many rows it has */
+  /** index of its first row in the section's layout, and its number of rows */
   start: number;
   count: number;
 }
@@ -241,12 +241,12 @@ export interface FormGroup {
 export interface FormSection {
   title?: string;
   description?: string;
-  /** rows of field names, those of groups among them; the fields of a row share its width */
+  /** rows of field names, including those of groups; the fields of a row share its width */
   layout: string[][];
   groups?: FormGroup[];
   when?: Condition;
   roles?: Role[];
-  /** name of a registered override that draws the whole section */
+  /** name of a registered override that renders the whole section */
   override?: string;
 }
 
@@ -256,7 +256,7 @@ export interface FormModel {
   submitCreate: string;
   submitEdit: string;
   sections: FormSection[];
-  /** where to go afterwards, by role; absent: the list */
+  /** the next screen, by role; absent: the list */
   afterSave?: Partial<Record<Role, 'list' | 'view' | 'stay'>>;
   hint?: string;
 }
@@ -264,12 +264,15 @@ export interface FormModel {
 export interface RuleModel {
   /** holds when the whole condition does */
   when: Condition;
-  /** the field that the message belongs to */
+  /** the field of the message */
   path: string;
   message: string;
 }
 
-/** The records a role may change: one of the conditions holds and, if asked, all the record's practices are the viewer's. */
+/**
+ * The records a role may change: one of the conditions holds and, if required, all the record's practices are the
+ * viewer's.
+ */
 export interface ReachModel {
   anyOf: Condition[];
   allPractices?: boolean;
@@ -285,21 +288,21 @@ export interface EntityModel {
   route: string;
   label: { singular: string; plural: string };
   display: string;
-  /** its records belong to the installation and to no organization: internal users alone reach them */
+  /** its records belong to the installation instead of an organization: only internal users access them */
   isInternal?: boolean;
   entitlement?: Entitlement;
-  /** the first half of the scopes that tokens need: `{token}:read`, `{token}:write`; absent: no token may */
+  /** prefix of the scopes that tokens need: `{token}:read`, `{token}:write`; absent: tokens have no access */
   token?: string;
   permissions: Record<Operation, Grants>;
-  /** how `practices` scope reaches a record: the record itself is the practice, or a relation names its practices */
+  /** path of the `practices` scope: the record itself is the practice, or a relation names its practices */
   practiceScope?: { kind: 'own' } | { kind: 'relation'; field: string };
-  /** how `self` scope reaches a record: its id is the user's id */
+  /** path of the `self` scope: the record's id is the user's id */
   selfScope: boolean;
-  /** by role: the records of its scope that it may change; a role that is absent reaches all of them */
+  /** by role: the records within its scope that it may change; absent roles may change all */
   reach?: Partial<Record<Role, ReachModel>>;
-  /** further names that `sortBy` takes, each a list of fields */
+  /** further `sortBy` values, each a list of fields */
   sorts: Record<string, string[]>;
-  /** fields by whose values together an imported row is recognized as a record that exists; absent: it is always new */
+  /** fields that together identify the existing record of an imported row; absent: every row is new */
   identifiedBy?: string[];
   fields: FieldModel[];
   rules: RuleModel[];

@@ -29,7 +29,7 @@ test('all problems are reported at once', () => {
   expect(paths).toEqual(Object.keys(body));
 });
 
-test('what is left out stays as it is, and nothing else is added', () => {
+test('omitted settings stay unchanged, and nothing else is added', () => {
   const state = { ...STORED, remindersDue: 3, textsSent: 5 };
   expect(readOrganizationSettings({}, state).value).toEqual(STORED);
   for (const body of [null, 'text', [], {}]) {

@@ -4,19 +4,19 @@ import { textProblem, visibleText } from './text.ts';
 
 /** How an organization sends surveys. */
 export interface OrganizationSettings {
-  /** days in which nobody is surveyed twice, unless a person confirms it; 0: no waiting */
+  /** days within which nobody is surveyed twice, unless a user confirms it; 0: no limit */
   surveyIntervalDays: number;
-  /** whether a survey that is not completed after three days is sent once more */
+  /** whether an incomplete survey is sent once more after three days */
   sendsReminders: boolean;
-  /** text messages with surveys within 24 hours */
+  /** maximum text messages with surveys within 24 hours */
   dailyTextLimit: number;
-  /** days in which a service resolution request is due; 0: none is due by itself */
+  /** days until a service resolution request is due; 0: no default due date */
   requestDueDays: number;
-  /** below each mail that brings a survey */
+  /** postal address in the footer of survey mails */
   postalAddress: string | null;
 }
 
-/** The settings, and what they lead to. */
+/** The settings and their effects. */
 export interface OrganizationSettingsState extends OrganizationSettings {
   /** reminders of the next seven days, of surveys that are open now */
   remindersDue: number;
@@ -26,14 +26,14 @@ export interface OrganizationSettingsState extends OrganizationSettings {
   textsSent: number;
 }
 
-/** Days after which a survey that is not completed is sent once more, where the organization wants it. */
+/** Days after which an incomplete survey is sent once more, if the organization wants it. */
 export const REMIND_AFTER_DAYS = 3;
 export const MOST_INTERVAL_DAYS = 365;
 export const MOST_DUE_DAYS = 365;
 export const MOST_DAILY_TEXTS = 100_000;
 const LONGEST_ADDRESS = 300;
 
-/** The settings alone, without what they lead to. */
+/** The settings without their effects. */
 export function pickSettings({
   surveyIntervalDays,
   sendsReminders,
@@ -44,7 +44,7 @@ export function pickSettings({
   return { surveyIntervalDays, sendsReminders, dailyTextLimit, requestDueDays, postalAddress };
 }
 
-/** Reads settings as a form or a call gives them, with all that is wrong. What is left out stays as it is. */
+/** Validates settings from a form or a call, and reports every failure. Omitted ones stay unchanged. */
 export function readOrganizationSettings(
   body: unknown,
   stored: OrganizationSettings,

@@ -1,13 +1,13 @@
 import { formats } from '../generated/formats.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Day 0 of spreadsheets, which take 1900 for a leap year. */
+/** Day 0 of spreadsheets, which treat 1900 as a leap year. */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** 1954 to 2173: shorter numbers are no dates that anybody writes so */
+/** 1954 to 2173: shorter numbers are not plausible as dates */
 const SHEET_DAY = /^([2-9]\d{4})(\.\d+)?$/;
 
-/** For the end of a message about a day that cannot be read. */
+/** For the end of a message about an unreadable date. */
 export const DATE_EXAMPLES = 'A date looks like 2026-01-31 or 01/31/2026.';
 
 function year(text: string): string {
@@ -32,8 +32,8 @@ function written(text: string): string | undefined {
 }
 
 /**
- * Reads a day as people and spreadsheets write it: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`,
- * `Saturday, January 31, 2026`, `46053`; a time after it is dropped.
+ * Parses a date as typed by people or spreadsheets: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`, `Saturday,
+ * January 31, 2026`, `46053`; ignores a time after it.
  * @returns YYYY-MM-DD; undefined for anything else
  */
 export function parseDay(text: string): string | undefined {

@@ -15,7 +15,7 @@ import {
 const day = fc.integer({ min: 0, max: 6000 }).map((days) => addDays('2017-01-01', days));
 
 describe('periods', () => {
-  it('knows the days of the calendar', () => {
+  it('validates dates by the calendar', () => {
     expect(isDay('2024-02-29')).toBe(true);
     expect(['2023-02-29', '2024-13-01', '2024-1-1', 'today'].some(isDay)).toBe(false);
   });
@@ -27,7 +27,7 @@ describe('periods', () => {
     expect(DEFAULT_PERIODS.last8Weeks('2026-11-22')).toEqual({ gte: '2026-09-28', lt: '2026-11-23' });
   });
 
-  it('finds the months of a period, and none where it begins or ends within one', () => {
+  it('lists the months of a period, unless it starts or ends within one', () => {
     expect(listMonths({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-22')).toEqual([
       '2026-09-01',
       '2026-10-01',
@@ -38,7 +38,7 @@ describe('periods', () => {
     expect(listMonths({ gte: '2026-11-02', lt: '2026-12-01' }, '2026-11-22')).toBeUndefined();
   });
 
-  it('compares with a period of equal length just before', () => {
+  it('compares with the period of equal length just before', () => {
     expect(previousPeriod({ gte: '2026-03-01', lt: '2026-05-01' })).toEqual({
       gte: '2026-01-01',
       lt: '2026-03-01',
@@ -49,7 +49,7 @@ describe('periods', () => {
     });
   });
 
-  it('compares whole months with as many months, and days with as many days', () => {
+  it('compares whole months with the same number of months, and days with days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 400 }), (gte, length) => {
         const days = { gte, lt: addDays(gte, length) };
@@ -68,7 +68,7 @@ describe('periods', () => {
     );
   });
 
-  it('puts every day that has come into one week of one month', () => {
+  it('assigns every past day to one week of one month', () => {
     fc.assert(
       fc.property(day, day, (any, today) => {
         const holding = [-1, 0, 1].flatMap((months) => {
@@ -78,7 +78,7 @@ describe('periods', () => {
           );
         });
         const isRunning = weekStart(any) === weekStart(today);
-        // the running week may end in the next month, and is shown in both
+        // the current week may end in the next month, and is shown in both
         expect(holding.length).toBeGreaterThanOrEqual(any <= today ? 1 : 0);
         if (!isRunning) expect(holding.length).toBeLessThanOrEqual(1);
         expect(holding.every((week) => week.date === addDays(week.start, 6))).toBe(true);

@@ -1,4 +1,4 @@
-/** Days from `gte` to before `lt`, as YYYY-MM-DD, each where the practice or location is. */
+/** Dates from `gte` to before `lt`, as YYYY-MM-DD, in the time zone of the practice or location. */
 export interface Period {
   gte: string;
   lt: string;
@@ -15,12 +15,12 @@ function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid date. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(moment(text).getTime()) && toDay(moment(text)) === text;
 }
 
-/** The day that it is where the reader is. */
+/** The current date in the reader's time zone. */
 export function dayOfReader(now: Date): string {
   return toDay(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 }
@@ -51,12 +51,12 @@ export function weekStart(day: string): string {
   return addDays(day, -((moment(day).getUTCDay() + 6) % 7));
 }
 
-/** `count` whole months, the last of them that of `day`. */
+/** `count` whole months, ending with that of `day`. */
 export function lastMonths(day: string, count: number): Period {
   return { gte: addMonths(day, 1 - count), lt: addMonths(day, 1) };
 }
 
-/** Default periods (specification, section 9 of both documents), by the day of the reader. */
+/** Default periods (specification, section 9 of both documents), for the reader's current date. */
 export const DEFAULT_PERIODS = {
   currentMonth: (today: string): Period => lastMonths(today, 1),
   previousMonth: (today: string): Period => lastMonths(addMonths(today, -1), 1),
@@ -72,8 +72,8 @@ export const DEFAULT_PERIODS = {
 export type DefaultPeriod = keyof typeof DEFAULT_PERIODS;
 
 /**
- * First days of the months that make up a period; undefined where it begins or ends within a month. A period that ends after
- * `today` within its last month counts as whole, since nothing is missing from it.
+ * First days of a period's months; undefined if it starts or ends within a month. A period that ends after `today`
+ * within its last month counts as whole, since nothing is missing from it.
  */
 export function listMonths({ gte, lt }: Period, today: string): string[] | undefined {
   const end = lt === monthStart(lt) ? lt : lt > today ? addMonths(lt, 1) : undefined;
@@ -83,7 +83,7 @@ export function listMonths({ gte, lt }: Period, today: string): string[] | undef
   return months;
 }
 
-/** The period of equal length that ends where this one begins: whole months before whole months, days before days. */
+/** The period of equal length that ends where this one starts: whole months before whole months, days before days. */
 export function previousPeriod({ gte, lt }: Period): Period {
   if (gte === monthStart(gte) && lt === monthStart(lt)) {
     const months =
@@ -95,7 +95,7 @@ export function previousPeriod({ gte, lt }: Period): Period {
   return { gte: addDays(gte, -daysBetween(gte, lt)), lt: gte };
 }
 
-/** A week, Monday to Sunday, named by its last day: a chart's point leads to that day and the six before it. */
+/** A week, Monday to Sunday, identified by its last day: a chart's point links to that day and the six before it. */
 export interface Week {
   /** Monday */
   start: string;
@@ -105,8 +105,8 @@ export interface Week {
 }
 
 /**
- * The weeks of a period: those whose last day is in it and that have begun, and the running week where the period holds
- * today. Weeks are whole, so that each belongs to one month and its figure is that of its seven days.
+ * The weeks of a period: those that have begun and end in it, and the current week if the period includes today. Weeks
+ * are whole, so that each belongs to one month and its figure covers its seven days.
  */
 export function listWeeks({ gte, lt }: Period, today: string): Week[] {
   const weeks: Week[] = [];

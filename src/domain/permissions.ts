@@ -1,13 +1,13 @@
 import type { Condition, EntityModel, FieldModel, Match, Operation, ResourceModel, Scope } from './model.ts';
 import { actingRole, type Viewer } from './session.ts';
 
-/** Facts of the session that a condition may name beside the record's fields. */
+/** Facts of the session that a condition may name, in addition to the record's fields. */
 export type Facts = Record<string, unknown>;
 
 /**
- * The one decision on access: whether a viewer may do an operation on an entity at all, and within which scope.
- * Server and client call the same function over the same compiled permissions. Denied unless granted.
- * @returns the scope, or undefined where the operation is denied
+ * The central access decision: whether a viewer may perform an operation on an entity, and within which scope. Server
+ * and client call the same function over the same compiled permissions. Denied unless granted.
+ * @returns the scope, or undefined if the operation is denied
  */
 export function grantedScope(
   model: Pick<EntityModel | ResourceModel, 'permissions' | 'entitlement' | 'isInternal'>,
@@ -19,29 +19,29 @@ export function grantedScope(
   return model.permissions[operation][viewer.role];
 }
 
-/** Whether the viewer may read the field of a record it may read. Write-only fields are never read. */
+/** Whether the viewer may read this field of readable records. Write-only fields are never read. */
 export function canReadField(field: FieldModel, viewer: Viewer): boolean {
   if (field.writeOnly) return false;
   return !field.readRoles || field.readRoles.includes(actingRole(viewer));
 }
 
-/** Whether the viewer may set the field while creating or updating. */
+/** Whether the viewer may set the field on create or update. */
 export function canWriteField(field: FieldModel, operation: 'create' | 'update', viewer: Viewer): boolean {
   if (field.readOnly) return false;
   if (field.on && field.on !== operation) return false;
   return !field.writeRoles || field.writeRoles.includes(viewer.role);
 }
 
-/** Whether the viewer may give an enumeration field this value. */
+/** Whether the viewer may assign this value of an enumeration field. */
 export function canAssign(field: FieldModel, value: unknown, viewer: Viewer): boolean {
   const allowed = field.assignable?.[actingRole(viewer)];
   return !allowed || value === null || (typeof value === 'string' && allowed.includes(value));
 }
 
 /**
- * Whether an existing record's field may be changed as far as the record itself decides it (`x-changeableWhen`).
- * @param record as it is stored, with its id
- * @param facts of the session, `@viewer.id` among them
+ * Whether this record allows a change of the field (`x-changeableWhen`).
+ * @param record as stored, with its id
+ * @param facts of the session, including `@viewer.id`
  */
 export function canChangeField(field: FieldModel, record: Record<string, unknown>, facts: Facts): boolean {
   if (!field.changeableWhen) return true;
@@ -61,8 +61,8 @@ function matches(value: unknown, match: Match): boolean {
 }
 
 /**
- * Whether every part of a condition holds. `facts` answers keys that start with `@`
- * (`@viewer.role`, `@organization.pmsIntegrationType`); a list value matches when it holds the wanted item.
+ * Whether every part of a condition holds. `facts` supplies keys that start with `@` (`@viewer.role`,
+ * `@organization.pmsIntegrationType`); a list value matches if it contains the expected item.
  */
 export function conditionHolds(
   condition: Condition | undefined,
@@ -75,7 +75,7 @@ export function conditionHolds(
   );
 }
 
-/** Whether there is use for a field at all: what its condition asks of the session holds, whatever the record. */
+/** Whether a field applies in this session: the session parts of its condition hold, whatever the record. */
 export function isFieldInUse(field: FieldModel, facts: Facts): boolean {
   const asked = Object.entries(field.when ?? {}).filter(([key]) => key.startsWith('@'));
   return conditionHolds(Object.fromEntries(asked), {}, facts);

@@ -21,11 +21,11 @@ describe('US phone numbers', () => {
     '213 373 4253 x12',
     'call 2133734253',
     '000 000 0000',
-  ])('takes no number from "%s"', (typed) => {
+  ])('rejects "%s"', (typed) => {
     expect(parseUsPhone(typed)).toBeNull();
   });
 
-  it('counts what the mask leaves behind as empty', () => {
+  it("counts the mask's remainder as empty", () => {
     expect(['', ' ', '+1', '+1 '].every(isEmptyPhone)).toBe(true);
     expect(isEmptyPhone('+12')).toBe(false);
   });

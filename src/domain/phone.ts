@@ -3,8 +3,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 const EMPTY = /^\+?1?$/;
 
 /**
- * A US phone number as it is stored: E.164, e.g. `+12133734253`. Numbers of the North American plan alone.
- * @returns null for an empty text, a bare `+1` and what is no such number
+ * A US phone number in stored form: E.164, e.g. `+12133734253`. North American numbers only.
+ * @returns null for an empty text, a bare `+1` and any invalid number
  */
 export function parseUsPhone(text: string): string | null {
   const trimmed = text.trim();
@@ -15,7 +15,7 @@ export function parseUsPhone(text: string): string | null {
     : null;
 }
 
-/** Whether a text counts as no phone number at all: empty, or the bare country code that the mask leaves behind. */
+/** Whether a text counts as empty: blank, or the bare country code that the mask leaves behind. */
 export function isEmptyPhone(text: string): boolean {
   return EMPTY.test(text.trim());
 }

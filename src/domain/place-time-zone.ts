@@ -15,7 +15,7 @@ const STATES: Partial<Record<TimeZone, string>> = {
   'US/Samoa': 'AS',
 };
 
-/** Where a state's other side has another time zone, by the beginning of its ZIP codes. */
+/** Parts of states in another time zone than the rest, by ZIP code prefix. */
 const ZIP_PREFIXES: Partial<Record<TimeZone, string>> = {
   // Chattanooga and Knoxville
   'US/Eastern': '374 376 377 378 379',
@@ -38,13 +38,13 @@ export const zoneOfState = byKey(STATES);
 /** By 3 or 5 digits. */
 export const zoneOfPrefix = byKey(ZIP_PREFIXES);
 
-/** Of places that name no zone, and whose address tells none. */
+/** For places without a zone and without an address that implies one. */
 export const DEFAULT_TIME_ZONE: TimeZone = 'US/Eastern';
 
 /**
- * The time zone of a place, by the product's names. Correct for towns; a ZIP code area that spans two zones has the
- * zone of its larger part.
- * @returns null for territories whose zone the product does not know
+ * The time zone of a place, in the product's names. Correct for towns; a ZIP code area in two zones has the zone of its
+ * larger part.
+ * @returns null for territories whose zone the product does not support
  */
 export function findTimeZone(state: string, zip: string): TimeZone | null {
   return (

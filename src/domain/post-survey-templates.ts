@@ -1,4 +1,4 @@
-/** A template to start the screen after a survey from. */
+/** A template for the screen after a survey. */
 export interface PostSurveyTemplate {
   name: string;
   markdown: string;

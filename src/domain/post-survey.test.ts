@@ -28,7 +28,7 @@ const render = (template: string, own: Partial<PostSurveyAnswer> = {}) =>
   renderPostSurvey(template, { ...answer, ...own });
 
 describe('a post-survey template', () => {
-  it('knows every variable', () => {
+  it('supports every variable', () => {
     const template = POST_SURVEY_VARIABLES.map((name) => `${name}: {{${name}}}`).join('\n');
     expect(render(template).split('\n')).toEqual([
       'averageScore: 92',
@@ -50,21 +50,21 @@ describe('a post-survey template', () => {
     [49.9, true, 'ENGLISH', 'negative contactRequested english'],
     [null, false, 'ENGLISH', 'neutral english'],
   ])(
-    'of %s, contact %s, in %s shows what holds: %s',
+    'of %s, contact %s, in %s shows the matching parts: %s',
     (averageScore, contactRequested, language, expected) => {
       const template = POST_SURVEY_CONDITIONS.map((name) => `{{#${name}}}${name} {{/${name}}}`).join('');
       expect(render(template, { averageScore, contactRequested, language }).trim()).toBe(expected);
     },
   );
 
-  it('shows the other part when a condition does not hold, and a part about a text only when there is one', () => {
+  it('shows the alternative if a condition does not hold, and a part about a text only if there is one', () => {
     expect(render('{{^negative}}fine{{/negative}}')).toBe('fine');
     const named = 'Hello{{#patientName}}, {{patientName}}{{/patientName}}';
     expect(render(named)).toBe('Hello, José Peña');
     expect(render(named, { patientName: '' })).toBe('Hello');
   });
 
-  it('leaves what it does not know empty, and gives no way to anything but the values', () => {
+  it('renders unknown names as empty, and exposes nothing but the values', () => {
     expect(render('[{{noSuchName}}{{constructor}}{{__proto__}}{{toString}}{{patientName.length}}]')).toBe(
       '[]',
     );
@@ -79,7 +79,7 @@ describe('a post-survey template', () => {
     (template) => expect(() => render(template)).toThrow(Error),
   );
 
-  it('takes the mean apart at 75 and at 50', () => {
+  it('splits averages at 75 and at 50', () => {
     expect([75, 74.99, 50, 49.99].map(postSurveyMood)).toEqual([
       'positive',
       'neutral',
@@ -89,32 +89,32 @@ describe('a post-survey template', () => {
   });
 });
 
-describe('what respondents wrote', () => {
-  it('is the same text however the template asks for it', () => {
+describe("a respondent's text", () => {
+  it('is the same however the template inserts it', () => {
     for (const tag of ['{{feedback}}', '{{{feedback}}}', '{{&feedback}}', '{{=<% %>=}}<% feedback %>']) {
       expect(render(tag, { feedback: '**not** bold' })).toBe('\\*\\*not\\*\\* bold');
     }
   });
 
-  it('cannot start anything: no line begins in it and no mark is left bare', () => {
+  it('cannot start a block: no line begins in it, and all punctuation is escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (feedback) => {
         const shown = textAsMarkdown(feedback);
         expect(shown).not.toMatch(/[\n\r]/);
         expect(shown).not.toMatch(/^\s|\s$/);
-        // every mark is escaped, apart from the references to line breaks
+        // every mark is escaped, except the references to line breaks
         expect(shown.replaceAll('&#10;', '').replace(/\\[!-/:-@[-`{-~]/g, '')).not.toMatch(/[!-/:-@[-`{-~]/);
       }),
     );
   });
 
-  it('is not read as a template', () => {
+  it('is not parsed as a template', () => {
     expect(render('{{feedback}}', { feedback: '{{patientName}}' })).toBe('\\{\\{patientName\\}\\}');
   });
 });
 
 test.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])(
-  'the template "$name" says something in every case',
+  'the template "$name" has content in every case',
   ({ markdown }) => {
     for (const averageScore of [95, 60, 20, null]) {
       for (const contactRequested of [true, false]) {
@@ -129,7 +129,7 @@ test.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])(
   },
 );
 
-describe('how deeply a template nests', () => {
+describe('nesting depth of a template', () => {
   it.each([
     ['plain text with 5 * 3 and snake_case_names, (a (b)) and [links](to)', 1],
     ['> a quote\n> - with a list of **bold *and* italic**', 3],
@@ -147,12 +147,12 @@ describe('how deeply a template nests', () => {
     expect(templateDepth(template)).toBe(depth);
   });
 
-  it.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])('$name: far from the limit', ({ markdown }) => {
+  it.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])('$name: far below the limit', ({ markdown }) => {
     expect(templateDepth(markdown)).toBeLessThan(MOST_TEMPLATE_DEPTH / 4);
   });
 });
 
-describe('links that only some visits lead to', () => {
+describe('links shown after some visits only', () => {
   const everybody = '[Review us](https://reviews.example/us)';
 
   it.each([
@@ -175,7 +175,7 @@ describe('links that only some visits lead to', () => {
     ['{{#positive}}', []],
   ])('%s', (template, links) => expect(gatedLinks(template)).toEqual(links));
 
-  it('are in none of our own templates', () => {
+  it('do not occur in our own templates', () => {
     for (const { markdown } of PATIENT_TEMPLATES) expect(gatedLinks(markdown)).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import mustache from 'mustache';
 
-/** The respondent's answers, as far as the screen after the survey may show them. */
+/** The respondent's answers that the screen after the survey may show. */
 export interface PostSurveyAnswer {
   /** mean of the answers, 0 to 100; null: none counts */
   averageScore: number | null;
   contactRequested: boolean;
   feedback: string;
   patientName: string;
-  /** as people read it: `Adult` */
+  /** display label: `Adult` */
   patientType: string;
   practiceName: string;
   providerName: string;
-  /** as the enumeration has it: `ENGLISH`, `SPANISH`, ... */
+  /** enumeration value: `ENGLISH`, `SPANISH`, ... */
   language: string;
 }
 
 export type PostSurveyMood = 'positive' | 'neutral' | 'negative';
 
-/** Names that stand for a text: `{{patientName}}`. */
+/** Variables that insert a text: `{{patientName}}`. */
 export const POST_SURVEY_VARIABLES = [
   'averageScore',
   'contactRequested',
@@ -29,7 +29,7 @@ export const POST_SURVEY_VARIABLES = [
   'stars',
 ] as const;
 
-/** Names that a part may depend on: `{{#positive}}...{{/positive}}`. */
+/** Conditions for parts: `{{#positive}}...{{/positive}}`. */
 export const POST_SURVEY_CONDITIONS = [
   'positive',
   'neutral',
@@ -39,17 +39,17 @@ export const POST_SURVEY_CONDITIONS = [
   'spanish',
 ] as const;
 
-/** Longer than any screen: a template can repeat what was written as often as it likes. */
+/** Maximum output length: a template can repeat the respondent's text any number of times. */
 export const MOST_MARKDOWN = 100_000;
-/** Deeper than anybody would nest quotes, lists, links and emphasis. */
+/** Maximum nesting of quotes, lists, links and emphasis. */
 export const MOST_TEMPLATE_DEPTH = 20;
 
 const POSITIVE_FROM = 75;
 const NEUTRAL_FROM = 50;
 
 /**
- * How a visit went by the mean of its answers (0 to 100): positive from 75 (4 stars), negative below 50 (3 stars). A
- * visit without answers is neutral.
+ * The outcome of a visit by the mean of its answers (0 to 100): positive from 75 (4 stars), negative below 50 (3
+ * stars). A visit without answers is neutral.
  */
 export function postSurveyMood(averageScore: number | null): PostSurveyMood {
   if (averageScore === null) return 'neutral';
@@ -58,18 +58,18 @@ export function postSurveyMood(averageScore: number | null): PostSurveyMood {
 }
 
 /**
- * A text as markdown that shows exactly this text: every punctuation mark escaped, and line breaks written as character
- * references, so that it neither starts nor ends a heading, a list, a link or a paragraph wherever it stands.
+ * Escapes a text for markdown: every punctuation mark is escaped, and line breaks become character references, so that
+ * it neither starts nor ends a heading, a list, a link or a paragraph anywhere.
  */
 export function textAsMarkdown(text: string): string {
   return (
     text
-      // what no page shows
+      // invisible characters
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .trim()
       .replace(/[!-/:-@[-`{-~]/g, '\\$&')
-      // blanks first: a pattern of blanks before a break would be tried from each of a long run
+      // spaces first: a pattern of spaces before a break would backtrack over each long run
       .replace(/[ \t]+/g, ' ')
       .replace(/ ?\n ?/g, '&#10;')
   );
@@ -94,7 +94,7 @@ function getValues(answer: PostSurveyAnswer): ReadonlyMap<string, Value> {
   ]);
 }
 
-/** The values and nothing else: no property of a text, and a part that depends on a value speaks of the same answer. */
+/** Exposes the values only: no properties of a text, and nested parts refer to the same answer. */
 class AnswerContext extends mustache.Context {
   constructor(private readonly values: ReadonlyMap<string, Value>) {
     super({});
@@ -115,9 +115,9 @@ function valueText(value: Value | undefined): string {
   return textAsMarkdown(value);
 }
 
-/** Values are text however the template asks for them: `{{{x}}}` and `{{&x}}` are `{{x}}`. */
+/** Values are always escaped: `{{{x}}}` and `{{&x}}` equal `{{x}}`. */
 class TextWriter extends mustache.Writer {
-  /** a template may ask for one long text a thousand times */
+  /** a template may insert one long text a thousand times */
   private readonly texts = new Map<Value | undefined, string>();
 
   override escapedValue(token: string[], context: mustache.Context): string {
@@ -133,20 +133,20 @@ class TextWriter extends mustache.Writer {
 }
 
 /**
- * The markdown of the screen after a survey. What respondents wrote stays text in it; the markdown itself is its author's,
- * and code that draws it must sanitize it.
- * @throws Error for a template that cannot be read: a part that is not closed, say
+ * Renders the markdown of the screen after a survey. The respondent's text is escaped; the markdown itself is its
+ * author's and must be sanitized after rendering.
+ * @throws Error for a template that cannot be parsed, for example with an unclosed part
  */
 export function renderPostSurvey(template: string, answer: PostSurveyAnswer): string {
-  // a writer keeps what it has read: one for all would remember every version of every template
+  // a writer caches parsed templates: a shared one would remember every version of every template
   return new TextWriter().render(template, new AnswerContext(getValues(answer)));
 }
 
 const TAG = /\{\{[^}]*\}\}/g;
 const CONTAINER = /^[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/;
-/** `[`, or a run of marks before a word */
+/** `[`, or a run of punctuation before a word */
 const OPENING = String.raw`\[|(?<![^\s\p{P}]|[*_~])[*_~]+(?=[^\s*_~])`;
-/** `]`, or a run of marks behind a word */
+/** `]`, or a run of punctuation after a word */
 const CLOSING = String.raw`\]|(?<=[^\s*_~])[*_~]+(?![^\s\p{P}])`;
 const MARKS = new RegExp(`(${OPENING})|${CLOSING}`, 'gu');
 
@@ -171,8 +171,8 @@ function countLinksAndEmphasis(paragraph: string): number {
 }
 
 /**
- * How deeply the markdown of a template nests, by its marks alone: drawing is what takes a deep one's time. Unclosed marks
- * count, as a parser looks for their ends, too.
+ * The nesting depth of a template's markdown by its punctuation, since deep nesting makes rendering slow. Unclosed
+ * marks count, because a parser searches for their ends, too.
  */
 export function templateDepth(template: string): number {
   const markdown = template.replace(TAG, '');
@@ -188,7 +188,7 @@ const LINK =
 /**
  * Links that a template shows only after visits with certain outcomes. Asking only satisfied patients for a review, or
  * only those who want no call, is review gating, which regulators and review sites forbid.
- * @returns no links for a template that cannot be read
+ * @returns no links for a template that cannot be parsed
  */
 export function gatedLinks(template: string): string[] {
   const answer = { feedback: '', patientName: 'A', patientType: 'A', practiceName: 'A', providerName: 'A' };
@@ -206,7 +206,7 @@ export function gatedLinks(template: string): string[] {
       const [calm, worried] = [shown(language, false), shown(language, true)];
       return [
         ...calm.flatMap((links) => missingIn(links, [...calm, ...worried])),
-        // a link for those alone who asked for a call is no request for praise
+        // a link only for those who asked for a call does not ask for praise
         ...worried.flatMap((links) => missingIn(links, worried)),
       ];
     });

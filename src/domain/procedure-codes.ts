@@ -1,6 +1,6 @@
 import type { AppointmentType } from './send-survey.ts';
 
-/** Ranges of CDT codes (American Dental Association), the most specific kind of work first. */
+/** Ranges of CDT codes (American Dental Association), most specific first. */
 const RANGES: [from: number, before: number, type: AppointmentType][] = [
   [6000, 6200, 'IMPLANT'],
   [3000, 4000, 'ENDO'],
@@ -15,7 +15,7 @@ const RANGES: [from: number, before: number, type: AppointmentType][] = [
   [0, 1000, 'EXAM'],
 ];
 
-/** The kind of a visit by the CDT codes of its procedures: of several the most specific one. Null without a code. */
+/** The kind of a visit by the CDT codes of its procedures: the most specific one. Null without a code. */
 export function toProcedureType(codes: readonly string[]): AppointmentType | null {
   if (codes.length === 0) return null;
   const numbers = codes.flatMap((code) => {

@@ -5,14 +5,14 @@ import { basisCell, INTERVAL_HEADS, intervalCells } from './leaderboard.ts';
 
 export type Question = CategoryAnswers['questions'][number];
 
-/** A question of the period, with its change against the period before. */
+/** A question of the period, with its change since the previous period. */
 export interface QuestionRow extends Question {
   delta: number | null;
-  /** within what chance explains: such a change is neither good nor bad */
+  /** may be explained by chance, so neither good nor bad */
   isQuiet: boolean;
 }
 
-/** The change of a mean against the period before. */
+/** The change of a mean since the previous period. */
 export function computeChange(
   now: Pick<Question, 'stars' | 'interval'>,
   before: Pick<Question, 'stars' | 'interval'> | undefined,
@@ -31,7 +31,7 @@ export function questionRows(now: CategoryAnswers, before: CategoryAnswers | und
   }));
 }
 
-/** The questions as a table, the lowest rating first; `withheld` stands where answers are kept back. */
+/** The questions as a table, lowest rating first; `withheld` replaces withheld answers. */
 export function questionTable(rows: readonly QuestionRow[], withheld: string | undefined) {
   const sorted = [...rows].sort((a, b) => (a.stars ?? Infinity) - (b.stars ?? Infinity));
   return {

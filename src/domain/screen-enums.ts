@@ -2,8 +2,9 @@ import type { EntityModel } from './model.ts';
 import { templateFields } from './template.ts';
 
 /**
- * Names of the enumerations that a screen of an entity needs: a list those it shows, filters by or changes in bulk, the others all.
- * @param added columns that somebody added to the list
+ * Names of the enumerations that an entity's screen needs: for a list those of its columns, filters and bulk changes,
+ * for other screens all.
+ * @param added columns that the user added to the list
  */
 export function screenEnums(
   model: EntityModel,

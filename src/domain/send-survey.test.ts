@@ -13,7 +13,7 @@ const messages = (failures: { path?: string; message: string }[]) =>
   Object.fromEntries(failures.map(({ path, message }) => [path, message]));
 
 describe('readPatientSurvey', () => {
-  it('trims what was typed and stores contacts as they are compared', () => {
+  it('trims input and normalizes contacts', () => {
     expect(readPatientSurvey(SENT, 'send')).toMatchObject({
       failures: [],
       value: { email: 'ann@example.com', phone: null, patientName: 'Ann', providerId: null },
@@ -22,7 +22,7 @@ describe('readPatientSurvey', () => {
     expect(phone).toMatchObject({ failures: [], value: { email: null, phone: '+12133734253' } });
   });
 
-  it('names all that is missing at once', () => {
+  it('reports everything missing at once', () => {
     expect(messages(readPatientSurvey({}, 'send').failures)).toEqual({
       email: 'Field is required',
       patientName: 'Field is required',
@@ -37,7 +37,7 @@ describe('readPatientSurvey', () => {
     });
   });
 
-  it('asks for the responsible party of a caregiver, and keeps none of anybody else', () => {
+  it('asks for the responsible party of a caregiver, and stores none otherwise', () => {
     const caregiver = { ...SENT, patientType: 'CAREGIVER' };
     expect(messages(readPatientSurvey(caregiver, 'send').failures)).toEqual({
       responsiblePartyName: 'Responsible Party Name is required',
@@ -47,7 +47,7 @@ describe('readPatientSurvey', () => {
     ).toBeNull();
   });
 
-  it('refuses what is no value of the field', () => {
+  it('refuses invalid values', () => {
     const wrong = {
       email: 'ann@',
       phone: '123',
@@ -80,7 +80,7 @@ describe('readEmployeeSurvey', () => {
 });
 
 describe('a contact that is an e-mail or a phone', () => {
-  it('is an e-mail or a phone by whether it is a valid e-mail', () => {
+  it('is an e-mail if it is a valid one, otherwise a phone', () => {
     expect(splitContact(' ann@example.com ')).toEqual({ email: 'ann@example.com', phone: null });
     expect(splitContact('213 373 4253')).toEqual({ email: null, phone: '213 373 4253' });
     expect(splitContact('+1')).toEqual({ email: null, phone: null });

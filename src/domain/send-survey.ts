@@ -15,14 +15,14 @@ export type ContactConsent = (typeof contactConsents)[number]['value'];
 export const patientConsents = contactConsents.filter(({ value }) => value !== 'EMPLOYMENT');
 export type AppointmentType = (typeof appointmentTypes)[number]['value'];
 
-/** A patient survey to be sent or generated, as its form and its calls give it. */
+/** Input of a patient survey to send or generate, from its form and calls. */
 export interface PatientSurveyInput {
   /** in lower case */
   email: string | null;
   /** E.164 */
   phone: string | null;
   patientName: string | null;
-  /** how the patient agreed to be written to */
+  /** the patient's consent to be contacted */
   consent: ContactConsent;
   language: SurveyLanguage;
   patientType: PatientType;
@@ -42,7 +42,7 @@ export interface EmployeeSurveyInput {
   organizationalUnitId: string | null;
 }
 
-/** `value` can be used where there are no failures. */
+/** `value` is valid only without failures. */
 export interface Read<T> {
   value: T;
   failures: Failure[];
@@ -62,7 +62,7 @@ class Reader {
     this.failures.push({ code: 'VALIDATION', message, path });
   }
 
-  /** trimmed text; null: nothing was given */
+  /** trimmed text; null: empty */
   text(path: string, maxLength: number = NAME_MAX_LENGTH): string | null {
     const value = this.body[path] ?? '';
     const problem = typeof value === 'string' ? textProblem(value.trim(), false) : undefined;
@@ -124,22 +124,22 @@ class Reader {
   }
 }
 
-/** The one field for both: a valid e-mail is sent as `email`, anything else as `phone`. */
+/** The contact field for both kinds: a valid e-mail is sent as `email`, anything else as `phone`. */
 export function splitContact(emailOrPhone: string): { email: string | null; phone: string | null } {
   const text = emailOrPhone.trim();
   if (text === '' || isEmptyPhone(text)) return { email: null, phone: null };
   return formats.email.test(text) ? { email: text, phone: null } : { email: null, phone: text };
 }
 
-/** Whether a text is a valid e-mail or a valid US phone; an empty one is. */
+/** Whether a text is empty, a valid e-mail or a valid US phone. */
 export function isEmailOrPhone(text: string): boolean {
   const { email, phone } = splitContact(text);
   return email !== null || phone === null || parseUsPhone(phone) !== null;
 }
 
 /**
- * Reads a patient survey, all failures at once with the specification's messages.
- * @param kind a survey that is sent needs a contact and the patient's name; one that is generated does not
+ * Validates a patient survey, and reports all failures at once with the specification's messages.
+ * @param kind a sent survey needs a contact and the patient's name; a generated one does not
  */
 export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<PatientSurveyInput> {
   const read = new Reader(body);
@@ -175,7 +175,7 @@ export function readPatientSurvey(body: Body, kind: 'send' | 'generate'): Read<P
   };
 }
 
-/** Reads an employee survey, all failures at once with the specification's messages. */
+/** Validates an employee survey, and reports all failures at once with the specification's messages. */
 export function readEmployeeSurvey(body: Body): Read<EmployeeSurveyInput> {
   const read = new Reader(body);
   const employeeId = read.id('employeeId', 'Employee must be specified');

@@ -7,7 +7,7 @@ import type { Entitlement, Role, TokenScope } from './model.ts';
  */
 export interface ApiToken {
   id: string;
-  /** API_INTERNAL: made by an internal user, and sees what they see */
+  /** API_INTERNAL: created by an internal user, with their visibility */
   role: 'API_EXTERNAL' | 'API_INTERNAL';
   scopes: readonly TokenScope[];
 }
@@ -20,7 +20,7 @@ export interface Session extends PersonSession {
   token?: ApiToken;
 }
 
-/** Input of the permission function; a `Session` is one. */
+/** Input of the permission functions, implemented by `Session`. */
 export interface Viewer {
   id: string;
   role: Role;
@@ -31,13 +31,13 @@ export interface Viewer {
   organizationId: string;
   entitlements: Entitlement[];
   practiceIds: string[];
-  /** the smallest group whose employees' answers are shown; null: they are not confidential */
+  /** minimum group size for showing employees' answers; null: they are not confidential */
   confidentialMinimum?: number | null;
 }
 
 /**
  * The viewer of a session.
- * @throws Error for a role without a workspace, as the specification words it
+ * @throws Error for a role without a workspace, with the specification's message
  */
 export function workspaceType(role: Role): Session['workspace']['type'] {
   switch (role) {
@@ -52,7 +52,7 @@ export function workspaceType(role: Role): Session['workspace']['type'] {
   }
 }
 
-/** The facts of a session that permissions are decided from. */
+/** The session facts used in permissions. */
 export function toViewer(session: Session): Viewer {
   return {
     id: session.id,
@@ -72,7 +72,7 @@ export function actingRole({ role, token }: Pick<Viewer, 'role' | 'token'>): Rol
   return token?.role ?? role;
 }
 
-/** The user to name as the author of a record; null for a token. */
+/** The user recorded as author; null for a token. */
 export function authorId({ id, token }: Pick<Viewer, 'id' | 'token'>): string | null {
   return token ? null : id;
 }

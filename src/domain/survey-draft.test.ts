@@ -27,8 +27,8 @@ const slide = (id: string, value: number): DraftChange => ({ kind: 'answer', id,
 const feedback = (text: string): DraftChange => ({ kind: 'feedback', text });
 const exclude = (id: string): DraftChange => ({ kind: 'exclude', id, isExcluded: true });
 
-describe('what is sent', () => {
-  it('counts every slider, touched or not, and leaves out lists and texts that were left alone', () => {
+describe('the submission', () => {
+  it('contains every slider, touched or not, and omits untouched lists and texts', () => {
     expect(buildSubmission(survey, after(slide('1', 75)))).toEqual({
       answers: [
         { id: '1', answer: '75', isTouched: true },
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has options by their id as JSON text, texts as they are, and nothing of what is marked N/A', () => {
+  it('contains options by id as JSON, texts unchanged, and no N/A answers', () => {
     const draft = after(
       { kind: 'answer', id: '3', value: 8 },
       { kind: 'answer', id: '4', value: 'My "jaw"' },
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('names patient type and responsible party only where the page asked for them', () => {
+  it('contains patient type and responsible party only if the page asked for them', () => {
     const draft = after(
       { kind: 'patientType', value: 'CAREGIVER' },
       { kind: 'responsibleParty', name: ' Ann Lee ' },
@@ -77,8 +77,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('whether there is something to send', () => {
-  it('is so once an answer or feedback is entered, and not for blanks or a text taken back', () => {
+describe('whether there is anything to send', () => {
+  it('is true once an answer or feedback is entered, but not for spaces or deleted text', () => {
     expect(isEdited(survey, after())).toBe(false);
     expect(isEdited(survey, after(feedback('  ')))).toBe(false);
     expect(isEdited(survey, after(feedback('Fine')))).toBe(true);
@@ -117,11 +117,11 @@ describe("'contact me'", () => {
     expect(both(100, 69)).toBe(true);
   });
 
-  it('is made to employees from the start', () => {
+  it('is offered to employees from the start', () => {
     expect(offersContact(publicSurvey({ experienceType: 'EMPLOYEE', thresholds: null }), after())).toBe(true);
   });
 
-  it('looks at what counts: N/A and questions about health do not', () => {
+  it('depends on counting answers only: not on N/A and health questions', () => {
     expect(offersContact(survey, after(slide('1', 0), slide('2', 100), exclude('1')))).toBe(false);
     const health = publicSurvey({
       answers: survey.answers.map((answer) => ({
@@ -132,7 +132,7 @@ describe("'contact me'", () => {
     expect(offersContact(health, after(slide('1', 0), slide('2', 100)))).toBe(false);
   });
 
-  it('stays once it was ticked, whatever the answers become', () => {
+  it('stays visible once ticked, whatever the answers become', () => {
     const ticked = after(
       slide('1', 0),
       { kind: 'contact', isTicked: true },
@@ -146,8 +146,8 @@ describe("'contact me'", () => {
   });
 });
 
-describe('a draft kept from before', () => {
-  it('keeps what is still asked and drops the rest', () => {
+describe('a stored draft', () => {
+  it('keeps answers to current questions and drops the rest', () => {
     const kept = after(slide('1', 30), feedback('Kept'));
     const other = publicSurvey({ answers: survey.answers.slice(1) });
     const fitted = fitDraft(other, kept);
@@ -157,10 +157,10 @@ describe('a draft kept from before', () => {
   });
 });
 
-describe('what was typed before the page was alive', () => {
+describe('input from before hydration', () => {
   const kept = after(slide('1', 30), exclude('2'), feedback('Kept'));
 
-  it('goes over what was kept, and leaves the rest of it', () => {
+  it('overrides the stored draft, and leaves the rest of it', () => {
     const typed = after(slide('2', 90), { kind: 'contact', isTicked: true });
     expect(overlayDraft(kept, typed)).toEqual({
       ...kept,
@@ -171,7 +171,7 @@ describe('what was typed before the page was alive', () => {
     expect(overlayDraft(kept, after(feedback('Typed'))).feedback).toBe('Typed');
   });
 
-  it('changes nothing when nothing was typed', () => {
+  it('changes nothing if empty', () => {
     expect(overlayDraft(kept, emptyDraft(survey))).toEqual(kept);
   });
 });
@@ -195,7 +195,7 @@ describe('any sequence of changes', () => {
     { maxLength: 20 },
   );
 
-  it('sends no more than is asked, never what is N/A, and progress stays between 0 and 1', () => {
+  it('submits only current questions, never N/A ones, and keeps progress between 0 and 1', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const draft = after(...list);

@@ -8,25 +8,25 @@ import {
 } from './public-survey.ts';
 import { withoutControls } from './text.ts';
 
-/** An answer as it stands on the page. */
+/** The state of an answer on the page. */
 export interface DraftAnswer {
   /** NUMBER: 0 to 100; SELECT_ONE: the id of an option, `SELECT_DEFAULT` for none; STRING: the text */
   value: number | string;
-  /** the respondent has set it, be it to what it was before */
+  /** the respondent has set it, even to its initial value */
   isTouched: boolean;
   /** marked N/A */
   isExcluded: boolean;
 }
 
-/** All that a respondent has typed and not sent yet. Plain JSON. */
+/** A respondent's unsent input. Plain JSON. */
 export interface SurveyDraft {
-  /** by the answer's id */
+  /** keyed by the answer's id */
   answers: Record<string, DraftAnswer>;
   feedback: string;
   contact: boolean;
   /** once ticked, the checkbox stays, whatever the answers become */
   wasContactTicked: boolean;
-  /** a constant of the patient-type enumeration; null: not chosen on this page */
+  /** a value of the patient-type enumeration; null: not chosen on this page */
   patientType: string | null;
   responsiblePartyName: string;
 }
@@ -39,7 +39,7 @@ export type DraftChange =
   | { kind: 'patientType'; value: string }
   | { kind: 'responsibleParty'; name: string };
 
-/** The patient type that somebody else answers for. */
+/** The patient type for which somebody else answers. */
 export const CAREGIVER = 'CAREGIVER';
 
 const DEFAULTS = { NUMBER: SLIDER_DEFAULT, SELECT_ONE: SELECT_DEFAULT, STRING: '' };
@@ -48,7 +48,7 @@ function untouched({ question, exclude }: PublicAnswer): DraftAnswer {
   return { value: DEFAULTS[question.type], isTouched: false, isExcluded: exclude };
 }
 
-/** The survey as it is opened: sliders in the middle, nothing chosen, nothing typed. */
+/** The draft of a new survey: sliders in the middle, nothing chosen, nothing typed. */
 export function emptyDraft(survey: PublicSurvey): SurveyDraft {
   return {
     answers: Object.fromEntries(survey.answers.map((answer) => [answer.id, untouched(answer)])),
@@ -66,14 +66,11 @@ function changeAnswer(draft: SurveyDraft, id: string, change: Partial<DraftAnswe
   return { ...draft, answers: { ...draft.answers, [id]: { ...answer, ...change } } };
 }
 
-/**
- * The draft after one thing was changed on the page. Another patient type than the caregiver clears the responsible
- * party.
- */
+/** The draft after one change on the page. A patient type other than caregiver clears the responsible party. */
 export function changeDraft(draft: SurveyDraft, change: DraftChange): SurveyDraft {
   switch (change.kind) {
     case 'answer':
-      // a text that was emptied again is no answer
+      // an emptied text is no answer
       return changeAnswer(draft, change.id, { value: change.value, isTouched: change.value !== '' });
     case 'exclude':
       return changeAnswer(draft, change.id, { isExcluded: change.isExcluded });
@@ -96,7 +93,9 @@ export function changeDraft(draft: SurveyDraft, change: DraftChange): SurveyDraf
   }
 }
 
-/** Whether an answer or feedback has been entered: before that there is nothing to send. Marking N/A changes an answer. */
+/**
+ * Whether an answer or feedback has been entered; otherwise there is nothing to send. Marking N/A counts as an answer.
+ */
 export function isEdited(survey: PublicSurvey, draft: SurveyDraft): boolean {
   const isAnswered = survey.answers.some(({ id, exclude }) => {
     const answer = draft.answers[id];
@@ -105,7 +104,7 @@ export function isEdited(survey: PublicSurvey, draft: SurveyDraft): boolean {
   return isAnswered || draft.feedback.trim() !== '';
 }
 
-/** How many of the questions are answered or marked N/A: a share, 0 to 1. */
+/** Share of the questions that are answered or marked N/A, 0 to 1. */
 export function computeProgress(survey: PublicSurvey, draft: SurveyDraft): number {
   if (survey.answers.length === 0) return 1;
   const done = survey.answers.filter(({ id }) => {
@@ -115,7 +114,7 @@ export function computeProgress(survey: PublicSurvey, draft: SurveyDraft): numbe
   return done.length / survey.answers.length;
 }
 
-/** Whether the page shows 'contact me': to employees from the start, to patients once they have answered so. */
+/** Whether the page shows 'contact me': to employees from the start, to patients depending on their answers. */
 export function offersContact(survey: PublicSurvey, draft: SurveyDraft): boolean {
   if (!survey.thresholds || draft.wasContactTicked) return true;
   if (!isEdited(survey, draft)) return false;
@@ -127,19 +126,19 @@ export function offersContact(survey: PublicSurvey, draft: SurveyDraft): boolean
   return isContactOffered(values, survey.thresholds);
 }
 
-/** Whether the page asks who is responsible for the patient: the name is required then. */
+/** Whether the page asks for the responsible party: the name is required then. */
 export function asksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft): boolean {
   return survey.asksPatientType && draft.patientType === CAREGIVER;
 }
 
-/** Whether the name of the responsible party is asked for and missing. */
+/** Whether the required name of the responsible party is missing. */
 export function lacksResponsibleParty(survey: PublicSurvey, draft: SurveyDraft): boolean {
   return asksResponsibleParty(survey, draft) && draft.responsiblePartyName.trim() === '';
 }
 
 /**
- * The submission. Answers marked N/A, lists without a choice and empty texts are left out; a slider always counts, and
- * is marked as touched or not.
+ * The submission. N/A answers, lists without a choice and empty texts are omitted; a slider always counts, and is
+ * marked as touched or not.
  */
 export function buildSubmission(survey: PublicSurvey, draft: SurveyDraft): SurveySubmission {
   const answers = survey.answers.flatMap(({ id, question }) => {
@@ -163,8 +162,7 @@ export function buildSubmission(survey: PublicSurvey, draft: SurveyDraft): Surve
 }
 
 /**
- * A draft for the questions of a survey from one that was kept before: answers to questions that are no longer asked are
- * dropped, new ones start untouched.
+ * Adapts a stored draft to a survey's questions: answers to removed questions are dropped, new ones start untouched.
  */
 export function fitDraft(survey: PublicSurvey, kept: SurveyDraft): SurveyDraft {
   const empty = emptyDraft(survey);
@@ -175,7 +173,7 @@ export function fitDraft(survey: PublicSurvey, kept: SurveyDraft): SurveyDraft {
   return { ...empty, ...kept, answers: Object.fromEntries(answers) };
 }
 
-/** Lays fresh input over a kept draft; untouched parts keep their earlier value. */
+/** Merges new input over a stored draft; untouched parts keep their stored value. */
 export function overlayDraft(kept: SurveyDraft, typed: SurveyDraft): SurveyDraft {
   const answers = Object.entries(kept.answers).map(([id, old]) => {
     const now = typed.answers[id];

@@ -18,7 +18,7 @@ const UNTOUCHED = {
 };
 
 describe('a posted form', () => {
-  it('is the empty draft when nothing was touched', () => {
+  it('is the empty draft if nothing was touched', () => {
     expect(draftOfForm(survey, form(UNTOUCHED))).toEqual(emptyDraft(survey));
     expect(draftOfForm(survey, form({}))).toEqual(emptyDraft(survey));
   });
@@ -29,7 +29,7 @@ describe('a posted form', () => {
     expect(answers['2']?.isTouched).toBe(false);
   });
 
-  it('reads every kind of answer, N/A, feedback and the wish to be contacted', () => {
+  it('reads every kind of answer, N/A, feedback and the request for contact', () => {
     const draft = draftOfForm(
       survey,
       form({
@@ -50,19 +50,19 @@ describe('a posted form', () => {
     expect(draft).toMatchObject({ feedback: 'Late', contact: true, wasContactTicked: true });
   });
 
-  it('leaves alone what makes no sense: other options, words for numbers, questions of other surveys', () => {
+  it('ignores invalid values: other options, non-numeric text, questions of other surveys', () => {
     const draft = draftOfForm(survey, form({ 'answer.1': 'lots', 'answer.3': '99', 'answer.9': '10' }));
     expect(draft).toEqual(emptyDraft(survey));
   });
 
-  it('takes a responsible party for caregivers alone, and a patient type where it is asked for', () => {
+  it('accepts a responsible party only for caregivers, and a patient type only if asked for', () => {
     const typed = { patientType: 'CAREGIVER', responsiblePartyName: 'Ann' };
     expect(draftOfForm(asking, form(typed))).toMatchObject(typed);
     expect(draftOfForm(asking, form({ ...typed, patientType: 'CHILD' })).responsiblePartyName).toBe('');
     expect(draftOfForm(survey, form(typed)).patientType).toBeNull();
   });
 
-  it('never holds a value that its question does not have', () => {
+  it('never contains a value that its question does not allow', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (slider, option, text) => {
         const { answers } = draftOfForm(
@@ -78,8 +78,8 @@ describe('a posted form', () => {
   });
 });
 
-describe('the language that a form asks for', () => {
-  it('is on the button, or in the select that the button belongs to', () => {
+describe('the requested language of a form', () => {
+  it("is the button's value, or that of the select beside the button", () => {
     expect(chosenLanguage(form({ feedback: 'x' }))).toBeNull();
     expect(chosenLanguage(form({ language: 'FRENCH' }))).toBeNull();
     expect(chosenLanguage(form({ changeLanguage: 'SPANISH' }))).toBe('SPANISH');

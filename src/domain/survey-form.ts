@@ -9,7 +9,7 @@ import {
 } from './public-survey.ts';
 import { CAREGIVER, type DraftAnswer, emptyDraft, fitDraft, type SurveyDraft } from './survey-draft.ts';
 
-/** Names of the page's form fields: what a browser without JavaScript posts. */
+/** Names of the page's form fields, as posted by a browser without JavaScript. */
 export const FIELDS = {
   answer: (id: string) => `answer.${id}`,
   exclude: (id: string) => `na.${id}`,
@@ -19,13 +19,13 @@ export const FIELDS = {
   responsiblePartyName: 'responsiblePartyName',
   /** a select of languages */
   language: 'language',
-  /** on the button that changes the language: its value names one, or leaves it to the select when it is empty */
+  /** on the language buttons: a value names a language, an empty one refers to the select */
   changeLanguage: 'changeLanguage',
 } as const;
 
 /**
- * Where a slider stands in the form before anybody has moved it. Browsers send a slider's value whether or not it was
- * touched; moving it never ends exactly here, so that an answer in the middle differs from none.
+ * The initial value of a slider in the form. Browsers send a slider's value whether or not it was touched; moving it
+ * never ends exactly here, so an answer in the middle differs from none.
  */
 export const UNTOUCHED_SLIDER = '50.0001';
 
@@ -66,7 +66,7 @@ function readAnswer(answer: PublicAnswer, empty: DraftAnswer, fields: FormFields
   return value === undefined ? { ...empty, isExcluded } : { value, isTouched: true, isExcluded };
 }
 
-/** Reads the draft from a form; values that make no sense for this survey count as untouched. */
+/** Reads the draft from a form; values invalid for this survey count as untouched. */
 export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDraft {
   const empty = emptyDraft(survey);
   const answers = survey.answers.flatMap((answer) => {
@@ -88,7 +88,7 @@ export function draftOfForm(survey: PublicSurvey, fields: FormFields): SurveyDra
   });
 }
 
-/** The language that the form asks to change to; null: submit without a language change. */
+/** The requested language of the form; null: submit without a language change. */
 export function chosenLanguage(fields: FormFields): string | null {
   const button = fields.get(FIELDS.changeLanguage);
   if (typeof button !== 'string') return null;

@@ -13,12 +13,12 @@ const SENDERS: Readonly<Record<ExperienceType, readonly Role[]>> = {
   EMPLOYEE: ['ADMIN', 'USER'],
 };
 
-/** Whether the viewer may send surveys of a kind at all; of which practices is a matter of scope. */
+/** Whether the viewer may send surveys of a kind at all; the practices are a matter of scope. */
 export function canSendSurveys(viewer: Viewer, type: ExperienceType): boolean {
   return viewer.entitlements.includes(ENTITLEMENT_OF[type]) && SENDERS[type].includes(viewer.role);
 }
 
-/** The feedback of a kind that a person sees: the organization's, that of their practices, or their own. */
+/** A user's visible feedback of a kind: the organization's, that of their practices, or their own. */
 export type FeedbackScope = 'organization' | 'practices' | 'self';
 
 export const READERS: Readonly<Record<ExperienceType, Partial<Record<Role, FeedbackScope>>>> = {

@@ -20,7 +20,7 @@ describe('toStars', () => {
     expect([0, 50, 100].map(toStars)).toEqual([1, 3, 5]);
   });
 
-  it('keeps order and stays between 1 and 5', () => {
+  it('is monotonic and stays between 1 and 5', () => {
     fc.assert(
       fc.property(answer, answer, (a, b) => {
         expect(toStars(a)).toBeGreaterThanOrEqual(1);
@@ -32,7 +32,7 @@ describe('toStars', () => {
 });
 
 describe('averages and scores', () => {
-  it('are those of nothing when nothing counts', () => {
+  it('are null without counting answers', () => {
     expect([computeAverageScore([]), computeScore([]), mean([]), median([])]).toEqual([
       null,
       null,
@@ -41,7 +41,7 @@ describe('averages and scores', () => {
     ]);
   });
 
-  it('agree: the score is the stars of the average, whatever the order', () => {
+  it('agree: the score is the stars of the average, in any order', () => {
     fc.assert(
       fc.property(answers, (values) => {
         const average = computeAverageScore(values) ?? NaN;
@@ -53,14 +53,14 @@ describe('averages and scores', () => {
     );
   });
 
-  it('hold two decimals, so that a sum of stored averages is exact', () => {
+  it('have two decimals, so that a sum of stored averages is exact', () => {
     expect(computeAverageScore([100, 100, 50])).toBe(83.33);
     expect(computeScore([100, 100, 50])).toBe(4.33);
   });
 });
 
 describe('NPS', () => {
-  it('draws the lines at 90 and at 70', () => {
+  it('has its thresholds at 90 and 70', () => {
     expect([100, 90, 89, 70, 69, 0].map(toNpsGroup)).toEqual([
       'promoters',
       'promoters',
@@ -71,7 +71,7 @@ describe('NPS', () => {
     ]);
   });
 
-  it('lies between -1 and 1, and turns its sign when promoters and detractors change places', () => {
+  it('lies between -1 and 1, and changes sign when promoters and detractors are swapped', () => {
     const count = fc.nat({ max: 10_000 });
     fc.assert(
       fc.property(count, count, count, (promoters, passives, detractors) => {
@@ -94,20 +94,20 @@ describe('findOutliers', () => {
     expect(findOutliers(low)).toEqual([{ category: 'C4', value: 10, deviation: -82, isNegative: true }]);
   });
 
-  it('finds it where all others are the same, so that their deviation is nothing', () => {
+  it('finds it if all others are equal, so that their deviation is zero', () => {
     const high = [50, 50, 50, 75].map((value, index) => ({ category: `C${index}`, value }));
     expect(findOutliers(high)).toEqual([{ category: 'C3', value: 75, deviation: 25, isNegative: false }]);
     const near = [50, 50, 50, 74].map((value, index) => ({ category: `C${index}`, value }));
     expect(findOutliers(near)).toEqual([]);
   });
 
-  it('calls nothing an outlier where answers are spread out', () => {
+  it('finds none in spread-out answers', () => {
     const spread = [0, 20, 40, 60, 80, 100].map((value, index) => ({ category: `C${index}`, value }));
     expect(findOutliers(spread)).toEqual([]);
     expect(findOutliers([{ category: 'EMP', value: 0 }])).toEqual([]);
   });
 
-  it('names answers of the response, at least 25 points away, with the sign of their distance', () => {
+  it('returns answers of the response, at least 25 points away, with the sign of their distance', () => {
     fc.assert(
       fc.property(categorized, (response) => {
         for (const outlier of findOutliers(response)) {

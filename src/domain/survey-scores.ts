@@ -1,4 +1,4 @@
-/** An answer of a survey to a NUMBER question. */
+/** An answer to a NUMBER question. */
 export interface CategoryAnswer {
   /** code of the category it measures */
   category: string;
@@ -26,13 +26,13 @@ function round(value: number, digits: number): number {
   return Math.round((value + Number.EPSILON) * factor) / factor;
 }
 
-/** Arithmetic mean; null of nothing. */
+/** Arithmetic mean; null without values. */
 export function mean(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Middle value, or the mean of the middle two; null of nothing. */
+/** Median; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -48,15 +48,15 @@ export function toStars(value: number): number {
 }
 
 /**
- * The mean of a survey's counted answers, 0 to 100, to two decimals as it is stored, so that sums of it are exact wherever
- * they are taken; null: none counts.
+ * The mean of a survey's counting answers, 0 to 100, with the two stored decimals, so that all sums of it are exact;
+ * null: no counting answers.
  */
 export function computeAverageScore(counted: readonly number[]): number | null {
   const average = mean(counted);
   return average === null ? null : round(average, 2);
 }
 
-/** A survey's score: the stars of its average, to two decimals; null: nothing counts. */
+/** A survey's score: the stars of its average, with two decimals; null: no counting answers. */
 export function computeScore(counted: readonly number[]): number | null {
   const average = mean(counted);
   return average === null ? null : round(toStars(average), 2);

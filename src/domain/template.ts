@@ -1,4 +1,4 @@
-/** One part of a template: text as it stands, or the name of a field. */
+/** One part of a template: literal text, or the name of a field. */
 type Part = { text: string } | { field: string };
 
 function parse(template: string): Part[] {
@@ -13,17 +13,15 @@ function parse(template: string): Part[] {
   return parts;
 }
 
-/**
- * The fields a template names, in order: `{city}, {state}` gives `['city', 'state']`.
- */
+/** The field names of a template, in order: `{city}, {state}` gives `['city', 'state']`. */
 export function templateFields(template: string): string[] {
   return parse(template).flatMap((part) => ('field' in part ? [part.field] : []));
 }
 
 /**
- * A template over the fields of a record: `{city}, {state}` gives `Cedar Park, Texas`.
- * The text beside an empty field goes with it, so that no comma or bracket is left hanging.
- * @param getValue the text of a field, empty where there is none
+ * Fills a template from a record: `{city}, {state}` gives `Cedar Park, Texas`. Text beside an empty field is removed
+ * with it, so that no comma or bracket is left over.
+ * @param getValue the text of a field, empty if it has none
  */
 export function renderTemplate(template: string, getValue: (field: string) => string): string {
   let out = '';

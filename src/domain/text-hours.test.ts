@@ -4,7 +4,7 @@ import { nextTextTime } from './text-hours.ts';
 const next = (now: string, timeZone = 'US/Eastern'): string =>
   nextTextTime(new Date(now), timeZone).toISOString();
 
-describe('hours of text messages', () => {
+describe('sending hours of text messages', () => {
   it.each([
     // 9:00 and 19:59 in New York
     ['2026-01-05T14:00:00.000Z', '2026-01-05T14:00:00.000Z'],
@@ -19,7 +19,7 @@ describe('hours of text messages', () => {
     ['2026-03-08T05:00:00.000Z', '2026-03-08T16:00:00.000Z'],
   ])('%s: %s', (now, expected) => expect(next(now)).toBe(expected));
 
-  it('are those of the practice', () => {
+  it("use the practice's time zone", () => {
     expect(next('2026-01-06T01:00:00.000Z', 'US/Hawaii')).toBe('2026-01-06T01:00:00.000Z');
     expect(next('2026-01-05T14:00:00.000Z', 'US/Pacific')).toBe('2026-01-05T17:00:00.000Z');
   });

@@ -1,6 +1,6 @@
-/** Hours of the day, in the time zone of the practice, in which text messages leave: from the first, before the last. */
+/** Hours during which text messages are sent, in the practice's time zone: from the first, before the last. */
 const HOURS = { from: 9, to: 20, sundayFrom: 12 };
-/** Openings lie on whole hours, and clocks are changed by whole hours; zones differ by quarters of one. */
+/** Opening times and clock changes are on whole hours; zone offsets are multiples of a quarter. */
 const STEP_MS = 15 * 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +25,10 @@ function isOpen(at: number, timeZone: string): boolean {
   return hour >= (part('weekday') === 'Sun' ? HOURS.sundayFrom : HOURS.from) && hour < HOURS.to;
 }
 
-/** When a text message may leave: `now` from 9:00 to 20:00 of its time zone, on Sundays from 12:00; else the next such time. */
+/**
+ * When a text message may be sent: `now` from 9:00 to 20:00 in its time zone, on Sundays from 12:00; otherwise the next
+ * such time.
+ */
 export function nextTextTime(now: Date, timeZone: string): Date {
   let at = now.getTime();
   while (!isOpen(at, timeZone)) at = (Math.floor(at / STEP_MS) + 1) * STEP_MS;

@@ -1,6 +1,6 @@
 import { formatNumber } from './format.ts';
 
-/** Text messages with surveys that an organization may send within 24 hours, and has. */
+/** An organization's limit of text messages with surveys within 24 hours, and their number so far. */
 export interface TextBudget {
   limit: number;
   used: number;
@@ -9,7 +9,7 @@ export interface TextBudget {
 /** Share of the limit from which senders are warned. */
 const WARN_FROM = 0.8;
 
-/** The warning before the text limit is met; null while plenty is left. */
+/** The warning shown before the text limit is reached; null while plenty remain. */
 export function textLimitWarning({ limit, used }: TextBudget): string | null {
   if (used < limit * WARN_FROM) return null;
   return `${formatNumber(used)} of the ${formatNumber(limit)} text messages that your organization may send in 24 hours are used.`;

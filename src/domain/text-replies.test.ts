@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textReply } from './text-replies.ts';
 
-describe('answers to text messages', () => {
+describe('replies to text messages', () => {
   it.each([
     ['STOP', 'STOP'],
     [' stop. ', 'STOP'],

@@ -1,4 +1,4 @@
-/** The command in a reply to a text message; null if a program cannot answer it. */
+/** The command in a reply to a text message; null if it needs a person. */
 export type TextReply = 'STOP' | 'HELP' | 'START' | null;
 
 const WORDS: Readonly<Record<string, TextReply>> = {
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, TextReply>> = {
   YES: 'START',
 };
 
-/** Reads the word that a text message consists of, however it is written: `Stop.`, `opt out`, `ARRÊT`. */
+/** Normalizes the single word of a text message in any spelling: `Stop.`, `opt out`, `ARRÊT`. */
 export function textReply(body: string): TextReply {
   const word = body
     .normalize('NFKD')

@@ -6,9 +6,9 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]*$/u;
-/** Nobody reads more of them. */
+/** Maximum number of failures reported. */
 const MOST_FAILURES = 100;
-/** No call needs more levels. */
+/** Maximum depth of a body. */
 const MOST_DEPTH = 50;
 
 /** The problem with incoming text. @param isLong whether it may have several lines, beyond those at its ends */
@@ -22,19 +22,19 @@ export function textProblem(text: string, isLong: boolean): string | undefined {
   return !isLong && LINE_BREAK.test(text.trim()) ? 'Line breaks and tabs are not allowed' : undefined;
 }
 
-/** The text, empty where nothing of it can be seen: of zero-width characters and blanks alone. */
+/** The text; empty if it has only zero-width characters and spaces. */
 export function visibleText(text: string): string {
   return INVISIBLE.test(text) && NOTHING_VISIBLE.test(text) ? '' : text;
 }
 
-/** A text as it can be sent, of somebody who cannot know what their keyboard or clipboard put into it. */
+/** Cleans the text of a respondent, who cannot see what their keyboard or clipboard inserted. */
 export function withoutControls(text: string): string {
   return text.replace(new RegExp(`${CONTROL.source}|${LONE_SURROGATE.source}`, 'gu'), '');
 }
 
 interface Place {
   value: object;
-  /** the place of the object or list that holds it */
+  /** path of its parent object or list */
   parent: Place | undefined;
   key: string | number;
   depth: number;
@@ -49,7 +49,7 @@ function formatPath(place: Place | undefined, key: string | number): string {
   return path;
 }
 
-/** The name that a text of a list goes by: that of the list. */
+/** The field name of a text in a list: that of the list. */
 function getName(place: Place, key: string | number): string {
   let name = key;
   for (let at: Place | undefined = place; at && typeof name === 'number'; at = at.parent) name = at.key;
@@ -69,7 +69,7 @@ export function* cleanTexts(
   const refuse = (message: string | undefined, place: Place, key: string | number): void => {
     if (message !== undefined) failures.push({ code: 'VALIDATION', message, path: formatPath(place, key) });
   };
-  // a list of what is left instead of recursion, which deep nesting would exhaust
+  // an explicit stack, because deep nesting would exhaust recursion
   const left: Place[] = [];
   const add = (value: unknown, parent: Place | undefined, key: string | number): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -4,7 +4,7 @@ import { scopeNames } from './token-scopes.ts';
 
 const all = tokenScope.map(({ value }) => value);
 
-it('names what a token may do in a few words', () => {
+it("summarizes a token's scopes", () => {
   expect(scopeNames([], true)).toEqual(['Everything']);
   expect(scopeNames(all, false)).toEqual(['Everything']);
   expect(

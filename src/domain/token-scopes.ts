@@ -12,8 +12,8 @@ function holds(scopes: readonly TokenScope[], wanted: readonly TokenScope[]): bo
 }
 
 /**
- * A token's scopes in a few words: `Everything`, `Read all` or its areas, with `(read)` behind those that it cannot change.
- * @param isPrimary of the organization's own token, which has every scope
+ * A short summary of a token's scopes: `Everything`, `Read all` or its areas, with `(read)` after read-only ones.
+ * @param isPrimary the organization's own token, which has every scope
  */
 export function scopeNames(scopes: readonly TokenScope[], isPrimary: boolean): string[] {
   if (isPrimary || holds(scopes, ALL)) return ['Everything'];

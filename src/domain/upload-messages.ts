@@ -1,6 +1,6 @@
-/** Why a file is not taken, in the specification's words (section 9, file upload checks). */
+/** Why a file is refused, with the specification's messages (section 9, file upload checks). */
 
-/** @param most number of files that are taken at once */
+/** @param most maximum number of files */
 export function tooManyFiles(most: number): string {
   return `Please note that the maximum number of files is ${most}.`;
 }
@@ -20,8 +20,8 @@ export const MOST_CSV_BYTES = 5 * 1_048_576;
 export const MOST_CSV_SIZE = '5 MB';
 
 /**
- * Why files that somebody chose are no CSV to be sent; what is in the file, the server looks at.
- * @returns undefined for one file that is called .csv and is not too large
+ * Why selected files cannot be sent as CSV; the server checks their content.
+ * @returns undefined for a single file called .csv within the size limit
  */
 export function csvRefusal(files: readonly { name: string; size: number }[]): string | undefined {
   const [file] = files;

@@ -1,7 +1,7 @@
 import type { EntityModel } from './model.ts';
 import type { Failure } from './errors.ts';
 
-/** An error as ajv reports it; the standalone validators use no more of it. */
+/** The part of ajv's errors that the standalone validators use. */
 export interface AjvError {
   keyword: string;
   instancePath: string;
@@ -15,7 +15,7 @@ export interface CompiledValidator {
   errors?: AjvError[] | null;
 }
 
-/** Message by field and keyword; `*` of a field serves any keyword that has none of its own. */
+/** Messages by field and keyword; `*` applies to all other keywords of the field. */
 export type FieldMessages = Record<string, Record<string, string>>;
 
 /** The generated validator of an entity, as in `src/generated/validators`. */
@@ -30,10 +30,10 @@ const FALLBACK: Record<string, string> = {
   uri: 'Invalid URL',
 };
 
-/** The message of an error: the schema's own for its keyword or `*`, else the usual one. */
+/** The message of an error: the schema's own for its keyword or `*`, or else the default one. */
 export function keywordMessage(own: Record<string, string> | undefined, error: AjvError): string {
   const format = error.keyword === 'format' ? String(error.params.format) : undefined;
-  // an empty required string is a missing one
+  // an empty required string counts as missing
   const isEmpty = error.keyword === 'minLength' && error.params.limit === 1;
   const keyword = isEmpty ? 'required' : error.keyword;
   return own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value';
@@ -56,7 +56,7 @@ function withoutEmpty(
 
 /**
  * Every failure of a record at once, one per field, each with the schema's message.
- * @param data the whole record after `normalize`: for an update, what is stored with the changes over it
+ * @param data the whole record after `normalize`: for an update, the stored values merged with the changes
  */
 export function validate(
   model: Pick<EntityModel, 'rules' | 'fields'>,
@@ -88,10 +88,7 @@ export function validate(
   return [...failures.values()];
 }
 
-/**
- * A record as it is stored: strings trimmed, empty optional ones null, as the schema says. Fields of other types and
- * fields that are absent stay as they are.
- */
+/** A record in stored form: strings trimmed, empty optional ones null. Other fields and absent ones stay unchanged. */
 export function normalize(
   model: Pick<EntityModel, 'fields'>,
   data: Record<string, unknown>,

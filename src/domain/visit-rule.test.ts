@@ -18,7 +18,7 @@ function visit(values: object = {}): AppointmentInput {
 }
 
 describe('the survey of a visit', () => {
-  it('goes out after the delay, in daytime of the practice', () => {
+  it("is sent after the delay, during the practice's daytime", () => {
     expect(decideVisit(undefined, visit(), RULE, NOW)).toEqual({
       outcome: 'WAITING',
       reason: null,
@@ -47,11 +47,11 @@ describe('the survey of a visit', () => {
       'SKIPPED',
       'A child’s survey goes to a guardian, and none is known.',
     ],
-  ])('is none: %j', (values, outcome, reason) => {
+  ])('is skipped: %j', (values, outcome, reason) => {
     expect(decideVisit(undefined, visit(values), RULE, NOW)).toEqual({ outcome, reason, dueAt: null });
   });
 
-  it('that has gone out stays, with a note where the visit is taken back', () => {
+  it('that has been sent stays, with a note if the visit is withdrawn', () => {
     const sent: VisitDecision = { outcome: 'SENT', reason: null, dueAt: NOW.toISOString() };
     expect(decideVisit(sent, visit(), RULE, NOW)).toEqual(sent);
     expect(decideVisit(sent, visit({ status: 'CANCELLED' }), RULE, NOW).reason).toContain('after the survey');
@@ -71,7 +71,7 @@ describe('the survey of a visit', () => {
 });
 
 describe('an appointment', () => {
-  it('is read with all that is wrong', () => {
+  it('is validated with every failure', () => {
     const wrong = {
       externalId: ' ',
       practice: 7,

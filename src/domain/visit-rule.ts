@@ -7,13 +7,13 @@ export type VisitOutcome = (typeof visitOutcome)[number]['value'];
 /** The decision about a visit's survey. */
 export interface VisitDecision {
   outcome: VisitOutcome;
-  /** why no survey goes out, or what came after it */
+  /** why no survey is sent, or what happened after it was sent */
   reason: string | null;
   /** ISO */
   dueAt: string | null;
 }
 
-/** How the practice surveys its visits. */
+/** The practice's rules for surveying visits. */
 export interface VisitRule {
   delayHours: number;
   timeZone: string;
@@ -21,7 +21,7 @@ export interface VisitRule {
   hasHours: boolean;
 }
 
-/** Visits before this many days are not surveyed: a newly connected system also reports past visits. */
+/** Visits older than this are not surveyed: a newly connected system also reports past visits. */
 export const MOST_DAYS_AGO = 7;
 const HOUR_MS = 3_600_000;
 
@@ -38,7 +38,7 @@ function obstacle(
   return null;
 }
 
-/** When the survey of a visit goes out: after the practice's delay, in daytime where the practice is. */
+/** When a visit's survey is sent: after the practice's delay, during daytime in the practice's time zone. */
 export function surveyDueAt(endsAt: string, { delayHours, timeZone, hasHours }: VisitRule, now: Date): Date {
   const at = new Date(Math.max(Date.parse(endsAt) + delayHours * HOUR_MS, now.getTime()));
   return hasHours ? nextTextTime(at, timeZone) : at;
@@ -51,8 +51,8 @@ const AFTERWARDS = {
 };
 
 /**
- * Decides about a visit's survey: only completed visits are surveyed, once; a visit that turns out not to have taken place
- * withdraws a survey that waits, and is noted after it has gone out.
+ * Decides about a visit's survey. Only completed visits are surveyed, once. A visit that turns out not to have taken
+ * place withdraws a waiting survey, or adds a note after it was sent.
  * @param before the visit's earlier decision
  */
 export function decideVisit(

@@ -1,9 +1,11 @@
 import type { Withheld } from '../generated/calls/types.ts';
 
-/** Replaces employees' answers while fewer than the minimum have answered. */
+/** Replaces employees' answers below the minimum number of respondents. */
 export const NOT_ENOUGH_ANSWERS = 'Not enough answers to show, to protect who answered';
 
-/** The notice of an answer that shows nothing. It is the same where nobody has answered: that would say who has not. */
+/**
+ * The notice of a response without data. It is the same if nobody has answered; otherwise it would reveal who has not.
+ */
 export const withheldBelow = (minimum: number): Withheld => ({
   code: 'NOT_ENOUGH_ANSWERS',
   message: NOT_ENOUGH_ANSWERS,
@@ -12,7 +14,7 @@ export const withheldBelow = (minimum: number): Withheld => ({
 
 const COUNTS = new Set(['count', 'total', 'completedCount']);
 
-/** Whether an answer counts any response, at any depth. */
+/** Whether a response counts any survey, at any depth. */
 export function countsResponses(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   return Object.entries(answer).some(

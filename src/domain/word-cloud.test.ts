@@ -4,7 +4,7 @@ import { cloudWords, MOST_WORDS } from './word-cloud.ts';
 const word = (text: string, value: number) => ({ text, value, score: 4 });
 const texts = (...words: ReturnType<typeof word>[]) => cloudWords(words).map(({ text }) => text);
 
-it('takes a pair that stands together for its words, and leaves chance pairs out', () => {
+it('replaces words by a frequent pair, and omits chance pairs', () => {
   expect(
     texts(word('desk', 10), word('kind', 9), word('front', 9), word('front desk', 9), word('kind desk', 1)),
   ).toEqual(['kind', 'front desk']);

@@ -1,12 +1,12 @@
 import type { Interval } from './stats/moments.ts';
 
-/** Words of a cloud, at most (specification, section 9). */
+/** Maximum words of a cloud (specification, section 9). */
 export const MOST_WORDS = 150;
 
-/** A word, or a pair of words with a blank, of some comments. */
+/** A word, or a pair of words with a space, from comments. */
 export interface CloudWord {
   text: string;
-  /** comments that hold it */
+  /** number of comments that contain it */
   value: number;
   /** mean stars of these comments; null: none was rated */
   score: number | null;
@@ -15,12 +15,12 @@ export interface CloudWord {
   interval: Interval | null;
 }
 
-/** Share of the comments with the rarer word that hold the pair, from which on the pair says more than its words. */
+/** Minimum share of the rarer word's comments that contain the pair, for the pair to replace the word. */
 const TOGETHER = 0.4;
 const ONCE_IS_CHANCE = 2;
 
 /**
- * The words that a cloud shows. A pair that mostly stands together takes the place of a word that is seldom without it.
+ * Selects the words of a cloud. A frequent pair replaces a word that seldom occurs without it.
  * @param terms words and pairs, most frequent first
  */
 export function cloudWords<Word extends Pick<CloudWord, 'text' | 'value'>>(terms: readonly Word[]): Word[] {

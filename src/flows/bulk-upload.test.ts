@@ -54,7 +54,7 @@ async function upToResult(fakes: Fakes) {
 }
 
 describe('the steps', () => {
-  it('ask for the practice where there is a choice, and go on only with one', () => {
+  it('ask for the practice if there is a choice, and continue only with one', () => {
     const { actor } = begin({ asksPractice: true, practiceId: null });
     actor.send({ type: 'next' });
     actor.send({ type: 'next' });
@@ -66,7 +66,7 @@ describe('the steps', () => {
     expect(actor.getSnapshot().value).toBe('practice');
   });
 
-  it('go from the instructions to the file where there is none', () => {
+  it('skip the practice if there is no choice', () => {
     const { actor } = begin();
     actor.send({ type: 'next' });
     expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
@@ -74,7 +74,7 @@ describe('the steps', () => {
     expect(actor.getSnapshot().value).toBe('review');
   });
 
-  it('go on from the file only once one is chosen', () => {
+  it('continue from the file only once one is selected', () => {
     const { actor } = begin();
     actor.send({ type: 'next' });
     actor.send({ type: 'next' });
@@ -85,7 +85,7 @@ describe('the steps', () => {
     ['a spreadsheet', [{ name: 'a.xlsx', size: 10 }], 'We can accept "csv" files only.'],
     ['two files', [FILE, FILE], 'the maximum number of files is 1.'],
     ['a huge file', [{ name: 'a.csv', size: 6_000_000 }], 'the maximum size of each uploaded file is 5 MB.'],
-  ])('hold %s back in the words of the specification, and forget the file before', (_, files, message) => {
+  ])("reject %s with the specification's message, and forget the previous file", (_, files, message) => {
     const { actor } = begin();
     actor.send({ type: 'next' });
     actor.send({ type: 'files.chosen', files: [FILE] });
@@ -95,7 +95,7 @@ describe('the steps', () => {
     expect(context.file).toBeNull();
   });
 
-  it('begin anew after closing, with nothing left of before', async () => {
+  it('start over after closing, without any previous state', async () => {
     const { actor } = await upToResult({ asksPractice: false });
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().value).toBe('review');
@@ -113,7 +113,7 @@ describe('the check', () => {
   it.each([
     ['a refusal, which takes the file', () => Promise.resolve(refused('No header.')), ['No header.'], null],
     ['no answer, which keeps it', () => Promise.reject(new TypeError('fetch failed')), [NO_ANSWER], FILE],
-  ])('can be made again after %s', async (_, check, failures, file) => {
+  ])('can be repeated after %s', async (_, check, failures, file) => {
     const { actor } = begin({ check });
     actor.send({ type: 'next' });
     actor.send({ type: 'files.chosen', files: [FILE] });
@@ -124,14 +124,14 @@ describe('the check', () => {
 });
 
 describe('sending', () => {
-  it('is held back while the file has errors, but for internal users', () => {
+  it('is blocked while the file has errors, except for internal users', () => {
     expect(maySend({ check: WITH_ERRORS, isInternal: false })).toBe(false);
     expect(maySend({ check: WITH_ERRORS, isInternal: true })).toBe(true);
     expect(maySend({ check: CLEAN, isInternal: false })).toBe(true);
     expect(maySend({ check: { ...WITH_ERRORS, data: [] }, isInternal: true })).toBe(false);
   });
 
-  it('goes on with the rows that are in order where an internal user wants so, and with nobody else', async () => {
+  it('sends the valid rows only if an internal user confirms', async () => {
     const check = () => Promise.resolve(done(WITH_ERRORS));
     for (const [isInternal, state] of [
       [true, 'done'],
@@ -147,7 +147,7 @@ describe('sending', () => {
     }
   });
 
-  it('gives rows that name no practice the chosen one', async () => {
+  it('assigns the chosen practice to rows without one', async () => {
     const start = vi.fn(() => Promise.resolve(done(BEGUN)));
     const data = [{ line: 2 }, { line: 3, practiceId: 'other' }];
     const check = () => Promise.resolve(done({ ...CLEAN, data }));
@@ -160,7 +160,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('gives rows of employees no practice', async () => {
+  it('assigns no practice to rows of employees', async () => {
     const start = vi.fn(() => Promise.resolve(done(BEGUN)));
     const { actor } = await upToResult({ experienceType: 'EMPLOYEE', practiceId: null, start });
     actor.send({ type: 'sending.confirmed' });
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(start).toHaveBeenCalledWith(CLEAN.data);
   });
 
-  it('is followed to its end, and reports each answer', async () => {
+  it('is followed to its end, and reports each response', async () => {
     const answers = [makeUpload('QUEUED'), makeUpload('SENDING'), makeUpload('DONE')];
     const ask = () => Promise.resolve(done(answers.shift() ?? UPLOAD));
     const { actor, emitted } = await upToResult({ ask });
@@ -183,14 +183,14 @@ describe('sending', () => {
     ]);
   });
 
-  it('cannot be closed in the moment in which the rows are handed over', async () => {
+  it('cannot be closed while the rows are being submitted', async () => {
     const { actor } = await upToResult({ start: () => new Promise(() => undefined) });
     actor.send({ type: 'sending.confirmed' });
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().value).toEqual({ result: 'starting' });
   });
 
-  it('keeps the result when it is refused or the server does not answer', async () => {
+  it('keeps the result if it is refused or the server does not respond', async () => {
     const outcomes: (() => Promise<Outcome<never>>)[] = [
       () => Promise.resolve(refused('Practice is required')),
       () => Promise.reject(new TypeError('fetch failed')),
@@ -205,7 +205,7 @@ describe('sending', () => {
     }
   });
 
-  it('is asked for again when the server does not answer: it goes on without us', async () => {
+  it('is polled again if the server does not respond, because it continues on the server', async () => {
     let asked = 0;
     const ask = () => {
       asked += 1;
@@ -221,12 +221,12 @@ describe('sending', () => {
   });
 });
 
-describe('a sending of before', () => {
+describe('an earlier sending', () => {
   it.each([
     ['SENDING', 'following'],
     ['DONE', 'done'],
     ['FAILED', 'failed'],
-  ] as const)('that is %s is shown as it stands', (status, state) => {
+  ] as const)('that is %s is shown in its state', (status, state) => {
     const { actor } = begin({ ask: () => new Promise(() => undefined) });
     actor.send({ type: 'upload.shown', upload: makeUpload(status) });
     expect(actor.getSnapshot().matches(state)).toBe(true);
@@ -235,7 +235,7 @@ describe('a sending of before', () => {
     expect(actor.getSnapshot().context.upload).toBeNull();
   });
 
-  it('that is gone leads back to the beginning', async () => {
+  it('that no longer exists returns to the first step', async () => {
     const { actor } = begin({ ask: () => Promise.resolve(refused('There is no such upload.')) });
     actor.send({ type: 'upload.shown', upload: UPLOAD });
     await waitFor(actor, (snapshot) => snapshot.matches('review'));
@@ -248,7 +248,7 @@ describe('every path', () => {
     [true, false].flatMap((isInternal) => bulkPaths({ asksPractice, isInternal })),
   );
 
-  it('reaches every state a person can see', () => {
+  it('reaches every visible state', () => {
     const states = all.flatMap(({ steps }) =>
       steps.map(({ leadsTo }) =>
         typeof leadsTo === 'string' ? leadsTo : Object.entries(leadsTo).flat().join('.'),

@@ -9,9 +9,9 @@ const ASK_AGAIN_MS = 1000;
 
 export interface BulkInput {
   experienceType: ExperienceType;
-  /** whether the practice that rows belong to is a step of its own */
+  /** whether the rows' practice is chosen in a separate step */
   asksPractice: boolean;
-  /** the practice that rows without one belong to, where it is known from the start */
+  /** the practice for rows without one, if initially known */
   practiceId: string | null;
   /** an internal user may send the valid rows despite errors in others */
   isInternal: boolean;
@@ -19,10 +19,10 @@ export interface BulkInput {
 }
 
 interface BulkContext extends Required<BulkInput> {
-  /** of the start: what closing goes back to */
+  /** initial context, restored by closing */
   initialPracticeId: string | null;
   file: ChosenFile | null;
-  /** why the last step did not go through */
+  /** why the last step failed */
   failures: string[];
   check: BulkCheck | null;
   uploadId: string | null;
@@ -36,7 +36,7 @@ export type BulkEvent =
   | { type: 'practice.chosen'; practiceId: string | null }
   | { type: 'files.chosen'; files: ChosenFile[] }
   | { type: 'sending.confirmed' }
-  /** an earlier sending is opened */
+  /** opens an earlier sending */
   | { type: 'upload.shown'; upload: UploadInfo }
   | { type: 'closed' };
 
@@ -47,12 +47,12 @@ function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
 }
 
-/** Whether the rows of a checked file may be sent: all are in order, or an internal user sends those that are. */
+/** Whether the rows of a checked file may be sent: all are valid, or an internal user sends the valid ones. */
 export function maySend({ check, isInternal }: Pick<BulkContext, 'check' | 'isInternal'>): boolean {
   return check !== null && check.data.length > 0 && (check.errors.length === 0 || isInternal);
 }
 
-/** The rows as they are sent: those that name no practice belong to the one that was chosen. */
+/** The rows to send: those without a practice get the chosen one. */
 export function rowsToSend({ check, practiceId }: Pick<BulkContext, 'check' | 'practiceId'>): BulkRow[] {
   const rows = check?.data ?? [];
   return practiceId === null
@@ -61,10 +61,10 @@ export function rowsToSend({ check, practiceId }: Pick<BulkContext, 'check' | 'p
 }
 
 /**
- * Sending surveys to the rows of a file: instructions, practice (patients alone, where there is a choice), file,
- * result, sending. Pure: the three calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and
- * the tests fake. The server sends on its own; the machine only watches, and closing returns to the first step except
- * while the rows are handed over.
+ * Sends surveys to the rows of a file: instructions, practice (patients only, if there is a choice), file, result,
+ * sending. Pure: the three calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and the tests
+ * fake. The server sends in the background; the machine only polls, and closing returns to the first step except while
+ * the rows are being submitted.
  */
 export const bulkMachine = setup({
   types: {
@@ -192,7 +192,7 @@ export const bulkMachine = setup({
                 }),
               },
               {
-                // a file that is corrected must be chosen anew: browsers do not read one that has changed
+                // a corrected file must be selected again: browsers cannot reread a changed one
                 target: 'choosing',
                 actions: assign({ file: null, failures: ({ event }) => getRefusals(event.output) }),
               },
@@ -235,7 +235,7 @@ export const bulkMachine = setup({
             ],
             onError: { target: 'reviewing', actions: 'noAnswer' },
           },
-          // closing now would leave it unknown whether the rows were handed over
+          // closing now would leave it unknown whether the rows were accepted
           on: { closed: {} },
         },
       },

@@ -63,7 +63,7 @@ describe('choosing a file', () => {
     ['a spreadsheet', [{ name: 'employees.xlsx', size: 10 }], 'We can accept "csv" files only.'],
     ['two files', [FILE, FILE], 'the maximum number of files is 1.'],
     ['a huge file', [{ name: 'a.csv', size: 6_000_000 }], 'the maximum size of each uploaded file is 5 MB.'],
-  ])('holds %s back in the words of the specification', (_name, files, message) => {
+  ])("rejects %s with the specification's message", (_name, files, message) => {
     const check = vi.fn(() => Promise.resolve(done(CHECK)));
     const { actor } = begin({ check });
     actor.send({ type: 'files.chosen', files });
@@ -76,7 +76,7 @@ describe('choosing a file', () => {
   it.each([
     ['a refusal', () => Promise.resolve(refused('The file is empty.')), ['The file is empty.']],
     ['no network', () => Promise.reject(new TypeError('fetch failed')), [NO_ANSWER]],
-  ])('can choose again after %s', async (_name, check, failures) => {
+  ])('can be repeated after %s', async (_name, check, failures) => {
     const { actor } = begin({ check });
     actor.send({ type: 'files.chosen', files: [FILE] });
     await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
@@ -107,7 +107,7 @@ describe('importing', () => {
     ]);
   });
 
-  it('confirms nothing while rows are wrong', async () => {
+  it('cannot be confirmed while rows are invalid', async () => {
     const start = vi.fn(() => Promise.resolve(done(INFO)));
     const wrong = { ...CHECK, importId: null, counts: { ...CHECK.counts, invalid: 1 } };
     const { actor } = begin({ start, check: () => Promise.resolve(done(wrong)) });
@@ -121,7 +121,7 @@ describe('importing', () => {
     expect(actor.getSnapshot().context).toMatchObject({ file: null, check: null, isAgain: true });
   });
 
-  it('keeps the preview when the import cannot be confirmed, and says why', async () => {
+  it('keeps the preview if confirming fails, and shows why', async () => {
     const { actor, emitted } = begin({ start: () => Promise.resolve(refused('You may not add employees.')) });
     actor.send({ type: 'files.chosen', files: [FILE] });
     await waitFor(actor, (snapshot) => snapshot.matches('previewing'));
@@ -131,7 +131,7 @@ describe('importing', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('asks again when the server does not answer: the import goes on without us', async () => {
+  it('polls again if the server does not respond, because the import continues there', async () => {
     let asked = 0;
     const ask = () => {
       asked += 1;
@@ -146,7 +146,7 @@ describe('importing', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['ended']);
   });
 
-  it('takes up an import that was begun before, and starts over when it is gone', async () => {
+  it('resumes an earlier import, and starts over if it no longer exists', async () => {
     const { actor, emitted } = begin({ importId: 'old', ask: () => Promise.resolve(refused('It is gone.')) });
     expect(actor.getSnapshot().matches('following')).toBe(true);
     await waitFor(actor, (snapshot) => snapshot.matches('choosing'));
@@ -156,7 +156,7 @@ describe('importing', () => {
 });
 
 describe('every path', () => {
-  it('reaches every state a person can see, and never imports what is not in order', () => {
+  it('reaches every visible state, and never imports invalid rows', () => {
     const wrong = { ...CHECK, importId: null };
     const progressAnswers = (['CHECKING', 'SAVING', 'DONE', 'FAILED'] as const).map((status) =>
       done({ ...INFO, status }),

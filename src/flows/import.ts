@@ -11,25 +11,25 @@ export interface ChosenFile {
 /** `refused`: the server rejected the call, with reasons. */
 export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; messages: string[] };
 
-/** How long after an answer the import is asked for again. */
+/** Poll interval of a running import. */
 const ASK_AGAIN_MS = 700;
 export const NO_ANSWER = 'The server could not be reached. Please try again.';
 
 export interface ImportInput {
-  /** an import that was begun earlier: it is followed at once */
+  /** an earlier import, which is followed at once */
   importId: string | null;
   askAgainMs?: number;
 }
 
 interface ImportContext {
   file: ChosenFile | null;
-  /** why the last step did not go through */
+  /** why the last step failed */
   failures: string[];
   check: ImportCheck | null;
   importId: string | null;
   /** the import as last reported */
   info: ImportInfo | null;
-  /** the person returned to the first step */
+  /** the user returned to the first step */
   isAgain: boolean;
   askAgainMs: number;
 }
@@ -49,8 +49,8 @@ function getRefusals(outcome: Outcome<unknown>): string[] {
 }
 
 /**
- * Importing a file: choosing it, looking at what it would do, confirming, following. Pure: the three calls are actors that
- * the screen provides (`importMachine.provide({ actors })`) and the tests fake.
+ * Imports a file: selecting it, previewing its effect, confirming, following. Pure: the three calls are actors that the
+ * screen provides (`importMachine.provide({ actors })`) and the tests fake.
  */
 export const importMachine = setup({
   types: {

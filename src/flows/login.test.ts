@@ -51,7 +51,7 @@ function start({ link, request, verify, passkey }: Fakes) {
 }
 
 describe('a passkey', () => {
-  it('signs in, to the place that was asked for', async () => {
+  it('signs in and opens the requested page', async () => {
     const outcome = { kind: 'signed-in' as const, userId: 'u1', redirectPath: '/users' };
     const { actor } = start({ passkey: () => Promise.resolve(outcome) });
     actor.send({ type: 'passkey.chosen' });
@@ -66,7 +66,7 @@ describe('a passkey', () => {
       () => Promise.resolve({ kind: 'kept' as const, message: 'No passkey was used.' }),
     ],
     ['says that nothing is known', () => Promise.reject(new Error('the chunk did not load'))],
-  ])('%s, and leaves what was typed', async (_name, passkey) => {
+  ])('%s, and keeps the input', async (_name, passkey) => {
     const { actor } = start({ passkey });
     actor.send({ type: 'email.changed', email: 'ann@example.com' });
     actor.send({ type: 'passkey.chosen' });
@@ -77,7 +77,7 @@ describe('a passkey', () => {
 });
 
 describe('an organization’s own sign-in', () => {
-  it('leaves for the provider of the address, which is asked for first', async () => {
+  it('redirects to the provider of the address, which is requested first', async () => {
     const request = vi.fn(() => Promise.resolve({ kind: 'sent' as const }));
     const { actor } = start({ request });
     actor.send({ type: 'provider.chosen' });
@@ -88,7 +88,7 @@ describe('an organization’s own sign-in', () => {
     expect(request).toHaveBeenCalledWith('ann@example.com');
   });
 
-  it('says why there is none, or why it lets nobody in', async () => {
+  it('shows why there is none, or why it refuses sign-in', async () => {
     const refused = { kind: 'refused' as const, message: 'No organization.' };
     const { actor } = start({ request: () => Promise.resolve(refused) });
     actor.send({ type: 'email.changed', email: 'ann@example.com' });
@@ -103,8 +103,8 @@ describe('an organization’s own sign-in', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it('holds back an empty and an invalid e-mail with the words of the specification', () => {
+describe('requesting a link', () => {
+  it("rejects an empty and an invalid e-mail with the specification's messages", () => {
     const request = vi.fn(() => Promise.resolve({ kind: 'sent' as const }));
     const { actor } = start({ request });
     actor.send({ type: 'email.submitted' });
@@ -116,7 +116,7 @@ describe('asking for a link', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('asks with the trimmed address, confirms, and starts over with an empty field', async () => {
+  it('sends the trimmed address, confirms, and starts over with an empty field', async () => {
     const request = vi.fn(() => Promise.resolve({ kind: 'sent' as const }));
     const { actor } = start({ request });
     actor.send({ type: 'email.changed', email: ' ann@example.com ' });
@@ -131,7 +131,7 @@ describe('asking for a link', () => {
   it.each([
     ['a refusal', () => Promise.resolve({ kind: 'refused' as const, message: 'Too many' }), 'Too many'],
     ['no network', () => Promise.reject(new TypeError('fetch failed')), NO_ANSWER_MESSAGE],
-  ])('keeps what was typed after %s and says why until it is changed', async (_name, request, message) => {
+  ])('keeps the input after %s and shows why until it is changed', async (_name, request, message) => {
     const { actor } = start({ request });
     actor.send({ type: 'email.changed', email: 'ann@example.com' });
     actor.send({ type: 'email.submitted' });
@@ -141,7 +141,7 @@ describe('asking for a link', () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it('asks once, however often the button is pressed', () => {
+  it('sends one request, however often the button is pressed', () => {
     const request = vi.fn(() => new Promise<RequestOutcome>(() => undefined));
     const { actor } = start({ request });
     actor.send({ type: 'email.changed', email: 'ann@example.com' });
@@ -151,11 +151,11 @@ describe('asking for a link', () => {
   });
 });
 
-describe('following a link', () => {
+describe('opening a link', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('verifies for at least three seconds though the answer is fast', async () => {
+  it('shows verification for at least three seconds', async () => {
     const { actor } = start({
       link: LINK,
       verify: () => Promise.resolve({ kind: 'signed-in', userId: 'u1' }),
@@ -167,7 +167,7 @@ describe('following a link', () => {
     expect(actor.getSnapshot().output).toEqual({ userId: 'u1' });
   });
 
-  it('waits for an answer that takes longer', async () => {
+  it('waits for a slower response', async () => {
     const verify = () =>
       new Promise<VerifyOutcome>((resolve) => {
         setTimeout(() => resolve({ kind: 'signed-in', userId: 'u1' }), 8000);
@@ -179,7 +179,7 @@ describe('following a link', () => {
     expect(actor.getSnapshot().value).toBe('signedIn');
   });
 
-  it('says for five seconds that a link is invalid and goes to the e-mail entry', async () => {
+  it('shows for five seconds that a link is invalid, and returns to the e-mail form', async () => {
     const { actor, toasts } = start({ link: LINK });
     await vi.advanceTimersByTimeAsync(VERIFYING_AT_LEAST_MS);
     expect(actor.getSnapshot().value).toBe('emailEntry');
@@ -187,7 +187,7 @@ describe('following a link', () => {
     expect(actor.getSnapshot().context.link).toBeNull();
   });
 
-  it('asks for one click in another browser, and only then lets the link be consumed', async () => {
+  it('asks for a click in another browser before using up the link', async () => {
     const verify = vi.fn((isConfirmed: boolean) =>
       Promise.resolve<VerifyOutcome>(isConfirmed ? { kind: 'signed-in', userId: 'u1' } : { kind: 'confirm' }),
     );
@@ -201,7 +201,7 @@ describe('following a link', () => {
     expect(actor.getSnapshot().value).toBe('signedIn');
   });
 
-  it('keeps a link that could not be checked, and tries it again', async () => {
+  it('keeps a link that could not be checked, and retries it', async () => {
     let isUp = false;
     const verify = () =>
       isUp
@@ -220,7 +220,7 @@ describe('following a link', () => {
 });
 
 describe('every path', () => {
-  it.each([null, LINK])('reaches every state a person can see, from %o', (link) => {
+  it.each([null, LINK])('reaches every visible state, from %o', (link) => {
     const paths = getShortestPaths(loginMachine, {
       input: { link },
       events: [
@@ -256,7 +256,7 @@ describe('every path', () => {
 });
 
 describe('readLoginLink', () => {
-  it('takes both types, and nothing without a token', () => {
+  it('accepts both types, and nothing without a token', () => {
     const of = (query: string) => readLoginLink(new URLSearchParams(query));
     expect(of('stytch_token_type=magic_links&token=t')).toEqual({ token: 't', type: 'magic_links' });
     expect(of('stytch_token_type=login&token=t')).toEqual({ token: 't', type: 'login' });

@@ -13,10 +13,10 @@ import {
 export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
 
 /**
- * - `confirm`: the link is good, but a click is needed: it was asked for in another browser, or does what `deed` says
- * - `done`: the link did what it was for, without signing in
+ * - `confirm`: the link is valid, but requires a click: it was requested in another browser, or does what `deed` says
+ * - `done`: the link took effect, without signing in
  * - `refused`: the organization's provider or the server rejects the link
- * - `failed`: nothing is known about the link (no network, server fault); it can be tried again
+ * - `failed`: the link's state is unknown (no network, server error); it can be retried
  */
 export type VerifyOutcome =
   | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
@@ -26,7 +26,7 @@ export type VerifyOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string };
 
-/** `kept`: no passkey was used, by the person's choice or because there is none; `message` says so. */
+/** `kept`: no passkey was used, because the person cancelled or has none; `message` says so. */
 export type PasskeyOutcome =
   | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
   | { kind: 'kept'; message: string };
@@ -44,11 +44,11 @@ interface LoginContext {
   isTouched: boolean;
   /** what is wrong with the typed e-mail, shown or not */
   emailError: string | null;
-  /** why the last call did not go through */
+  /** why the last call failed */
   failure: string | null;
   link: LoginLink | null;
   verifyingAtLeastMs: number;
-  /** the person pressed Continue: the link may be consumed in this browser */
+  /** the person pressed Continue: the link may be used up in this browser */
   isConfirmed: boolean;
   /** the button was Decline */
   isDeclined: boolean;
@@ -66,13 +66,14 @@ export type LoginEvent =
   | { type: 'link.confirmed' }
   | { type: 'link.declined' };
 
-/** Events beside the state: an error toast for `durationMs`, or that the link has worked. */
+/** Emitted events: an error toast for `durationMs`, or that the link took effect. */
 export type LoginEmitted =
   { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };
 
 /**
- * Passwordless sign-in: asking for a link, following one, and using a passkey. Pure: the calls are the actors `requestLink`,
- * `verifyLink` and `usePasskey`, which the screen provides (`loginMachine.provide({ actors })`) and the tests fake.
+ * Passwordless sign-in: requesting a link, opening one, and using a passkey. Pure: the calls are the actors
+ * `requestLink`, `verifyLink` and `usePasskey`, which the screen provides (`loginMachine.provide({ actors })`) and the
+ * tests fake.
  */
 export const loginMachine = setup({
   types: {
@@ -91,7 +92,7 @@ export const loginMachine = setup({
     verifyLink: fromPromise<VerifyOutcome, { link: LoginLink; isConfirmed: boolean; isDeclined: boolean }>(
       () => Promise.reject(new Error('verifyLink is not provided')),
     ),
-    /** POST /auth/provider: the browser leaves for the organization's identity provider */
+    /** POST /auth/provider: redirects to the organization's identity provider */
     leaveForProvider: fromPromise<RequestOutcome, { email: string }>(() =>
       Promise.reject(new Error('leaveForProvider is not provided')),
     ),
@@ -197,7 +198,7 @@ export const loginMachine = setup({
       },
     },
 
-    // the browser is on its way to the provider
+    // the redirect to the provider is in progress
     leaving: {},
 
     usingPasskey: {
@@ -249,7 +250,7 @@ export const loginMachine = setup({
       on: { 'email.reset': { target: 'emailEntry', actions: 'resetEmail' } },
     },
 
-    // done when the answer is there and the minimum time is over, whichever comes last
+    // done after both the response and the minimum time
     verifying: {
       type: 'parallel',
       states: {
@@ -291,7 +292,7 @@ export const loginMachine = setup({
       ],
     },
 
-    // also while a link waits that could not be verified because no answer came: it may still be valid
+    // also if verification failed without a response, because the link may still be valid
     needsConfirmation: {
       on: {
         'link.confirmed': {

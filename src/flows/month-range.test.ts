@@ -8,7 +8,7 @@ const click = (state: typeof opened, month: string) =>
   stepMonthRange(state, { type: 'clicked', month }, limits);
 
 describe('month range', () => {
-  it('opens at the last month of the period, with nothing pending', () => {
+  it('opens at the last month of the period, without a pending start', () => {
     expect(opened).toEqual({ year: 2026, start: null, focused: '2026-11-01' });
     expect(openMonthRange({ gte: '2026-10-05', lt: '2026-11-23' }).focused).toBe('2026-11-01');
   });
@@ -52,7 +52,7 @@ describe('month range', () => {
     expect(stepMonthRange(opened, { type: 'yearMoved', by: 9 }, limits).focused).toBe('2027-12-01');
   });
 
-  it('names a period', () => {
+  it('formats a period', () => {
     const { today } = limits;
     expect(periodLabel(november, { today })).toBe('Nov 2026');
     expect(periodLabel({ gte: '2026-09-01', lt: '2026-12-01' }, { today })).toBe('Sep – Nov 2026');

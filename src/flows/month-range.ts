@@ -3,13 +3,13 @@ import { addMonths, type DefaultPeriod, monthStart, type Period } from '../domai
 
 export const FIRST_YEAR = 2017;
 
-/** Months are named by their first day. */
+/** Months are identified by their first day. */
 export interface MonthRangeState {
-  /** the year that is shown */
+  /** the displayed year */
   year: number;
-  /** first month of a range that has no end yet */
+  /** first month of an incomplete range */
   start: string | null;
-  /** month that has the focus */
+  /** the focused month */
   focused: string;
 }
 
@@ -45,7 +45,7 @@ function getYear(month: string): number {
   return Number(month.slice(0, 4));
 }
 
-/** Years go from 2017 to the next one. */
+/** The range of years: 2017 to next year. */
 export function lastYear(today: string): number {
   return getYear(today) + 1;
 }
@@ -62,9 +62,9 @@ function focus(state: MonthRangeState, month: string, { today }: MonthRangeLimit
 }
 
 /**
- * The month-range picker (specification, section 5): the first click sets the start; a second one on the same or a later
- * month sets the end to that month's end; on an earlier month it moves the start. Closing forgets a pending start: the
- * picker opens with `openMonthRange` again.
+ * The month-range picker (specification, section 5): the first click sets the start; a second one on the same or a
+ * later month sets the end to that month's end; on an earlier month it moves the start. Closing discards a pending
+ * start: the picker opens with `openMonthRange` again.
  */
 export function stepMonthRange(
   state: MonthRangeState,
@@ -80,7 +80,7 @@ export function stepMonthRange(
   return { ...clicked, start: null, picked: { gte: state.start, lt: addMonths(month, 1) } };
 }
 
-/** `Nov 2026`, `Sep – Nov 2026`, `Dec 2025 – Nov 2026`; narrow ones leave this year out: `Sep – Nov`. */
+/** `Nov 2026`, `Sep – Nov 2026`, `Dec 2025 – Nov 2026`; narrow ones omit this year: `Sep – Nov`. */
 export function periodLabel({ gte, lt }: Period, options: { today: string; isNarrow?: boolean }): string {
   const [first, last] = [monthStart(gte), addMonths(lt, monthStart(lt) === lt ? -1 : 0)];
   const year = (month: string): string =>

@@ -11,12 +11,12 @@ import {
   type SurveyDraft,
 } from '../domain/survey-draft.ts';
 
-/** Busy answers of the server after which the next try is left to the respondent. */
+/** Number of busy responses after which retrying is left to the respondent. */
 export const BUSY_LIMIT = 4;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
-/** `failed`: nothing is known about the survey (no network, a fault of the server); `messages` come from the server. */
+/** `failed`: the survey's state is unknown (no network, a server error); `messages` come from the server. */
 export type LoadOutcome =
   | { kind: 'survey'; survey: PublicSurvey }
   | { kind: 'notFound' }
@@ -24,9 +24,9 @@ export type LoadOutcome =
   | { kind: 'failed'; messages: string[] };
 
 /**
- * - `sent`: the server has the answers, from now or from before
- * - `offline`: no answer came
- * - `busy`: the server could not take it now, and may in a moment
+ * - `sent`: the server has the answers, from now or earlier
+ * - `offline`: no response
+ * - `busy`: the server cannot accept them now, but may soon
  * - `refused`: retrying is pointless
  */
 export type SubmitOutcome = {
@@ -35,7 +35,7 @@ export type SubmitOutcome = {
 
 export interface PublicSurveyInput {
   slug: string;
-  /** the survey embedded in the page; null: it is loaded */
+  /** the survey embedded in the page; null: it must be loaded */
   survey: PublicSurvey | null;
 }
 
@@ -43,24 +43,24 @@ export interface PublicSurveyContext {
   slug: string;
   survey: PublicSurvey | null;
   draft: SurveyDraft | null;
-  /** the respondent has pressed submit, and the server has not answered yet */
+  /** the respondent has pressed submit, and the server has not accepted yet */
   isSubmitted: boolean;
-  /** submit was pressed while something was missing: from then on problems show */
+  /** submit was pressed with missing values: from then on problems show */
   areProblemsShown: boolean;
-  /** tries of the submission under way */
+  /** attempts of the current submission */
   attempt: number;
-  /** how many of them the server was too busy for */
+  /** number of busy responses */
   busy: number;
-  /** why the survey could not be loaded */
+  /** why loading failed */
   messages: string[];
-  /** the one that was asked for last */
+  /** the last requested language */
   language: string;
   hasLanguageFailed: boolean;
 }
 
 export type PublicSurveyEvent =
   | { type: 'draft.changed'; change: DraftChange }
-  /** saved on the device, or typed before hydration */
+  /** stored on the device, or typed before hydration */
   | { type: 'draft.restored'; draft: SurveyDraft }
   | { type: 'submitted' }
   | { type: 'retried' }
@@ -69,12 +69,12 @@ export type PublicSurveyEvent =
   /** another tab has sent this survey */
   | { type: 'completed.elsewhere' };
 
-/** Milliseconds until the next try: 1 s, doubled each time, at most 30 s. */
+/** Milliseconds until the next attempt: 1 s, doubled each time, at most 30 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempt - 1), LAST_RETRY_MS);
 }
 
-/** Guard of an outcome. */
+/** Creates a guard for an outcome. */
 const isKind =
   (kind: (LoadOutcome | SubmitOutcome)['kind']) =>
   ({ event }: { event: { output: { kind: string } } }): boolean =>
@@ -84,7 +84,7 @@ function isCompletedOutcome(outcome: LoadOutcome): boolean {
   return outcome.kind === 'survey' && outcome.survey.completedAt !== null;
 }
 
-/** Applies an outcome of loading. Typed answers stay, as far as the survey still asks for them. */
+/** Applies a loaded survey. Answers to questions that still exist are kept. */
 function applyOutcome(
   { draft }: PublicSurveyContext,
   outcome: LoadOutcome,
@@ -96,9 +96,9 @@ function applyOutcome(
 }
 
 /**
- * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`, the device's memory
- * and the other tabs are the actions `keep`, `forget` and `notifyTabs`; the page provides them all, and the tests fake
- * them. The page's build runs it on its own small runtime (src/survey/runtime), which supports only what is used here.
+ * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`; storage and the
+ * other tabs are the actions `keep`, `forget` and `notifyTabs`. The page provides them all, and the tests fake them.
+ * The page's build runs it on its own small runtime (src/survey/runtime), which supports only the features used here.
  */
 export const publicSurveyMachine = setup({
   types: {
@@ -123,7 +123,7 @@ export const publicSurveyMachine = setup({
   actions: {
     /** saves `draft` and `isSubmitted` on the device */
     keep: (_: { context: PublicSurveyContext }) => undefined,
-    /** removes them */
+    /** deletes them */
     forget: (_: { context: PublicSurveyContext }) => undefined,
     /** notifies the other tabs that the survey is completed */
     notifyTabs: (_: { context: PublicSurveyContext }) => undefined,
@@ -234,9 +234,9 @@ export const publicSurveyMachine = setup({
             ],
           },
         },
-        /** between two tries, while the server answers and cannot take it */
+        /** between two attempts, while the server is busy */
         resting: { after: { retry: 'submitting' } },
-        /** for a connection */
+        /** until back online */
         waiting: {
           on: { online: { target: 'submitting', actions: 'beginSubmitting' } },
           after: { retry: 'submitting' },
@@ -274,7 +274,7 @@ export const publicSurveyMachine = setup({
         },
       },
     },
-    /** the server has the answers: the survey is reloaded as it looks now */
+    /** the server has the answers: the completed survey is loaded */
     completing: {
       entry: ['giveUp', 'forget'],
       invoke: {
@@ -321,12 +321,12 @@ export const publicSurveyMachine = setup({
 /** The screens of the page. */
 export type SurveyScreen = 'loading' | 'notFound' | 'expired' | 'failed' | 'answering' | 'completed';
 
-/** How far an answered survey has come; `waiting`: for a connection, `failed`: the respondent must send again. */
+/** The progress of an answered survey; `waiting`: offline, `failed`: the respondent must send again. */
 export type SurveyStatus = 'editing' | 'changingLanguage' | 'submitting' | 'waiting' | 'failed';
 
 type StateValue = SnapshotFrom<typeof publicSurveyMachine>['value'];
 
-/** The screen of a state, and how far the survey has come on it. */
+/** The screen of a state, with its progress. */
 export function getScreen(value: StateValue): { screen: SurveyScreen; status: SurveyStatus } {
   if (typeof value === 'string') {
     if (value === 'completing') return { screen: 'answering', status: 'submitting' };

@@ -34,7 +34,7 @@ const accept = ({ status }: StatusUpdate) => Promise.resolve(status);
 const fail = () => Promise.reject(new Error('no answer'));
 
 describe('updating a contact status', () => {
-  it('sends the chosen status alone when nothing was written about it', async () => {
+  it('sends only the chosen status without notes', async () => {
     const { actor, saved, emitted, context, settled } = begin(accept);
     actor.send({ type: 'status.chosen', status: 'LOST' });
     actor.send({ type: 'notes.typed', notes: '  \n' });
@@ -45,7 +45,7 @@ describe('updating a contact status', () => {
     expect(context()).toMatchObject({ status: 'LOST', chosen: 'LOST', notes: '', refusal: null });
   });
 
-  it('sends what was written without the spaces around it, and empties the field', async () => {
+  it('sends trimmed notes, and empties the field', async () => {
     const { actor, saved, context, settled } = begin(accept);
     actor.send({ type: 'notes.typed', notes: ' Rang twice. ' });
     actor.send({ type: 'update.pressed' });
@@ -54,7 +54,7 @@ describe('updating a contact status', () => {
     expect(context().notes).toBe('');
   });
 
-  it('asks for notes where the status stays the same, until something changes', () => {
+  it('asks for notes if the status is unchanged, until something changes', () => {
     const { actor, saved, context } = begin(accept);
     actor.send({ type: 'update.pressed' });
     expect(context().refusal).toEqual({ field: 'notes', message: unchangedStatus('Not Contacted') });
@@ -66,7 +66,7 @@ describe('updating a contact status', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('asks for a status where the stored one is not among those to choose from', () => {
+  it('asks for a status if the stored one is not selectable', () => {
     const { actor, saved, context } = begin(accept, 'ALREADY_ENGAGED');
     actor.send({ type: 'notes.typed', notes: 'Spoke to her.' });
     actor.send({ type: 'update.pressed' });
@@ -74,7 +74,7 @@ describe('updating a contact status', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('is silently back where it was when the call fails, with what was written', async () => {
+  it('silently returns to the stored status if the call fails, and keeps the notes', async () => {
     const { actor, emitted, context, settled } = begin(fail);
     actor.send({ type: 'status.chosen', status: 'LEFT_MESSAGE' });
     actor.send({ type: 'notes.typed', notes: 'Voicemail left.' });
@@ -90,7 +90,7 @@ describe('updating a contact status', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('sends once, however often the button is pressed meanwhile', async () => {
+  it('sends once, however often the button is pressed', async () => {
     const { actor, saved, settled } = begin(accept);
     actor.send({ type: 'status.chosen', status: 'LOST' });
     actor.send({ type: 'update.pressed' });
@@ -99,7 +99,7 @@ describe('updating a contact status', () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
-  it('follows a status that somebody else set, but not over a choice made here', () => {
+  it('follows a status set by somebody else, unless one was chosen here', () => {
     const { actor, context } = begin(accept);
     actor.send({ type: 'status.reported', status: 'LOST' });
     expect(context()).toMatchObject({ status: 'LOST', chosen: 'LOST' });

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** The server refuses longer notes. */
+/** Maximum length of notes on the server. */
 export const NOTES_MAX_LENGTH = 2000;
 export const NO_STATUS = 'Please select a status.';
 
@@ -9,26 +9,26 @@ export function unchangedStatus(label: string): string {
   return `Status is already set to the selected value: ${label}. Please provide some notes if you want to update the existing status.`;
 }
 
-/** The request body; notes are left out when there are none. */
+/** The request body; empty notes are omitted. */
 export interface StatusUpdate {
   status: string;
   notes?: string;
 }
 
 export interface StatusUpdateInput {
-  /** contact status of the feedback as it is stored */
+  /** stored contact status of the feedback */
   status: string;
-  /** the statuses one may choose from, each with its name */
+  /** the selectable statuses with their names */
   options: readonly { value: string; label: string }[];
 }
 
 interface StatusUpdateContext extends StatusUpdateInput {
-  /** what is chosen and typed, sent or not */
+  /** the current input, sent or not */
   chosen: string;
   notes: string;
-  /** what is on its way to the server */
+  /** the value being sent */
   sent: StatusUpdate | null;
-  /** why nothing was sent, and about which field */
+  /** why nothing was sent, and the field at fault */
   refusal: { field: 'status' | 'notes'; message: string } | null;
 }
 
@@ -36,7 +36,7 @@ export type StatusUpdateEvent =
   | { type: 'status.chosen'; status: string }
   | { type: 'notes.typed'; notes: string }
   | { type: 'update.pressed' }
-  /** the feedback was read again: somebody else may have changed it */
+  /** the feedback was reloaded: somebody else may have changed it */
   | { type: 'status.reported'; status: string };
 
 /** Event for the machine's owner: the status was updated. */
@@ -64,9 +64,9 @@ function toUpdate({ chosen, notes }: StatusUpdateContext): StatusUpdate {
 }
 
 /**
- * Following up a feedback: choosing a contact status, adding notes, sending both. Pure: the call is an actor that the
- * screen provides (`statusUpdateMachine.provide({ actors })`) and the tests fake. When it fails, the status and the
- * notes return to their earlier values silently.
+ * Follow-up of a feedback: choosing a contact status, adding notes, sending both. Pure: the call is an actor that the
+ * screen provides (`statusUpdateMachine.provide({ actors })`) and the tests fake. If it fails, the status and the notes
+ * silently return to their earlier values.
  */
 export const statusUpdateMachine = setup({
   types: {
@@ -86,7 +86,7 @@ export const statusUpdateMachine = setup({
     send: assign({ sent: ({ context }) => toUpdate(context), refusal: null }),
     follow: assign(({ context }, status: string) => ({
       status,
-      // a choice that was made by hand stays
+      // an explicit choice stays
       chosen: context.chosen === context.status ? toChoice(context, status) : context.chosen,
     })),
   },

@@ -39,7 +39,7 @@ describe('widgetLayoutMachine', () => {
     expect((await waitFor(actor, isIdle)).context).toMatchObject({ saved: three, shown: three, queue: [] });
   });
 
-  it('goes back to what is saved, and says so, when a save fails', async () => {
+  it('reverts to the saved list, with a message, if saving fails', async () => {
     const failed = vi.fn();
     const actor = start(() => Promise.reject(new Error('offline')));
     actor.on('saveFailed', failed);
@@ -49,7 +49,7 @@ describe('widgetLayoutMachine', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  it('takes what the server holds when it is read again', () => {
+  it("uses the server's list when it is reloaded", () => {
     const actor = start(() => Promise.resolve());
     actor.send({ type: 'layout.loaded', layout: three });
     expect(actor.getSnapshot().context).toMatchObject({ saved: three, shown: three });

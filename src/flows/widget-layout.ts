@@ -2,17 +2,17 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { WidgetLayout } from '../domain/widgets/layout.ts';
 
 interface WidgetLayoutContext {
-  /** what the server holds */
+  /** the server's list */
   saved: WidgetLayout;
-  /** what the person sees, with all changes */
+  /** the displayed list, with all changes */
   shown: WidgetLayout;
-  /** full lists on their way, oldest first; the first one is being sent */
+  /** full lists to save, oldest first; the first one is being sent */
   queue: readonly WidgetLayout[];
 }
 
 export type WidgetLayoutEvent =
   | { type: 'layout.changed'; layout: WidgetLayout }
-  /** the server's list was read again */
+  /** the server's list was reloaded */
   | { type: 'layout.loaded'; layout: WidgetLayout };
 
 export interface WidgetLayoutEmitted {
@@ -21,9 +21,9 @@ export interface WidgetLayoutEmitted {
 }
 
 /**
- * Saves the widgets of a page. Each change shows at once and sends the full list; lists go one after the other, in the order
- * of the changes. When one fails, the page goes back to what the server holds, and later lists, made on top of it, are
- * dropped. Pure: the call is an actor that the page provides.
+ * Saves the widgets of a page. Each change shows at once and sends the full list; lists are sent one after the other,
+ * in order. If one fails, the page reverts to the server's list, and later lists, based on it, are dropped. Pure: the
+ * call is an actor that the page provides.
  */
 export const widgetLayoutMachine = setup({
   types: {

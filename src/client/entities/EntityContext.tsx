@@ -34,7 +34,7 @@ const CHANGES: ReadonlySet<Operation> = new Set(['update', 'delete']);
 
 /** The server states in each record whether it is within the viewer's reach. */
 function isWithinReach(model: EntityModel, record: EntityRecord): boolean {
-  return model.fields.every(({ name, reach }) => reach !== 'tells' || record[name] !== false);
+  return model.fields.every(({ name, reach }) => reach !== 'flags' || record[name] !== false);
 }
 
 interface Props {

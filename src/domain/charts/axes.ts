@@ -1,9 +1,9 @@
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** The unit of a value; it decides axis, ticks and printing. NPS runs from -100 to 100, percentiles to 100. */
+/** The unit of a value; it decides axis, ticks and format. NPS runs from -100 to 100, percentiles to 100. */
 export type Unit = 'stars' | 'change' | 'nps' | 'percentile';
 
-/** The values that an axis covers and names. */
+/** Range and ticks of an axis. */
 export interface Axis {
   domain: readonly [number, number];
   ticks: readonly number[];
@@ -29,7 +29,7 @@ export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
 /** The axis of a practice's own question (specification, section 9). */
 export const QUESTION_AXIS: Axis = { domain: [0, 5], ticks: [0, 1, 2, 3, 4, 5] };
 
-/** The label of an axis: percentiles by their share at the top, changes with a sign, the rest as whole numbers. */
+/** The label of a tick: percentiles as share at the top, changes with a sign, the rest as whole numbers. */
 export function tickText(tick: number, unit: Unit): string {
   if (unit === 'percentile') return `Top ${tick}%`;
   if (unit === 'change') return tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${Math.abs(tick)}`;

@@ -18,9 +18,9 @@ import {
 } from './chart-model.ts';
 
 export interface ModelContext {
-  /** title and period, first in the sentence */
+  /** title and period, which start the sentence */
   title: string;
-  /** the same score in the period before, which a change is measured against */
+  /** the same score in the previous period, for computing the change */
   before?: { scores: readonly ScorePoint[]; label: string };
 }
 
@@ -53,7 +53,7 @@ function barsModel(marks: readonly Mark[], unit: Unit, head: string, { title }: 
   };
 }
 
-/** Best first; what has too few answers comes last. */
+/** Best first; entries with too few answers come last. */
 function byValue(one: { value: number | null; count: number }, other: typeof one): number {
   const isFew = (mark: typeof one): number => (mark.value === null || mark.count < FEW ? 1 : 0);
   return isFew(one) - isFew(other) || (other.value ?? 0) - (one.value ?? 0);
@@ -62,7 +62,7 @@ function byValue(one: { value: number | null; count: number }, other: typeof one
 const shownInterval = (count: number, interval: Interval | null): Interval | null =>
   count < FEW ? null : interval;
 
-/** Up to 8 categories stand in their own order, as vertical bars; more are sorted. */
+/** Up to 8 categories stay in catalogue order, as vertical bars; more are sorted. */
 export const MOST_VERTICAL = 8;
 
 /** Scores by category. */
@@ -132,7 +132,7 @@ function changeTone(change: Change): Tone {
   return change.delta > 0 ? 'highest' : 'lowest';
 }
 
-/** Before and now, each with its interval and number of answers. */
+/** Previous and current period, each with its interval and number of answers. */
 function getSides(changes: readonly CategoryChange[], code: string): (string | number)[] {
   const change = changes.find(({ category }) => category.code === code);
   if (!change) return [];
@@ -142,7 +142,7 @@ function getSides(changes: readonly CategoryChange[], code: string): (string | n
   );
 }
 
-/** Changes by category against the period before, greatest rise first; changes from too few answers are left out. */
+/** Changes by category since the previous period, greatest rise first; changes from too few answers are omitted. */
 export function changesModel(changes: readonly CategoryChange[], { title }: ModelContext): BarsModel {
   const marks = changes
     .map((change): Mark => {

@@ -10,16 +10,16 @@ export interface Mark {
   label: string;
   /** null: no answers */
   value: number | null;
-  /** the figure as it is printed */
+  /** the formatted figure */
   text: string;
   count: number;
   interval: Interval | null;
   tone: Tone;
-  /** name of a colour of its own: a group, sentiment or appointment type */
+  /** name of a specific colour: a group, sentiment or appointment type */
   color?: string;
   /** printed at the end of the row, small and muted */
   note?: string;
-  /** what the tooltip says instead of figure, interval and answers */
+  /** replaces figure, interval and answers in the tooltip */
   tip?: string;
   drill?: DrillMark;
 }
@@ -29,25 +29,25 @@ export interface ChartTable {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** A change against the period before. */
+/** A change since the previous period. */
 export interface ChangeText {
   text: string;
   direction: 'up' | 'down' | 'none';
-  /** within what chance explains */
+  /** may be explained by chance */
   isQuiet: boolean;
   against: string;
 }
 
 interface Base {
-  /** what the chart shows, for those who do not see it */
+  /** text alternative of the chart */
   sentence: string;
   table: ChartTable;
-  /** nothing was answered in the period */
+  /** no answers in the period */
   isEmpty: boolean;
-  /** what stands in place of an empty chart; absent: No Data */
+  /** text of an empty chart; absent: No Data */
   emptyText?: string;
   headline?: { text: string; note: string; isFew?: boolean; change?: ChangeText };
-  /** the question that was asked, above the figure */
+  /** the question, above the figure */
   lead?: string;
   /** one muted line at the end */
   foot?: string;
@@ -69,7 +69,7 @@ export interface LinePoint {
   cumulative: number | null;
   count: number;
   interval: Interval | null;
-  /** the figure with its interval, as the tooltip prints it */
+  /** the figure with its interval, for the tooltip */
   text: string;
   drill?: DrillMark;
 }
@@ -103,14 +103,14 @@ export interface OutliersModel extends Base {
   chart: 'outliers';
   cards: readonly (Mark & {
     isNegative: boolean;
-    /** `shortName`: without the words that the names of all places begin with */
+    /** `shortName`: without the words that all names start with */
     places: readonly { name: string; shortName: string; count: number }[];
   })[];
 }
 
 export interface RankingModel extends Base {
   chart: 'ranking';
-  /** the heads of its columns */
+  /** column headings */
   heads: readonly [string, string, string];
   marks: readonly (Mark & { score: string })[];
 }
@@ -123,7 +123,7 @@ export interface StatusBarsModel extends Base {
 export type ChartModel =
   BarsModel | LineModel | DonutModel | FunnelModel | OutliersModel | RankingModel | StatusBarsModel;
 
-/** Answers below which a figure is pale, without change, interval and rank. */
+/** Figures with fewer answers are pale, without change, interval and rank. */
 export const FEW = 5;
 
 const WHOLE = new Intl.NumberFormat('en-US');
@@ -133,7 +133,7 @@ export function countText(count: number): string {
   return WHOLE.format(count);
 }
 
-/** A value as it is printed beside its mark. */
+/** The formatted value beside a mark. */
 export function valueText(value: number | null, unit: Unit): string {
   if (value === null) return '–';
   if (unit === 'nps') return String(Math.round(value) || 0);
@@ -143,7 +143,7 @@ export function valueText(value: number | null, unit: Unit): string {
   return text === '0.0' ? text : `${value > 0 ? '+' : '−'}${text}`;
 }
 
-/** The share at the top that a percentile belongs to: 100 minus it, at least 1. */
+/** The distance of a percentile from the top: 100 minus it, at least 1. */
 export function topShare(percentile: number): number {
   return Math.min(99, Math.max(1, Math.round(100 - percentile)));
 }
@@ -152,7 +152,7 @@ export function percentText(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }
 
-/** The basis of a figure: its interval and number of answers, or a note that these are few. */
+/** The basis of a figure: its interval and number of answers, or a note on too few answers. */
 export function basisText(
   { count, interval }: { count: number; interval: Interval | null },
   unit: Unit,
@@ -167,7 +167,7 @@ export function intervalText(interval: Interval | null, unit: Unit): string {
   return interval ? `${valueText(interval.low, unit)} – ${valueText(interval.high, unit)}` : '';
 }
 
-/** Marks get the colour of what they are: the highest, the lowest, one between, nothing, or too few to say. */
+/** Colours marks by their kind: highest, lowest, between, zero, or too few answers. */
 export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M & { tone: Tone })[] {
   const values = marks.flatMap(({ value, count }) => (value !== null && count >= FEW ? [value] : []));
   const [most, least] = [Math.max(...values), Math.min(...values)];

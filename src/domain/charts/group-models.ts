@@ -148,7 +148,7 @@ export function funnelModel(
   };
 }
 
-/** Categories that stood out most, each with the places where. */
+/** The categories with the most outliers, each with their places. */
 export function outliersModel(metrics: readonly OutlierMetric[], { title }: ModelContext): OutliersModel {
   const short = shortNames(metrics.flatMap(({ count }) => count.places.map(({ name }) => name)));
   const cards = metrics.map(({ category, isNegative, count }) => ({
@@ -183,13 +183,13 @@ export function outliersModel(metrics: readonly OutlierMetric[], { title }: Mode
 
 export type PercentileBand = `${'Top' | 'Bottom'} ${1 | 10 | 20 | 30 | 40 | 50}%`;
 
-/** Whether a percentile lies in a band of the ranking. */
+/** Whether a percentile is in a band of the ranking. */
 export function isInBand(percentile: number, band: PercentileBand): boolean {
   const share = Number.parseInt(band.replace(/\D/g, ''), 10);
   return band.startsWith('Top') ? percentile >= 100 - share : percentile < share;
 }
 
-/** Practices by percentile, best first; what has too few responses comes last, without a rank. */
+/** Practices by percentile, best first; those with too few responses come last, without a rank. */
 export function ranksModel(
   ranks: readonly PercentileRank[],
   { title, band }: ModelContext & { band: PercentileBand },
@@ -247,7 +247,7 @@ export function ranksModel(
   };
 }
 
-/** Requests for a call by contact status. One that the lists of patients' requests lack stands only where it counts. */
+/** Requests by contact status. A status that patients' requests do not have appears only if it counts any. */
 export function statusCountsModel(all: readonly StatusCount[], { title }: ModelContext): StatusBarsModel {
   const counts = all.filter(({ status, count }) => status !== 'ALREADY_ENGAGED' || count > 0);
   const total = counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,4 @@
-/** The colours of charts on light ground, on screens and on paper. */
+/** Chart colours on light backgrounds, on screen and in print. */
 export const lightChart = {
   highest: '#6438D6',
   lowest: '#EE6A54',

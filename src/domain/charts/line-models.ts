@@ -18,7 +18,7 @@ import {
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
-/** The seven days that end on a day: `Nov 2 – 8`. */
+/** The seven days that end on a date: `Nov 2 – 8`. */
 export function weekLabel(lastDay: string): string {
   const [first, last] = [dayText(addDays(lastDay, -6)), dayText(lastDay)];
   const isOneMonth = first.slice(0, 3) === last.slice(0, 3);
@@ -34,7 +34,7 @@ interface Week {
   cumulative?: Total;
 }
 
-/** A figure with what stands behind it. */
+/** A figure with its interval and number of answers. */
 interface Total {
   value: number | null;
   count: number;
@@ -104,7 +104,7 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
   };
 }
 
-/** The change of a whole period's score; undefined where one of the two has too few answers. */
+/** The change of a whole period's score; undefined if one of the two has too few answers. */
 function changeText(series: readonly ScorePoint[], { before }: ModelContext): ChangeText | undefined {
   if (!before) return undefined;
   const [now, then] = [computeTotal(series), computeTotal(before.scores)];
@@ -143,7 +143,7 @@ function npsTotal(figure: NpsFigure | undefined): Total {
   return { value: points(figure.score), count: figure.count, interval: scaled(figure.interval) };
 }
 
-/** An NPS week by week beside its running total. */
+/** A weekly NPS beside its running total. */
 export function npsWeeksModel(series: readonly NpsPoint[], context: ModelContext): LineModel {
   return lineModel(
     series.map(({ date, data, cumulativeData, prediction, predicted }) => ({

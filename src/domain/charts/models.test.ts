@@ -20,7 +20,7 @@ const rating = (code: string, value: number | null, count = 50) => ({
 });
 
 describe('axes', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(BAR_AXES.stars.domain).toEqual([0, 5.2]);
     expect(LINE_AXES.stars.domain).toEqual([0.8, 5.2]);
     expect(BAR_AXES.change.domain).toEqual([-5, 5]);
@@ -42,7 +42,7 @@ describe('ratings', () => {
     expect(marks[0]?.interval).toEqual({ low: 4.6, high: 5 });
   });
 
-  it('stand in their own order up to 8, above that best first with few answers last', () => {
+  it('stay in catalogue order up to 8, above that best first with few answers last', () => {
     const few = rating('FEW', 5, 2);
     const rest = Array.from({ length: 8 }, (_, index) => rating(`R${index}`, 3 + index / 10));
     const codes = (count: number) =>
@@ -52,13 +52,13 @@ describe('ratings', () => {
     expect(codes(9).at(-1)).toBe('FEW');
   });
 
-  it('name no extremes where all are equal', () => {
+  it('mark no extremes if all are equal', () => {
     const model = ratingsModel([rating('A', 4), rating('B', 4)], context);
     expect(model.marks.every(({ tone }) => tone === 'middle')).toBe(true);
     expect(model.sentence).toBe('T: 2 bars.');
   });
 
-  it('say the extremes in their sentence', () => {
+  it('name the extremes in their sentence', () => {
     expect(ratingsModel(samples.ratings, context).sentence).toBe(
       'T: 6 bars, highest Privacy 4.8, lowest Wait Time 3.6.',
     );
@@ -86,7 +86,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('print no change of few answers', () => {
+  it('show no change for few answers', () => {
     expect(changesModel([change(0.4, 0.1, 4)], context).marks[0]).toMatchObject({
       text: 'few answers',
       value: null,
@@ -95,11 +95,11 @@ describe('changes', () => {
 });
 
 describe('lines', () => {
-  it('print the month on the 7th or earlier', () => {
+  it('show the month on the 7th or earlier', () => {
     expect(['2026-11-01', '2026-11-07', '2026-11-08'].map(weekTick)).toEqual(['Nov', 'Nov', '']);
   });
 
-  it('name a week by its days', () => {
+  it('label a week by its days', () => {
     expect(weekLabel('2026-11-08')).toBe('Nov 2 – 8');
     expect(weekLabel('2026-11-01')).toBe('Oct 26 – Nov 1');
   });
@@ -111,7 +111,7 @@ describe('lines', () => {
     expect(model.points.at(-1)?.text).toContain('predicted');
   });
 
-  it('draw a running NPS where it is predicted, also before its first answer', () => {
+  it('draw a running NPS up to its prediction, also before its first answer', () => {
     const [first, ...others] = [...samples.npsWeeks].reverse();
     if (!first) throw new Error('The sample has no weeks.');
     const empty = { ...first, data: npsFigure(NO_NPS), predicted: 0.4 };
@@ -142,7 +142,7 @@ describe('NPS', () => {
     expect(model.marks.map(({ text }) => text)).toEqual(['68.4%', '20.3%', '11.3%']);
   });
 
-  it('by month names the year where it starts', () => {
+  it('by month shows the year where it starts', () => {
     const { marks } = npsMonthsModel(samples.npsMonths, context);
     expect(marks.slice(0, 3).map(({ label }) => label)).toEqual(['Dec 2025', 'Jan 2026', 'Feb']);
   });
@@ -159,7 +159,7 @@ describe('NPS', () => {
 });
 
 describe('rankings', () => {
-  it('keep to a band', () => {
+  it('filter by band', () => {
     expect(isInBand(91, 'Top 10%')).toBe(true);
     expect(isInBand(89, 'Top 10%')).toBe(false);
     expect(isInBand(9, 'Bottom 10%')).toBe(true);
@@ -167,7 +167,7 @@ describe('rankings', () => {
     expect(isInBand(50, 'Bottom 50%')).toBe(false);
   });
 
-  it('leave out what has fewer than 5 responses, and print the percentile', () => {
+  it('omit entries with fewer than 5 responses, and show the percentile', () => {
     const rank = {
       entityId: 'a',
       entityName: 'A',
@@ -191,7 +191,7 @@ describe('rankings', () => {
 
 describe('every kind', () => {
   it.each(Object.keys(samples) as Measure[])(
-    'prints the answers behind %s, and intervals of means',
+    'shows the number of answers behind %s, and intervals of means',
     (measure) => {
       const { table } = toChartModel(measure, samples[measure], { ...context, band: 'Top 50%' });
       const COUNTS = ['Answers', 'Responses', 'Comments', 'Surveys', 'Requests', 'Outliers'];
@@ -217,7 +217,7 @@ describe('every kind', () => {
     'changes',
     'percentileRanks',
     'sentiments',
-  ] as const)('says interval and answers in the tooltips of %s', (measure) => {
+  ] as const)('shows interval and answers in the tooltips of %s', (measure) => {
     const model = toChartModel(measure, samples[measure], { ...context, band: 'Top 50%' });
     const texts =
       'points' in model

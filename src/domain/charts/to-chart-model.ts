@@ -19,10 +19,10 @@ import {
 import { npsWeeksModel, percentilesModel, questionModel, scoresModel } from './line-models.ts';
 
 export interface ChartContext extends ModelContext {
-  /** who answers: patients or employees */
+  /** the respondents: patients or employees */
   people: string;
   band: PercentileBand;
-  /** where answers may be withheld: what stands in their place */
+  /** if answers may be withheld: the replacement text */
   emptyText?: string;
 }
 
@@ -43,7 +43,7 @@ const MODELS: { [M in Measure]: (answer: Answers[M], context: ChartContext) => C
   question: questionModel,
 };
 
-/** Turns the answer to a measure into a chart's model. */
+/** Converts the response of a measure into a chart's model. */
 export function toChartModel<M extends Measure>(
   measure: M,
   answer: Answers[M],

@@ -1,10 +1,10 @@
 /**
- * A cell of a table that becomes a file. A number is never a formula, whatever its sign; a decimal is shown with one place; a
- * day is YYYY-MM-DD, a moment ISO 8601.
+ * A cell of a table to export. A number is never a formula, whatever its sign; a decimal is shown with one place; a
+ * date is YYYY-MM-DD, a timestamp ISO 8601.
  */
 export type Cell = string | number | { decimal: number } | { day: string } | { moment: string };
 
-/** A table whose rows come one after the other, however many there are. */
+/** A table whose rows are streamed. */
 export interface Table {
   /** name of the sheet */
   title: string;
@@ -12,7 +12,7 @@ export interface Table {
   rows: AsyncIterable<readonly Cell[]>;
 }
 
-/** Media types by the formats that a table is offered in, which are the extensions of its files. */
+/** Media types by format; formats are also the file extensions. */
 export const TABLE_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,19 +20,19 @@ export const TABLE_TYPES = {
 
 export type TableFormat = keyof typeof TABLE_TYPES;
 
-/** Rows that a sheet of a workbook holds below its header. */
+/** Maximum rows of a worksheet below its header. */
 export const MOST_SHEET_ROWS = 1_048_575;
 
-/** A text that is a day or a moment, as such. */
+/** Types a text that is a date or a timestamp. */
 export function timeCell(text: string | null | undefined): Cell {
   if (!text) return '';
   return text.length === 'YYYY-MM-DD'.length ? { day: text } : { moment: text };
 }
 
-/** A figure; nothing where there is none. */
+/** A number; an empty cell without one. */
 export const decimalCell = (value: number | null): Cell => (value === null ? '' : { decimal: value });
 
-/** A cell as a CSV file holds it. */
+/** A cell in CSV format. */
 export function plainCell(cell: Cell): string | number {
   if (typeof cell !== 'object') return cell;
   if ('decimal' in cell) return Number(cell.decimal.toFixed(1));

@@ -12,7 +12,7 @@ async function written(rows: Iterable<Cell[]>, header = ['A']): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-it('writes a workbook with typed cells, whose texts are texts', async () => {
+it('writes a workbook with typed cells, whose texts stay texts', async () => {
   const texts = ['=1+1', '<b> & "x"', ' kept \n', '_x0041_', 'Zoë Łódź 東京 😀', 'a\u0000b\ud800'];
   const header = ['A', 'B', 'C', 'D', ...texts.map((_, index) => `T${index}`)];
   const row: Cell[] = [
@@ -37,7 +37,7 @@ it('writes a workbook with typed cells, whose texts are texts', async () => {
   expect(sheet[2]?.slice(0, 3)).toEqual([null, 1, null]);
 });
 
-it('writes as many rows as come, in parts that do not grow', async () => {
+it('streams any number of rows, in parts of constant size', async () => {
   async function* rows(): AsyncGenerator<Cell[]> {
     for (let n = 0; n < 20_000; n += 1) yield await Promise.resolve([n, `Row ${n}`]);
   }

@@ -1,19 +1,19 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell, Table } from './table.ts';
 
-/** Of a text; spreadsheets refuse a file with a longer one. */
+/** Maximum length of a text; spreadsheets refuse files with longer ones. */
 const MOST_CHARACTERS = 32_767;
 const MOST_TITLE = 31;
 /** Widths in characters. */
 const [NARROWEST, WIDEST] = [12, 40];
-/** Rows that are packed at a time. */
+/** Rows compressed at a time. */
 const BATCH = 100;
 const LEVEL = 4;
 const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** Places of the cell formats in `STYLES`. */
+/** Indexes of the cell formats in `STYLES`. */
 const STYLE = { head: 1, decimal: 2, day: 3, moment: 4 };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -29,10 +29,10 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt num
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Control characters but tab and line ends, and what is no character. */
+/** Control characters except tab and line ends, and noncharacters. */
 const NOT_IN_XML = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\uFFFE\uFFFF]/gu;
 
-/** Text as XML may hold it: characters that XML lacks are left out, and what reads as an escape of its own is escaped. */
+/** Escapes text for XML: unsupported characters are removed, and text that looks like an escape of XLSX is escaped. */
 function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')
@@ -41,7 +41,7 @@ function escaped(text: string): string {
     .replace(NOT_IN_XML, '');
 }
 
-/** A text stands in the cell itself and is typed as text: a spreadsheet never runs it. */
+/** An inline text cell, typed as text, so that a spreadsheet never runs it. */
 function textXml(text: string, style = ''): string {
   if (text === '') return '';
   return `${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST_CHARACTERS))}</t></is></c>`;
@@ -58,7 +58,7 @@ function timeXml(text: string, style: 'day' | 'moment'): string {
   return Number.isNaN(at) ? textXml(text) : numberXml((at - EPOCH) / DAY_MS, styled(style));
 }
 
-/** A cell without the beginning that names it; nothing for an empty one. */
+/** A cell without its reference attribute; nothing for an empty one. */
 function cellXml(cell: Cell): string {
   if (typeof cell === 'string') return textXml(cell);
   if (typeof cell === 'number') return numberXml(cell);
@@ -86,7 +86,7 @@ function workbookXml(title: string): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-/** The head of the sheet stays in sight. */
+/** Freezes the header row. */
 function sheetStart(header: readonly string[]): string {
   const columns = header.map((title, index) => {
     const width = Math.min(WIDEST, Math.max(NARROWEST, title.length + 2));
@@ -101,7 +101,7 @@ function sheetStart(header: readonly string[]): string {
 }
 
 /**
- * A table as a workbook of one sheet (ECMA-376), written as its rows come. Memory does not grow with the rows.
+ * A table as a workbook of one sheet (ECMA-376), streamed row by row with constant memory.
  * @param pause awaited after each hundred rows
  */
 export async function* writeXlsx(table: Table, pause?: () => Promise<void>): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ export interface FunnelCounts {
   expired: number;
 }
 
-/** Shares are 0 to 1; null where there is nothing to share. */
+/** Shares are 0 to 1; null if undefined. */
 export interface SurveyMetrics {
   sentCount: number;
   openedCount: number;

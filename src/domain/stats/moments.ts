@@ -1,6 +1,6 @@
 import { toStars } from '../survey-scores.ts';
 
-/** Sums from which a mean and its spread are computed. They can be added and subtracted. */
+/** Sums for computing a mean and its spread. They can be added and subtracted. */
 export interface Moments {
   count: number;
   /** of the values, 0 to 100 each */
@@ -11,18 +11,18 @@ export interface Moments {
 
 export const NO_MOMENTS: Moments = { count: 0, sum: 0, squares: 0 };
 
-/** A figure that may be off by chance lies between these with a probability of 95 %. */
+/** A 95 % confidence interval. */
 export interface Interval {
   low: number;
   high: number;
 }
 
-/** A mean in stars, with the number of answers behind it. */
+/** A mean in stars, with its number of answers. */
 export interface Figure {
   /** 1 to 5; null: no answers */
   value: number | null;
   count: number;
-  /** null below two answers */
+  /** null for fewer than two answers */
   interval: Interval | null;
 }
 
@@ -44,7 +44,7 @@ const T_975 = [
 ];
 export const Z_975 = 1.959964;
 
-/** The 97.5 % point of Student's t: by table to 30 degrees of freedom, then by the first terms of its expansion. */
+/** The 97.5 % point of Student's t: by table up to 30 degrees of freedom, then by the first terms of its expansion. */
 export function tQuantile(df: number): number {
   const known = T_975[df - 1];
   if (known !== undefined) return known;
@@ -52,10 +52,10 @@ export function tQuantile(df: number): number {
   return z + (z ** 3 + z) / (4 * df) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * df ** 2);
 }
 
-/** Standard deviation of a sample, in the unit of its values; null below two values. */
+/** Standard deviation of a sample, in the unit of its values; null for fewer than two values. */
 export function computeDeviation({ count, sum, squares }: Moments): number | null {
   if (count < 2) return null;
-  // sums of rounded squares can fall short of a spread of 0
+  // sums of rounded squares can imply a slightly negative variance
   return Math.sqrt(Math.max(0, squares - (sum * sum) / count) / (count - 1));
 }
 
@@ -77,17 +77,17 @@ export function computeFigure(moments: Moments): Figure {
   return { value, count, interval: { low: clip(value - error, 1, 5), high: clip(value + error, 1, 5) } };
 }
 
-/** Stars as moments of answers from 0 to 100: a mean that is stored in stars. */
+/** Moments of answers from 0 to 100, from a mean stored in stars. */
 export function starMoments({ count, sum, squares }: Moments): Moments {
   // (stars - 1) * 25
   return { count, sum: (sum - count) * 25, squares: (squares - 2 * sum + count) * 625 };
 }
 
-/** A figure beside that of the period before. */
+/** A figure compared with the previous period. */
 export interface Change {
   current: number | null;
   prev: number | null;
-  /** null: one of them has no answers */
+  /** null: no answers in one of them */
   delta: number | null;
   /** of the current period */
   count: number;
@@ -100,7 +100,7 @@ function getMargin(interval: Interval | null): number {
   return interval ? (interval.high - interval.low) / 2 : Infinity;
 }
 
-/** Whether two means differ by no more than their intervals together explain; unknown intervals explain everything. */
+/** Whether the difference of two means is within the sum of their margins; unknown intervals explain everything. */
 export function isWithinChance(delta: number, now: Interval | null, before: Interval | null): boolean {
   return Math.abs(delta) <= Math.hypot(getMargin(now), getMargin(before));
 }

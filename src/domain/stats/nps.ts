@@ -39,7 +39,7 @@ export function npsInterval({ promoters, passives, detractors }: NpsCounts): Int
   return { low: Math.max(-1, p - d - error), high: Math.min(1, p - d + error) };
 }
 
-/** The NPS that was observed, with its interval. */
+/** The observed NPS, with its interval. */
 export function npsFigure(counts: NpsCounts): NpsFigure {
   const count = counts.promoters + counts.passives + counts.detractors;
   const share = (group: NpsGroup): NpsShare => ({

@@ -1,7 +1,7 @@
-/** Responses below which nothing is ranked. */
+/** Minimum responses for a rank. */
 export const LEAST_RANKED = 5;
 
-/** Mid-rank percentile of a score: 100 * (below + half of the equal) / n. Never 0 nor 100. */
+/** Mid-rank percentile of a score: 100 * (below + half of the ties) / n. Never 0 nor 100. */
 export function percentileRank(score: number, scores: readonly number[]): number {
   const below = scores.filter((other) => other < score).length;
   const equal = scores.filter((other) => other === score).length;
@@ -16,7 +16,7 @@ export interface Ranked<Row> {
   isTied: boolean;
 }
 
-/** Ranks what has at least `LEAST_RANKED` responses, best first; what has fewer comes last in its given order. */
+/** Ranks entries with at least `LEAST_RANKED` responses, best first; the others come last in their original order. */
 export function rankByScore<Row extends { score: number | null; count: number }>(
   rows: readonly Row[],
 ): Ranked<Row>[] {
@@ -33,14 +33,14 @@ export function rankByScore<Row extends { score: number | null; count: number }>
   ];
 }
 
-/** A rank in figures: `1st`, `22nd`. */
+/** An ordinal: `1st`, `22nd`. */
 export function ordinal(number: number): string {
   const tens = number % 100;
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${suffix}`;
 }
 
-/** A percentile in words. A percentile below 50 is lagging (specification, section 9). */
+/** A percentile as text. A percentile below 50 is lagging (specification, section 9). */
 export function describePercentile(percentile: number): string {
   const whole = Math.min(99, Math.max(1, Math.round(percentile)));
   return `${ordinal(whole)} percentile: scores above ${whole}% of all`;

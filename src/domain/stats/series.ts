@@ -7,10 +7,10 @@ export interface ScorePoint {
   /** the week's last day */
   date: string;
   data: {
-    /** what a chart draws: the week's score, or for the running week what is predicted for it */
+    /** the plotted value: the week's score, or the prediction for the current week */
     value: number | null;
     count: number;
-    /** the week alone */
+    /** only this week */
     intervalCount: number;
     intervalScore: number | null;
     /** from the first week to this one */
@@ -29,15 +29,15 @@ export interface NpsPoint {
   data: NpsFigure;
   /** from the first week to this one */
   cumulativeData: NpsFigure;
-  /** whether the week has not ended, so that the figure may still move */
+  /** whether the week is still running, so the figure may change */
   prediction: boolean;
-  /** the score that is predicted for the running week; null of a week that has ended */
+  /** the predicted score of the current week; null for a past week */
   predicted: number | null;
 }
 
 const ALPHA = 0.3;
 
-/** Simple exponential smoothing; null of nothing. */
+/** Simple exponential smoothing; null for an empty series. */
 export function smooth(values: readonly number[], alpha = ALPHA): number | null {
   const [first, ...rest] = values;
   if (first === undefined) return null;
@@ -45,9 +45,9 @@ export function smooth(values: readonly number[], alpha = ALPHA): number | null 
 }
 
 /**
- * Predicts a running week: (seen * mean + (expected - seen) * level) / expected. Level is that of the weeks before, and
- * as many responses are expected as is usual; both by simple exponential smoothing.
- * @param before the weeks before, with their means in any one unit
+ * Predicts the current week: (seen * mean + (expected - seen) * level) / expected. The level and the expected number of
+ * responses come from earlier weeks by simple exponential smoothing.
+ * @param before earlier weeks, with their means in any one unit
  */
 export function predict(
   seen: { count: number; mean: number | null },
@@ -107,7 +107,7 @@ export function npsSeries(weeks: readonly Week[], getCounts: (week: Week) => Nps
   });
 }
 
-/** A mean of a part of the whole, such as a week. */
+/** The mean of a part, such as a week. */
 export interface Part {
   mean: number | null;
   count: number;
@@ -124,7 +124,7 @@ export interface Pooled {
 }
 
 /**
- * The mean of the whole from those of its parts, with its interval: its sum of squares is the one within the parts,
+ * The overall mean from those of its parts, with its interval: the total sum of squares is the one within the parts,
  * derived from their intervals, plus the one between them (analysis of variance).
  */
 export function pooledFigure(parts: readonly Part[]): Pooled {

@@ -20,7 +20,7 @@ import { npsSeries, predict, scoreSeries, smooth, pooledFigure } from './series.
 
 const answers = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 });
 const some = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
-/** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ function seeded(seed: number): () => number {
 const counts = fc.record({ promoters: fc.nat(500), passives: fc.nat(500), detractors: fc.nat(500) });
 
 describe('a mean with its interval', () => {
-  it('is the same however the answers are split', () => {
+  it('is independent of how the answers are split', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
         expect(addMoments(toMoments(a), toMoments(b))).toEqual(toMoments([...a, ...b]));
@@ -72,8 +72,8 @@ describe('a mean with its interval', () => {
     expect(interval?.high).toBeCloseTo(3 + (2.776 * 7.9057) / Math.sqrt(5) / 25, 3);
   });
 
-  it('holds the true mean in 95 of 100 samples', () => {
-    // sums of twelve throws are all but normal around their mean
+  it('contains the true mean in 95 of 100 samples', () => {
+    // sums of twelve draws are almost normally distributed
     const random = seeded(20261122);
     const sample = () =>
       Array.from({ length: 8 }, () => Array.from({ length: 12 }, random).reduce((a, b) => a + b) * 8);
@@ -88,7 +88,7 @@ describe('a mean with its interval', () => {
     expect(held / samples).toBeLessThan(0.96);
   });
 
-  it('has no spread where all say the same, and nothing to say of nothing', () => {
+  it('has no spread for equal answers, and no value without answers', () => {
     expect(computeDeviation(toMoments([70, 70, 70]))).toBe(0);
     expect(computeFigure(NO_MOMENTS)).toEqual({ value: null, count: 0, interval: null });
   });
@@ -132,7 +132,7 @@ describe('an NPS with its interval', () => {
         expect(one?.low).toBeCloseTo(-(mirrored?.high ?? 0), 12);
         const width = (interval: typeof one) => (interval?.high ?? 0) - (interval?.low ?? 0);
         const double = of(promoters * 2, passives * 2, detractors * 2);
-        // one that is clipped to the scale may stay as it is
+        // an interval clipped to the scale may stay unchanged
         if ((one?.low ?? 0) > -1 && (one?.high ?? 0) < 1) expect(width(double)).toBeLessThan(width(one));
         const centre = (promoters - detractors) / (promoters + passives + detractors + 3);
         expect(one?.low).toBeLessThanOrEqual(centre);
@@ -141,7 +141,7 @@ describe('an NPS with its interval', () => {
     );
   });
 
-  it('stays within -1 and 1, and its shares make a whole', () => {
+  it('stays within -1 and 1, and its shares add up to one', () => {
     fc.assert(
       fc.property(counts, (tallies) => {
         const { promoters, passives, detractors, score, count, interval } = npsFigure(tallies);
@@ -162,7 +162,7 @@ describe('an NPS with its interval', () => {
 describe('a weekly series', () => {
   const weeks = listWeeks({ gte: '2026-09-01', lt: '2026-12-01' }, '2026-11-18');
 
-  it('ends with the running week, predicted', () => {
+  it('ends with the current week, predicted', () => {
     expect(weeks.at(-1)).toEqual({ start: '2026-11-16', date: '2026-11-22', isRunning: true });
     expect(smooth([4, 2])).toBeCloseTo(3.4, 9);
     expect(predict({ count: 2, mean: 5 }, [{ count: 4, mean: 3 }])).toBe(4);
@@ -170,7 +170,7 @@ describe('a weekly series', () => {
     expect(predict({ count: 0, mean: null }, [])).toBeNull();
   });
 
-  it('predicts between what was seen and the level before', () => {
+  it('predicts between the observed mean and the earlier level', () => {
     fc.assert(
       fc.property(some, fc.array(some, { minLength: 1, maxLength: 10 }), (seen, before) => {
         const of = (values: number[]) => ({
@@ -186,7 +186,7 @@ describe('a weekly series', () => {
     );
   });
 
-  it('adds up: the last cumulative figure is that of all weeks', () => {
+  it('adds up: the last cumulative figure equals that of all weeks', () => {
     fc.assert(
       fc.property(fc.array(answers, { minLength: weeks.length, maxLength: weeks.length }), (values) => {
         const byWeek = new Map<string, Moments>(
@@ -210,7 +210,7 @@ describe('a weekly series', () => {
     expect(points.map(({ predicted }) => predicted)).toEqual([...weeks.slice(1).map(() => null), 0.25]);
   });
 
-  it('predicts the NPS of a week in which nobody has answered yet', () => {
+  it('predicts the NPS of a week without answers', () => {
     const usual = { promoters: 2, passives: 1, detractors: 1 };
     const points = npsSeries(weeks, ({ isRunning }) => (isRunning ? NO_NPS : usual));
     expect(points.at(-1)).toMatchObject({ data: { score: null, count: 0 }, predicted: 0.25 });
@@ -243,7 +243,7 @@ describe('ranking', () => {
     );
   });
 
-  it('ranks nothing below 5 responses, and names ties', () => {
+  it('ranks nothing below 5 responses, and marks ties', () => {
     const rows = [
       { id: 'a', score: 4, count: 5 },
       { id: 'b', score: 5, count: 4 },
@@ -262,7 +262,7 @@ describe('ranking', () => {
 });
 
 describe('the funnel', () => {
-  it('shares what was sent', () => {
+  it('shares of the sent surveys', () => {
     expect(surveyMetrics({ sent: 8, opened: 4, completed: 2, expired: 1 })).toMatchObject({
       percentOpened: 0.5,
       percentCompleted: 0.25,
@@ -277,7 +277,7 @@ describe('a figure of parts', () => {
   // within the scale, so that no interval is clipped
   const middling = fc.array(fc.integer({ min: 45, max: 55 }), { maxLength: 12 });
 
-  it('is that of all answers at once, however they are split', () => {
+  it('equals that of all answers at once, however they are split', () => {
     fc.assert(
       fc.property(fc.array(middling, { maxLength: 8 }), (weeks) => {
         const parts = weeks.map((values) => {
@@ -285,7 +285,7 @@ describe('a figure of parts', () => {
           return { mean, count, interval };
         });
         const [pooled, all] = [pooledFigure(parts), computeFigure(toMoments(weeks.flat()))];
-        // two answers have a t so large that their interval is clipped at both ends
+        // two answers have such a large t that their interval is clipped at both ends
         if (weeks.some((values) => values.length === 2)) return;
         expect(pooled.count).toBe(all.count);
         expect(pooled.value ?? 0).toBeCloseTo(all.value ?? 0, 9);
@@ -295,7 +295,7 @@ describe('a figure of parts', () => {
     );
   });
 
-  it('counts the spread between weeks of one answer each', () => {
+  it('includes the spread between weeks of one answer each', () => {
     const parts = [2, 4, 3, 5, 1].map((mean) => ({ mean, count: 1, interval: null }));
     expect(pooledFigure(parts).error).toBeCloseTo(Math.sqrt(2.5 / 5), 9);
     expect(pooledFigure([])).toEqual({ value: null, count: 0, error: 0, interval: null });
@@ -305,7 +305,7 @@ describe('a figure of parts', () => {
 describe('isWithinChance', () => {
   const around = (value: number, margin: number) => ({ low: value - margin, high: value + margin });
 
-  it('compares a change with the two margins together', () => {
+  it('compares a change with the sum of both margins', () => {
     expect(isWithinChance(0.49, around(4, 0.3), around(3.5, 0.4))).toBe(true);
     expect(isWithinChance(-0.51, around(3.5, 0.3), around(4.01, 0.4))).toBe(false);
     expect(isWithinChance(5, null, around(3, 0.1))).toBe(true);

@@ -4,7 +4,7 @@ import type { NpsFigure } from '../stats/nps.ts';
 import type { NpsPoint, ScorePoint } from '../stats/series.ts';
 import type { SurveyMetrics } from '../stats/funnel.ts';
 
-/** A category of a survey, as answers name it. */
+/** A category in a response. */
 export interface CategoryRef {
   id: number;
   code: string;
@@ -30,7 +30,7 @@ export interface PlaceCount {
   count: number;
 }
 
-/** How often a category stood out, and where. */
+/** How often a category had outliers, and at which places. */
 export interface OutlierMetric {
   category: CategoryRef;
   isNegative: boolean;
@@ -45,7 +45,7 @@ export interface PercentileRank {
   score: number | null;
   interval: Interval | null;
   count: number;
-  /** how many are ranked; null: it is not among them */
+  /** number of ranked entries; null: this one is not ranked */
   total: number | null;
 }
 
@@ -72,7 +72,7 @@ export interface QuestionSeries {
   points: { date: string; stars: number | null; count: number; interval: Interval | null }[];
 }
 
-/** The answer type of each measure. */
+/** The response type of each measure. */
 export interface Answers {
   changes: CategoryChange[];
   ratings: CategoryFigure[];
@@ -92,7 +92,7 @@ export interface Answers {
 
 export type Measure = keyof Answers;
 
-/** The places of all kinds where a category stood out. */
+/** All places at which a category had outliers. */
 function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
   return [
     ...practices.map(({ practice, count }) => ({ ...practice, count })),
@@ -101,7 +101,7 @@ function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEn
   ];
 }
 
-/** The measure of what the call for outliers answers. */
+/** The measure in the response to the call for outliers. */
 export function outlierMetrics(entries: readonly OutlierEntry[]): OutlierMetric[] {
   return entries.map(({ count, ...outlier }) => ({
     ...outlier,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Period } from '../period.ts';
 import type { ExperienceType } from '../survey-permissions.ts';
 
-/** The target of a mark: the parameter that narrows the search to the records that the mark counts. */
+/** The link of a mark: the parameter that narrows the search to the records that it counts. */
 export type Drill =
   | 'category'
   | 'newCategory'
@@ -17,7 +17,7 @@ export type Drill =
   | 'status'
   | 'sentiment';
 
-/** The places that a page is narrowed to; empty: all. */
+/** The places that filter a page; empty: all. */
 export interface PlaceFilters {
   practiceIds: readonly string[];
   providerIds: readonly string[];
@@ -25,11 +25,11 @@ export interface PlaceFilters {
   organizationalUnitIds: readonly string[];
 }
 
-/** A mark of a chart by what it counts. */
+/** A chart's mark, identified by the records it counts. */
 export interface DrillMark {
   /** code, group, status, id or day: the mark's value of the chart's dimension */
   value: string;
-  /** the number of a category, where the mark is of one */
+  /** the number of a category, if the mark belongs to one */
   categoryId?: number;
   isNegative?: boolean;
 }
@@ -52,7 +52,7 @@ export interface DrillTarget {
 const WEEK_DAYS = 7;
 const REFERRAL = 'ERFWL';
 const NPS_GROUPS = ['promoters', 'passives', 'detractors'];
-/** Responses with a score: those that answered any category that counts. */
+/** Responses with a score: those with an answer in any counting category. */
 const SCORED = -1;
 
 function narrowing(
@@ -99,8 +99,8 @@ function toPeriod(drill: Drill, mark: DrillMark, period: Period): Period {
 }
 
 /**
- * Where a mark leads: the search for exactly the responses that it counts, on page 1. A week is named by its last day. A
- * trust category leads to its results page instead.
+ * The address that a mark links to: the search for exactly the responses that it counts, on page 1. A week is
+ * identified by its last day. A trust category links to its results page instead.
  */
 export function drillDown(drill: Drill, mark: DrillMark, context: DrillContext): DrillTarget {
   const isEx = context.experienceType === 'EMPLOYEE';

@@ -14,14 +14,14 @@ function numbered(widgets: WidgetLayout): WidgetLayout {
   return widgets.map((one, position) => (one.position === position ? one : { ...one, position }));
 }
 
-/** In the order of their positions. */
+/** Widgets sorted by position. */
 export function sortLayout(widgets: WidgetLayout): WidgetLayout {
   return numbered([...widgets].sort((a, b) => a.position - b.position));
 }
 
 /**
- * Edits the part of a layout that a person sees. The other widgets keep their places: a newer version knows them, or
- * another role.
+ * Edits the part of a layout that a user sees. The other widgets, of a newer version or another role, keep their
+ * positions.
  */
 export function editVisible(
   layout: WidgetLayout,
@@ -52,14 +52,14 @@ export function removeWidget(layout: WidgetLayout, widget: string): WidgetLayout
   return numbered(layout.filter((one) => one.widget !== widget));
 }
 
-/** Switches a widget between one column and two. */
+/** Toggles a widget between one column and two. */
 export function toggleWidth(layout: WidgetLayout, widget: string): WidgetLayout {
   return layout.map((one) =>
     one.widget === widget ? { ...one, gridColumnWidth: one.gridColumnWidth === 1 ? 2 : 1 } : one,
   );
 }
 
-/** Puts a widget at a position; the others keep their order. */
+/** Moves a widget to a position; the others keep their order. */
 export function moveWidget(layout: WidgetLayout, widget: string, position: number): WidgetLayout {
   const moved = layout.find((one) => one.widget === widget);
   const rest = layout.filter((one) => one !== moved);
@@ -75,7 +75,7 @@ export interface GridPlace {
   h: number;
 }
 
-/** Places the widgets row by row in their order; one that does not fit into the rest of a row starts the next. */
+/** Places the widgets row by row; one that does not fit into the rest of a row starts the next. */
 export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] {
   let [x, y] = [0, 0];
   return layout.map(({ widget, gridColumnWidth }) => {
@@ -87,7 +87,7 @@ export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] 
   });
 }
 
-/** The order that a dragged grid shows: from top to bottom, from left to right. */
+/** The order shown in a dragged grid: from top to bottom, from left to right. */
 export function orderByGrid(layout: WidgetLayout, places: readonly GridPlace[]): WidgetLayout {
   const rank = new Map([...places].sort((a, b) => a.y - b.y || a.x - b.x).map(({ i }, index) => [i, index]));
   const at = ({ widget, position }: WidgetSetting): number => rank.get(widget) ?? position;

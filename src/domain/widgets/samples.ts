@@ -5,7 +5,7 @@ import { surveyMetrics } from '../stats/funnel.ts';
 import { addMonths, lastMonths, listWeeks } from '../period.ts';
 import type { Answers, CategoryRef } from './answers.ts';
 
-/** The day on which the samples are as fresh as can be. */
+/** The latest date in the samples. */
 export const SAMPLE_TODAY = '2026-11-22';
 
 const weeks = listWeeks(lastMonths(SAMPLE_TODAY, 3), SAMPLE_TODAY);
@@ -92,7 +92,7 @@ const places = (...counts: [string, number][]) => counts.map(([name, count]) => 
 
 const NPS = npsFigure({ promoters: 844, passives: 250, detractors: 140 });
 
-/** Believable answers of every measure, for previews and tests. */
+/** Plausible responses of every measure, for previews and tests. */
 export const samples: Answers = {
   ratings: ratings(EXPERIENCE, [4.8, 4.6, 4.5, 4.3, 4.2, 3.6]),
   changes: changes(EXPERIENCE, [0.1, 0.4, 0.2, 0.05, -0.2, -0.6]),
@@ -154,7 +154,7 @@ export const samples: Answers = {
   },
 };
 
-/** Samples of the kinds whose own query asks for something else than the measure's usual. */
+/** Samples of kinds whose query differs from the measure's default. */
 const OF_QUERY: Record<string, Partial<Answers>> = {
   outcome: {
     ratings: ratings(OUTCOME, [4.6, 4.5, 4.3, 3.9]),

@@ -11,10 +11,10 @@ export type WidgetIcon = 'bars' | 'change' | 'line' | 'donut' | 'funnel' | 'card
 export type ChartKind =
   'bars' | 'changeBars' | 'line' | 'donut' | 'funnel' | 'outliers' | 'ranking' | 'statusBars';
 
-/** Parameters of a widget's query beside its period and filters. */
+/** Parameters of a widget's query besides its period and filters. */
 export type WidgetQuery = Readonly<Record<string, string | number>>;
 
-/** A choice in a widget's head or first line; it changes what the widget asks for or shows. */
+/** A switch in a widget's header or first line; it changes the widget's request or display. */
 export interface WidgetSwitch {
   name: 'question' | 'score' | 'sign' | 'band' | 'category' | 'appointments';
   label: string;
@@ -22,7 +22,7 @@ export interface WidgetSwitch {
   roles?: readonly Role[];
 }
 
-/** Everything that the server, the grid, the picker and the tests know of a kind of widget. */
+/** The definition of a kind of widget for the server, the grid, the picker and the tests. */
 export interface WidgetKind {
   kind: string;
   title: string;
@@ -32,7 +32,7 @@ export interface WidgetKind {
   icon: WidgetIcon;
   roles: readonly Role[];
   experienceType: ExperienceType;
-  /** columns that it takes when it is added */
+  /** its initial width in columns */
   size: 1 | 2;
   period: DefaultPeriod;
   measure: Measure;
@@ -41,8 +41,8 @@ export interface WidgetKind {
   chart: ChartKind;
   query?: WidgetQuery;
   switches?: readonly WidgetSwitch[];
-  /** whether its head has a button that refreshes it, beside the one in its menu */
+  /** whether its header has a refresh button, in addition to the one in its menu */
   canRefresh?: true;
-  /** absent: its marks lead nowhere */
+  /** absent: its marks have no links */
   drillDown?: Drill;
 }

@@ -9,7 +9,7 @@ export type WidgetName = (typeof PX_KINDS)[number]['kind'] | (typeof EX_KINDS)[n
 
 export const widgetKinds: readonly (WidgetKind & { kind: WidgetName })[] = [...PX_KINDS, ...EX_KINDS];
 
-/** The kind of a stored widget; undefined: this version does not know it. */
+/** The kind of a stored widget; undefined if this version does not know it. */
 export function widgetKind(name: string): (WidgetKind & { kind: WidgetName }) | undefined {
   return widgetKinds.find(({ kind }) => kind === name);
 }

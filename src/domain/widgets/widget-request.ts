@@ -13,7 +13,7 @@ type RequestQuery = Record<
   string | number | readonly string[] | { gte: string; lt: string } | undefined
 >;
 
-/** Choices made in a widget's own switches. */
+/** The state of a widget's switches. */
 export interface WidgetChoices {
   question: 'experience' | 'outcome';
   score: 'DK_SCORE' | 'PERCENTILE';
@@ -40,7 +40,7 @@ export const BANDS: readonly PercentileBand[] = (['Top', 'Bottom'] as const).fla
 /** The metrics that the Experience Metric widget offers. */
 export const EXPERIENCE_METRICS = surveyCategories.filter(({ kind }) => kind === 'experience');
 
-/** The switches that a role has in a widget. */
+/** The switches available to a role in a widget. */
 export function switchesFor(kind: WidgetKind, role: Role): WidgetSwitch[] {
   return (kind.switches ?? []).filter(({ roles }) => !roles || roles.includes(role));
 }
@@ -80,7 +80,7 @@ export function buildRequest(
   };
 }
 
-/** The part of an answer that the switches leave. */
+/** Filters a response by the switches. */
 export function chosenPart<M extends Measure>(
   measure: M,
   answer: Answers[M],

@@ -3,10 +3,10 @@ import { BANDS, EXPERIENCE_METRICS, START_CHOICES, type WidgetChoices } from './
 import type { WidgetKind } from './widget-kind.ts';
 import { widgetKind } from './widget-kinds.ts';
 
-/** A widget as it stands on a page: what it shows of which period, and what was chosen in it. */
+/** The state of a widget on a page: its kind, its period, and its switches. */
 export interface WidgetState {
   kind: WidgetKind;
-  /** absent: the kind's own */
+  /** absent: the kind's default */
   period?: Period;
   choices: WidgetChoices;
 }
@@ -23,7 +23,7 @@ const ALLOWED: { [Name in keyof WidgetChoices]: (text: string) => WidgetChoices[
   },
 };
 
-/** A widget in a query: `DK_SCORE?gte=2026-10-01&lt=2026-11-01&score=PERCENTILE`; what is as at first is left out. */
+/** A widget as query text: `DK_SCORE?gte=2026-10-01&lt=2026-11-01&score=PERCENTILE`; defaults are omitted. */
 export function widgetText({ kind, period, choices }: WidgetState): string {
   const params = new URLSearchParams(period && { ...period });
   for (const name of Object.keys(ALLOWED) as (keyof WidgetChoices)[])
@@ -31,7 +31,7 @@ export function widgetText({ kind, period, choices }: WidgetState): string {
   return `${kind.kind}?${params.toString()}`;
 }
 
-/** The widget that a text of a query names; undefined for one that makes no sense. */
+/** Parses a widget from query text; undefined if invalid. */
 export function readWidget(text: string): WidgetState | undefined {
   const [name = '', search = ''] = text.split('?');
   const kind = widgetKind(name);

@@ -6,7 +6,7 @@ import { widgetKind, widgetKinds, widgetKindsFor } from './widget-kinds.ts';
 const names = (kinds: typeof widgetKinds) => kinds.map(({ kind }) => kind);
 
 describe('widget kinds', () => {
-  it('have names and titles of their own', () => {
+  it('have unique names and titles', () => {
     expect(new Set(names(widgetKinds)).size).toBe(25);
     for (const type of ['PATIENT', 'EMPLOYEE'] as const) {
       const titles = widgetKindsFor(type, 'ADMIN').map(({ title }) => title);
@@ -14,7 +14,7 @@ describe('widget kinds', () => {
     }
   });
 
-  it('offer Percentile Rank to admins alone, and nothing to other roles', () => {
+  it('offer Percentile Rank to admins only, and nothing to other roles', () => {
     expect(names(widgetKindsFor('PATIENT', 'ADMIN'))).toContain('PERCENTILE_RANK');
     expect(names(widgetKindsFor('PATIENT', 'USER'))).not.toContain('PERCENTILE_RANK');
     expect(names(widgetKindsFor('PATIENT', 'PROVIDER'))).not.toContain('PERCENTILE_RANK');
@@ -22,14 +22,14 @@ describe('widget kinds', () => {
     expect(widgetKindsFor('PATIENT', 'SUPER')).toEqual([]);
   });
 
-  it('switch between score and percentile for practice users and providers alone', () => {
+  it('have a switch for score and percentile for practice users and providers only', () => {
     for (const name of ['DK_SCORE', 'EXPERIENCE_METRIC']) {
       const score = widgetKind(name)?.switches?.find((one) => one.name === 'score');
       expect(score?.roles).toEqual(['USER', 'PROVIDER']);
     }
   });
 
-  it('answer nothing for a kind that is not known', () => {
+  it('return nothing for an unknown kind', () => {
     expect(widgetKind('NO_SUCH')).toBeUndefined();
   });
 });
@@ -73,18 +73,18 @@ describe('drillDown', () => {
         nps: ['promoters', 'passives', 'detractors'],
       },
     ],
-  ] as const)('leads a mark by %s to the search', (drill, mark, query) => {
+  ] as const)('links a mark by %s to the search', (drill, mark, query) => {
     expect(drillDown(drill, mark, px)).toEqual({ path: '/px/search', query });
   });
 
-  it('leads a week to its last day and the six before it, with the metric of the chart', () => {
+  it('links a week to its last day and the six before it, with the metric of the chart', () => {
     expect(drillDown('week', { value: '2026-11-08' }, { ...px, categoryId: 3 })).toEqual({
       path: '/px/search',
       query: { ...base, date: { gte: '2026-11-02', lt: '2026-11-09' }, categoryId: 3 },
     });
   });
 
-  it('leads employees’ marks to their own pages', () => {
+  it('links employees’ marks to their own pages', () => {
     expect(drillDown('results', { value: 'CPTCY' }, ex)).toEqual({
       path: '/ex/results/CPTCY',
       query: { date: period },
@@ -144,7 +144,7 @@ describe('widget layout', () => {
     expect(order(layouts.orderByGrid(abc, dragged))).toEqual(['C0', 'A1', 'B2']);
   });
 
-  it('keeps the widgets that the person does not see at their places', () => {
+  it('keeps hidden widgets at their positions', () => {
     const full = ['A', 'HIDDEN', 'B', 'C'].reduce<layouts.WidgetLayout>(
       (layout, widget) => layouts.addWidget(layout, widget, 'PATIENT'),
       [],

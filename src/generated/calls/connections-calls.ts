@@ -44,7 +44,7 @@ export const disconnectPractice = (input: {
   path: `/practices/${encodeURIComponent(input.id)}/connection`,
 });
 
-/** List what a practice's system names. */
+/** List the terms of a practice's system. */
 export const listConnectionMappings = (input: {
   id: string;
 }): CallRequest<Calls['listConnectionMappings']['answer']> => ({

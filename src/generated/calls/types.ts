@@ -89,7 +89,7 @@ export interface ScorePoint {
   date: string;
   data: {
     /**
-     * Stars of the week; while it runs, what is predicted for it.
+     * Stars of the week; for the current week, the prediction.
      */
     value: number | null;
     count: number;
@@ -124,7 +124,7 @@ export interface Withheld {
    */
   message: string;
   /**
-   * People whose answers are shown together at least.
+   * Minimum number of people whose answers are shown together.
    */
   minimum: number;
 }
@@ -228,7 +228,7 @@ export interface PercentilePoint {
    */
   date: string;
   /**
-   * Mid-rank percentile, 0 to 100, among all of its type over all organizations; null below 5 responses. Of several, their mean by responses.
+   * Mid-rank percentile, 0 to 100, across all organizations; null below 5 responses. For several places, their mean weighted by responses.
    */
   value: number | null;
   count: number;
@@ -343,7 +343,7 @@ export interface LeaderboardRow {
   isWithinChance: boolean;
   interval: ScoreInterval | null;
   /**
-   * Among all of its type over all organizations, 0 to 100; null below 5 responses.
+   * Percentile across all organizations, 0 to 100; null below 5 responses.
    */
   globalPercentile: number | null;
   globalPercentileDescription: string | null;
@@ -562,7 +562,7 @@ export interface NewAppointment {
       | 'WELSH';
     type?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
     /**
-     * YYYY-MM-DD. Tells whether the patient is a minor, and is not kept.
+     * YYYY-MM-DD. Determines whether the patient is a minor; not stored.
      */
     birthDate?: string | null;
     /**
@@ -593,7 +593,7 @@ export interface NewAppointment {
       )
     | null;
   /**
-   * CDT codes, where there is no `procedureType`: the most specific one counts.
+   * CDT codes, used without `procedureType`: the most specific one counts.
    */
   procedureCodes?: string[];
   start?: string | null;
@@ -772,11 +772,11 @@ export interface Feedback {
     kind: 'STATUS' | 'ASSIGNEE' | 'DUE_DATE';
     status: string;
     /**
-     * Of an ASSIGNEE; null: there is none any more.
+     * For ASSIGNEE; null: unassigned.
      */
     assigneeName: string | null;
     /**
-     * Of a DUE_DATE; null: there is none any more.
+     * For DUE_DATE; null: removed.
      */
     dueDate: string | null;
     user: PersonName | null;
@@ -815,7 +815,7 @@ export interface FeedbackSummary {
   interval: StarsInterval | null;
   previousInterval: StarsInterval | null;
   /**
-   * Service resolution requests of the period that nobody has answered.
+   * Unanswered service resolution requests of the period.
    */
   waiting: number;
   sentiments: {
@@ -839,7 +839,7 @@ export interface CloudWord {
    */
   text: string;
   /**
-   * Comments that hold it.
+   * Number of comments with the word.
    */
   value: number;
   /**
@@ -1010,7 +1010,7 @@ export interface OrganizationSettingsState {
 }
 export interface OrganizationSettings {
   /**
-   * Days in which nobody is surveyed twice, unless a person sends it singly; 0: no waiting.
+   * Days within which nobody is surveyed twice, except by a single sending; 0: no limit.
    */
   surveyIntervalDays?: number;
   /**
@@ -1133,15 +1133,15 @@ export interface PrivacyState {
 }
 export interface PrivacySettings {
   /**
-   * Whether employees answer confidentially. What was answered under it stays confidential when it is switched off.
+   * Whether employees answer confidentially. Existing confidential answers stay confidential when it is switched off.
    */
   confidentialSurveys?: boolean;
   /**
-   * People whose answers are shown together at least. A change holds for answers given from then on.
+   * Minimum number of people whose answers are shown together. A change applies to later answers.
    */
   confidentialMinimum?: number;
   /**
-   * Months after which comments and contact data of surveys are erased; 0: never. A job erases each day what has become older.
+   * Months after which comments and contact data of surveys are erased; 0: never. A daily job erases older data.
    */
   retentionMonths?: number;
   /**
@@ -1163,7 +1163,7 @@ export interface PersonContact {
  */
 export interface PersonData {
   /**
-   * As it is compared: in lower case, or E.164.
+   * Normalized for comparison: lower case, or E.164.
    */
   contact: string;
   names: string[];
@@ -1310,7 +1310,7 @@ export interface Report {
    */
   size: number | null;
   /**
-   * Why there is none.
+   * Why the report failed.
    */
   error: string | null;
   createdAt: string;
@@ -1357,7 +1357,7 @@ export interface Session {
     displayAppointmentDates: boolean;
     pmsIntegrationType: 'CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX' | null;
     /**
-     * People whose answers are shown together at least; null: employee surveys are not confidential.
+     * Minimum number of people whose answers are shown together; null: employee surveys are not confidential.
      */
     confidentialMinimum: number | null;
     /**
@@ -1401,13 +1401,13 @@ export interface Session {
    */
   needsPasskey: boolean;
   /**
-   * The organization's identity provider vouches for the person: the session reaches this organization alone, and nothing of the account.
+   * The organization's identity provider vouches for the person: the session can access this organization only, and not the account.
    */
   isByProvider: boolean;
 }
 export interface SignInRules {
   /**
-   * Administrators work under a passkey alone. One without it signs in by a link and is led to add one.
+   * Administrators must use a passkey. One without a passkey signs in by a link and is asked to add one.
    */
   requiresPasskeys: boolean;
   /**
@@ -1531,7 +1531,7 @@ export interface Webhook {
     nextTryAt: string | null;
   } | null;
   /**
-   * Of what was sent in 30 days and has come to an end, 0 to 1.
+   * Share of the finished deliveries of the last 30 days, 0 to 1.
    */
   deliveredShare: number | null;
 }
@@ -1561,7 +1561,7 @@ export interface WebhookDelivery {
   attempts: {
     at: string;
     /**
-     * Of the answer; null where there was none.
+     * Of the response; null if there was none.
      */
     status: number | null;
     error: string | null;
@@ -1808,7 +1808,7 @@ export interface AnalyticsChangesQuery {
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   /**
-   * Answers of returning or of new patients alone.
+   * Only answers of returning or of new patients.
    */
   patientType?: 'old' | 'new';
 }
@@ -1862,7 +1862,7 @@ export interface AnalyticsRatingQuery {
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   /**
-   * Answers of returning or of new patients alone.
+   * Only answers of returning or of new patients.
    */
   patientType?: 'old' | 'new';
 }
@@ -2124,7 +2124,7 @@ export interface AnalyticsOutliersQuery {
    */
   take?: number;
   /**
-   * Of one sign alone.
+   * Only outliers of one sign.
    */
   outlier?: 'positive' | 'negative';
 }
@@ -2314,7 +2314,7 @@ export interface PracticeOutliersQuery {
    */
   take?: number;
   /**
-   * Of one sign alone.
+   * Only outliers of one sign.
    */
   outlier?: 'positive' | 'negative';
 }
@@ -2367,7 +2367,7 @@ export interface ProviderOutliersQuery {
    */
   take?: number;
   /**
-   * Of one sign alone.
+   * Only outliers of one sign.
    */
   outlier?: 'positive' | 'negative';
 }
@@ -2513,7 +2513,7 @@ export interface ExportEmployeeAnswersQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * What the file is; by default CSV.
+   * Format of the file; by default CSV.
    */
   format?: 'csv' | 'xlsx';
 }
@@ -2524,7 +2524,7 @@ export interface ExportDashboardQuery {
   workLocationIds?: string[];
   organizationalUnitIds?: string[];
   /**
-   * Kinds of widgets, each with its period and what is chosen in it: `DK_SCORE?gte=2026-10-01&lt=2026-11-01`. By default those of one’s own page.
+   * Kinds of widgets, each with its period and switches: `DK_SCORE?gte=2026-10-01&lt=2026-11-01`. Default: the user's own page.
    */
   widgets?: string[];
   /**
@@ -2532,7 +2532,7 @@ export interface ExportDashboardQuery {
    */
   hasRanking?: boolean;
   /**
-   * What the file is.
+   * Format of the file.
    */
   format?: 'pdf';
 }
@@ -2562,7 +2562,7 @@ export interface ExportLeaderboardQuery {
   sortBy?: 'name' | 'score' | 'diff';
   orderBy?: 'asc' | 'desc';
   /**
-   * What the file is; by default CSV.
+   * Format of the file; by default CSV.
    */
   format?: 'csv' | 'xlsx' | 'pdf';
 }
@@ -2866,7 +2866,7 @@ export interface ListFeedbackQuery {
    */
   skip?: number;
   /**
-   * Rows to answer; 0 counts alone.
+   * Number of rows to return; 0 returns only the total.
    */
   take?: number;
   orderBy?: 'asc' | 'desc';
@@ -2919,19 +2919,19 @@ export interface ListFeedbackQuery {
     | 'LOST'
   )[];
   /**
-   * true: service resolution requests alone.
+   * true: only service resolution requests.
    */
   srr?: boolean;
   /**
-   * true: requests that are assigned to the viewer alone.
+   * true: only requests assigned to the viewer.
    */
   mine?: boolean;
   /**
-   * true: open requests whose due date has passed, where their practice or location is, alone.
+   * true: only open requests whose due date has passed in the time zone of their practice or location.
    */
   overdue?: boolean;
   /**
-   * true: those with a text alone.
+   * true: only those with a text.
    */
   narrative?: boolean;
   appointment?: (
@@ -2952,7 +2952,7 @@ export interface ListFeedbackQuery {
    */
   categoryId?: string;
   /**
-   * Of returning or of new patients alone.
+   * Only of returning or of new patients.
    */
   patientType?: 'old' | 'new';
   categoryCode?:
@@ -2992,13 +2992,13 @@ export interface ListFeedbackQuery {
    */
   questionId?: string;
   /**
-   * true: responses whose answer to the question, or to one of the category, is below 50 (3 stars); without either, whose score is.
+   * true: responses with an answer below 50 (3 stars) to the question or category; without either, with such a score.
    */
   low?: boolean;
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * By default what a search fits best, else the date.
+   * Default: best match for a search, otherwise the date.
    */
   sortBy?: 'date' | 'rating';
   /**
@@ -3062,19 +3062,19 @@ export interface ExportFeedbackQuery {
     | 'LOST'
   )[];
   /**
-   * true: service resolution requests alone.
+   * true: only service resolution requests.
    */
   srr?: boolean;
   /**
-   * true: requests that are assigned to the viewer alone.
+   * true: only requests assigned to the viewer.
    */
   mine?: boolean;
   /**
-   * true: open requests whose due date has passed, where their practice or location is, alone.
+   * true: only open requests whose due date has passed in the time zone of their practice or location.
    */
   overdue?: boolean;
   /**
-   * true: those with a text alone.
+   * true: only those with a text.
    */
   narrative?: boolean;
   appointment?: (
@@ -3095,7 +3095,7 @@ export interface ExportFeedbackQuery {
    */
   categoryId?: string;
   /**
-   * Of returning or of new patients alone.
+   * Only of returning or of new patients.
    */
   patientType?: 'old' | 'new';
   categoryCode?:
@@ -3135,13 +3135,13 @@ export interface ExportFeedbackQuery {
    */
   questionId?: string;
   /**
-   * true: responses whose answer to the question, or to one of the category, is below 50 (3 stars); without either, whose score is.
+   * true: responses with an answer below 50 (3 stars) to the question or category; without either, with such a score.
    */
   low?: boolean;
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * What the file is; by default CSV.
+   * Format of the file; by default CSV.
    */
   format?: 'csv' | 'xlsx';
   /**
@@ -3222,7 +3222,7 @@ export interface FeedbackAssigneesAnswer {
 }
 export interface AssignFeedbackBody {
   /**
-   * One of the feedback's assignees; null: nobody in particular.
+   * One of the feedback's possible assignees; null: unassigned.
    */
   assigneeId?: string | null;
   dueDate?: string | null;
@@ -3248,7 +3248,7 @@ export interface ListNotificationsQuery {
    */
   skip?: number;
   /**
-   * Rows to answer; 0 counts alone.
+   * Number of rows to return; 0 returns only the total.
    */
   take?: number;
 }
@@ -3260,7 +3260,7 @@ export interface ListNotificationsAnswer {
    */
   unread: number;
   /**
-   * For administrators, where the disk of the server is almost full: what is left of it.
+   * Free space of the server's disk; only for administrators, and only if it is almost full.
    */
   diskFreePercent: number | null;
 }
@@ -3458,7 +3458,7 @@ export interface ErasePersonBody {
    */
   keepBlocked: boolean;
   /**
-   * The size that was confirmed: `total` of what was found.
+   * The confirmed size: the `total` of the search.
    */
   total: number;
 }
@@ -4073,7 +4073,7 @@ export interface ListWebhookDeliveriesQuery {
    */
   skip?: number;
   /**
-   * Rows to answer; 0 counts alone.
+   * Number of rows to return; 0 returns only the total.
    */
   take?: number;
 }

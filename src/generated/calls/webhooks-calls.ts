@@ -54,7 +54,7 @@ export const testWebhook = (input: { id: string }): CallRequest<Calls['testWebho
   path: `/webhooks/${encodeURIComponent(input.id)}/test`,
 });
 
-/** List what a webhook was sent. */
+/** List the deliveries of a webhook. */
 export const listWebhookDeliveries = (input: {
   id: string;
   query?: Calls['listWebhookDeliveries']['query'];

@@ -410,7 +410,7 @@ export const user: EntityModel = {
       search: false,
       sortable: false,
       filterable: false,
-      reach: 'tells',
+      reach: 'flags',
     },
     {
       name: 'lastSignInAt',

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 /**
- * Views, exports, changes and erasures of the feedback of patients and employees: written by the server, kept for six years, changed by nobody.
+ * Views, exports, changes and erasures of the feedback of patients and employees: written by the server, kept for six years, and never changed.
  */
 export interface AccessEvent {
   id: string;

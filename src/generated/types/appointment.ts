@@ -1,7 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 /**
- * A patient's visit as another system reported it, and what became of its survey. Written by POST /appointments and by integrations.
+ * A patient's visit reported by another system, and the outcome of its survey. Written by POST /appointments and by integrations.
  */
 export interface Appointment {
   id: string;

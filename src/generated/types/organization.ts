@@ -1,7 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 /**
- * A customer: the tenant that everything else belongs to. Internal users alone see and change organizations.
+ * A customer: the tenant of all other data. Only internal users see and change organizations.
  */
 export interface Organization {
   id: string;

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 /**
- * Something that concerns who may sign in and with which rights: written by the server, kept for six years, changed by nobody.
+ * An event about sign-in or rights: written by the server, kept for six years, and never changed.
  */
 export interface SecurityEvent {
   id: string;

@@ -41,7 +41,7 @@ function getFallback(field: FieldModel): unknown {
 
 /** The stored value of a field, as responses contain it. */
 function storedValue(before: RecordState, name: string, field: FieldModel): unknown {
-  return field.reach === 'tells' ? before.isWithinReach : before.values[name];
+  return field.reach === 'flags' ? before.isWithinReach : before.values[name];
 }
 
 /** Reads a request body against the model; see `prepareInput`. */

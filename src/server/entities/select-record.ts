@@ -78,7 +78,7 @@ export class RecordSelect<Input extends ViewerInput> {
     // a person's key is private: tokens do not see it
     if (this.viewer.token && field.reach === 'guards') return 'null::text';
     const reach = reachSql(this.builder, runtime, this.viewer, alias);
-    return field.reach === 'tells' ? reach : `case when ${reach} then ${columnSql(field, alias)} end`;
+    return field.reach === 'flags' ? reach : `case when ${reach} then ${columnSql(field, alias)} end`;
   }
 
   private relation(

@@ -73,7 +73,7 @@ test('each practice of the group has providers and somebody who receives its ser
   }
 });
 
-test('the accounts are who they are said to be', () => {
+test('the accounts have the promised roles', () => {
   const users = (email: string) => ofEntity('user').filter(({ row }) => row.email === email);
   const facts = (email: string) =>
     users(email).map(({ row, organizationId }) => ({
@@ -108,7 +108,7 @@ test('the accounts are who they are said to be', () => {
   }
 });
 
-test('addresses lead nowhere, numbers could be real', () => {
+test('addresses are unreachable, numbers are plausible', () => {
   for (const { row } of records) {
     const email = row.email;
     if (typeof email === 'string')
@@ -122,7 +122,7 @@ test('addresses lead nowhere, numbers could be real', () => {
   }
 });
 
-test('times fit together', () => {
+test('times are consistent', () => {
   for (const { records: own, createdAt } of organizations) {
     for (const record of own) {
       expect(record.createdAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
@@ -136,7 +136,7 @@ test('times fit together', () => {
   }
 });
 
-test('its screens after a survey have a word for every visit, and one about the call for who asked for one', () => {
+test('its screens after a survey have text for every visit, and mention the call for those who asked for one', () => {
   const templates = ofEntity('practice')
     .flatMap(({ row }) => row.postSurveyScreenMarkdown ?? [])
     .map(String);

@@ -100,7 +100,7 @@ function context(label: string, claimed: RowContext['claimed'] = new Map()): Row
   };
 }
 
-test('rows of an entity nobody has seen obey its rules, patterns and unique fields, and vary', () => {
+test('rows of an unknown entity satisfy its rules, patterns and unique fields, and vary', () => {
   const claimed: RowContext['claimed'] = new Map();
   const rows = Array.from({ length: 40 }, (_, index) => makeRow(equipment, context(`row ${index}`, claimed)));
   for (const row of rows) {
@@ -114,13 +114,13 @@ test('rows of an entity nobody has seen obey its rules, patterns and unique fiel
   expect(new Set(rows.map((row) => row.name)).size).toBeGreaterThan(12);
 });
 
-test('a row depends on its label alone', () => {
+test('a row depends on its label only', () => {
   const row = makeRow(equipment, context('one'));
   makeRow(equipment, context('another'));
   expect(makeRow(equipment, context('one'))).toEqual(row);
 });
 
-test('given values stay; those of fields that are gone are left out', () => {
+test('given values stay; those of removed fields are omitted', () => {
   const row = makeRow(equipment, context('given'), { name: 'Autoclave 3', isLeased: true, weight: 4 });
   expect(row).toMatchObject({ name: 'Autoclave 3', isLeased: true });
   expect(row).not.toHaveProperty('weight');
@@ -132,7 +132,7 @@ test('a given value that breaks a rule is reported, not changed', () => {
   );
 });
 
-test('a given unique value that is taken is reported', () => {
+test('a given unique value in use is reported', () => {
   const claimed: RowContext['claimed'] = new Map();
   makeRow(equipment, context('first', claimed), { serialNumber: 'ab-1' });
   expect(() => makeRow(equipment, context('second', claimed), { serialNumber: 'AB-1' })).toThrow(

@@ -22,13 +22,13 @@ function drawRow(model: EntityModel, context: RowContext, preset: Row): Row {
   return row;
 }
 
-/** The field's value in the row; of a computed field what the database will compute. */
+/** The field's value in the row; for a computed field the value the database will compute. */
 function storedValue(field: FieldModel, row: Row): unknown {
   if (!field.firstOf) return row[writtenName(field)];
   return field.firstOf.map((name) => row[name]).find((value) => value !== null && value !== undefined);
 }
 
-/** Puts the row's unique values among those that are taken, unless one of them is. */
+/** Registers the row's unique values, unless one of them is in use. */
 function claim(model: EntityModel, row: Row, claimed: RowContext['claimed']): boolean {
   const claims = model.fields.flatMap((field) => {
     const value = field.unique ? storedValue(field, row) : undefined;
@@ -40,10 +40,10 @@ function claim(model: EntityModel, row: Row, claimed: RowContext['claimed']): bo
 }
 
 /**
- * A believable record of an entity as a client would write it, read off the model alone: it passes the entity's validator
- * and shares no unique value with the organization's other rows. The same context gives the same row.
- * @param given values that are known already; names that the entity does not have are left out
- * @throws UnmakeableRow when the given values break a rule or are taken
+ * A plausible record of an entity as a client would send it, derived from the model only: it passes the entity's
+ * validator and shares no unique value with the organization's other rows. The same context gives the same row.
+ * @param given fixed values; unknown names are ignored
+ * @throws UnmakeableRow if the fixed values break a rule or are in use
  */
 export function makeRow(model: EntityModel, context: RowContext, preset: Row = {}): Row {
   const fixed = new Set(Object.keys(preset));

@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { expect, test } from 'vitest';
 import { makeNpi, npiCheckDigit } from './npi.ts';
 
-test('the check digit is that of the example in the standard', () => {
+test("the check digit matches the standard's example", () => {
   expect(npiCheckDigit('123456789')).toBe('3');
 });
 

@@ -22,8 +22,8 @@ export function preparedDemo(now: Date, root = preparedRoot()): string | undefin
 }
 
 /**
- * Leaves out of a database that was closed orderly the log segments it keeps for reuse, half its size: what it starts from
- * is in the first of them, and the next may have been begun.
+ * Deletes the log segments that a cleanly closed database keeps for reuse, half its size: recovery starts in the first,
+ * and the next may have been started.
  */
 function dropSpareSegments(database: string): void {
   const folder = join(database, 'pg_wal');

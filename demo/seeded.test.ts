@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { expect, test } from 'vitest';
 import { recordId, startRecord, workingMoment } from './seeded.ts';
 
-test('a working moment stays in its bounds and off weekends, whatever day the bounds fall on', () => {
+test('a working moment stays within its bounds and off weekends, whatever day the bounds fall on', () => {
   const from = Date.parse('2026-01-03T09:30:00Z');
   for (let run = 0; run < 200; run += 1) {
     startRecord(faker, `run ${run}`);
@@ -15,7 +15,7 @@ test('a working moment stays in its bounds and off weekends, whatever day the bo
   }
 });
 
-test('bounds that hold no working hour give the earlier one', () => {
+test('bounds without a working hour give the earlier one', () => {
   const saturday = new Date('2026-01-03T09:30:00Z');
   expect(workingMoment(faker, saturday, new Date('2026-01-04T09:30:00Z'))).toEqual(saturday);
 });

@@ -31,7 +31,7 @@ async function check(root: string): Promise<boolean> {
 async function write(root: string, isLossAllowed: boolean): Promise<void> {
   const started = performance.now();
   const { output, tables } = await generate(root);
-  // the migration first: when it is refused, nothing else has changed either
+  // the migration first: if it is refused, nothing else has changed either
   const migration = writeMigration(root, tables, { isLossAllowed, isCheck: false });
   const { changed, orphans } = writeOutput(root, output);
   const took = Math.round(performance.now() - started);
@@ -42,8 +42,8 @@ async function write(root: string, isLossAllowed: boolean): Promise<void> {
 }
 
 /**
- * Writes the generated files, or checks that they are up to date; prints what changed, or what is wrong.
- * @returns whether it was
+ * Writes the generated files, or checks that they are up to date; prints changes or problems.
+ * @returns whether they are up to date
  */
 export async function generateFiles(options: GenerateOptions): Promise<boolean> {
   const root = resolve(options.root);

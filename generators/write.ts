@@ -13,7 +13,7 @@ function filesUnder(root: string, folder: string): string[] {
   );
 }
 
-/** Generated files that differ from what is on disk, are missing there, or should not be there. */
+/** Generated files that differ from those on disk, are missing there, or should not exist. */
 export function findDrift(root: string, output: Output): { changed: string[]; orphans: string[] } {
   const changed = [...output].flatMap(([file, text]) => {
     const path = join(root, file);
@@ -23,7 +23,7 @@ export function findDrift(root: string, output: Output): { changed: string[]; or
   return { changed, orphans };
 }
 
-/** Writes changed files and deletes those that no schema file produces any more. */
+/** Writes changed files and deletes those that are no longer generated. */
 export function writeOutput(root: string, output: Output): { changed: string[]; orphans: string[] } {
   const drift = findDrift(root, output);
   for (const file of drift.changed) {

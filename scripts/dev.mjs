@@ -29,7 +29,7 @@ async function isUp(candidate) {
   }
 }
 
-/** One of our programs, from its TypeScript sources, that we exchange messages with. */
+/** Runs one of our TypeScript programs, with a message channel. */
 function forkTypeScript(file, env = {}) {
   return fork(join(root, 'scripts/lib', file), [], {
     cwd: root,
@@ -39,8 +39,8 @@ function forkTypeScript(file, env = {}) {
 }
 
 /**
- * The server, run from the sources and started anew when they change. A new one is loaded while the old one still serves:
- * requests wait for the moment of the exchange alone, since one process at a time can have the embedded database.
+ * The server, run from the sources and restarted when they change. The new one loads while the old one still serves:
+ * requests wait only during the exchange, since one process at a time can use the embedded database.
  */
 class ServerProcess {
   #child;
@@ -49,7 +49,7 @@ class ServerProcess {
   #exchange = Promise.resolve();
 
   restart() {
-    // what is still being loaded is of the past already
+    // the version being loaded is outdated
     this.#loading?.kill('SIGKILL');
     const port = freePort();
     const loading = port.then((number) =>
@@ -60,7 +60,7 @@ class ServerProcess {
       }),
     );
     const started = Promise.all([loading, port]).then(([child, number]) => this.#take(child, number));
-    // before the first one there is nothing to serve in the meantime
+    // at first there is no old one to serve in the meantime
     if (!this.#child) this.#exchange = started;
     return started;
   }

@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: { out: { type: 'string', default: 'sbom.cdx.json' }, dev: { type: 'boolean', default: false } },
 });
 
-/** npm's own `--omit=dev` also leaves out what is needed by the product and by a tool, such as react. */
+/** npm's own `--omit=dev` also omits packages that both the product and a tool need, such as react. */
 function leaveOutDevelopment(bom) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const shipped = new Set();
@@ -21,7 +21,7 @@ function leaveOutDevelopment(bom) {
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isKept) }));
 }
 
-/** Lists what is installed by npm's own generator: names, versions, licenses, hashes and what needs what. */
+/** Lists the installed packages with npm's own generator: names, versions, licenses, hashes and dependencies. */
 const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'];
 const { status, stdout, stderr } = spawnSync('npm', args, {
   cwd: root,
@@ -34,7 +34,7 @@ if (status !== 0) {
 }
 const bom = JSON.parse(stdout);
 if (!values.dev) leaveOutDevelopment(bom);
-// npm takes the folder's name
+// npm uses the folder's name
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 Object.assign(bom.metadata.component, { name, version });
 writeFileSync(values.out, `${JSON.stringify(bom, null, 2)}\n`);

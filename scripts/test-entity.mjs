@@ -1,4 +1,4 @@
-// npm run test:entity -- equipment: the generated API and browser tests of these entities alone.
+// npm run test:entity -- equipment: runs the generated API and browser tests of these entities only.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/build-all.mjs';

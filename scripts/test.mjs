@@ -6,10 +6,12 @@ const isQuick = process.argv.includes('--quick');
 const bin = (path) => join(root, 'node_modules', path);
 const node = (...args) => [process.execPath, ...args];
 const vitest = (...args) => node(bin('vitest/vitest.mjs'), 'run', ...args);
-/** Caches that tools keep between quick runs; the whole run starts from nothing. */
+/** Caches of tools; the whole run starts without them. */
 const cached = (...args) => (isQuick ? args : []);
 
-/** Without a database or a browser, the quickest first, so that a plain mistake shows early. Steps of a stage run at once. */
+/**
+ * Without a database or browser, fastest first, so that simple mistakes show early. Steps of a stage run in parallel.
+ */
 const QUICK = [
   [['generated files match the schema', node('--import', 'tsx', 'generators/cli.ts', '--check')]],
   [
@@ -104,7 +106,7 @@ async function runStep([title, command], isAlone) {
 const results = [];
 const began = performance.now();
 for (const stage of isQuick ? QUICK : [...QUICK, ...SLOW]) {
-  // later steps run after a failure too, so that one run shows everything that is wrong
+  // later steps run after a failure too, so that one run shows every failure
   results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length === 1)))));
 }
 

@@ -91,7 +91,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     }
   });
 
-  it('were opened and completed as often as is usual, and each at a possible time', () => {
+  it('were opened and completed at usual rates, each at a possible time', () => {
     const patients = ofType(bright(), 'PATIENT');
     expect(share(patients, isCompleted)).toBeCloseTo(0.35, 1);
     expect(share(patients, ({ openedAt }) => openedAt !== null)).toBeCloseTo(0.55, 1);
@@ -116,7 +116,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     for (const { slug } of surveys.slice(0, 100)) expect(slug).toMatch(/^[A-Za-z0-9_-]{22}$/);
   });
 
-  it('make histories: months apart, the first one of a new patient, asked as real ones are', () => {
+  it('form histories: months apart, starting as a new patient, with the questions of the rotation', () => {
     const turns = new Map<string | null, number>();
     const histories = new Map<string, DemoSurvey[]>();
     for (const survey of ofType(bright(), 'PATIENT')) {
@@ -141,7 +141,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tell practices apart: two decline, one has recovered, two keep their patients waiting', () => {
+  it('differ by practice: two decline, one has recovered, two keep their patients waiting', () => {
     expect(computeMean(between('Mesa', 2, 0))).toBeLessThan(computeMean(between('Mesa', 12, 6)) - 5);
     expect(computeMean(between('Round Rock', 2, 0))).toBeLessThan(
       computeMean(between('Round Rock', 12, 7)) - 4,
@@ -156,7 +156,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     }
   });
 
-  it('ask for a call back now and then, mostly when unhappy; the newest requests wait', () => {
+  it('ask for a call back now and then, mostly when unhappy; the newest requests are open', () => {
     const patients = completed(ofType(bright(), 'PATIENT'));
     const requests = patients.filter(({ completion }) => completion.contact);
     expect(requests.length / patients.length).toBeGreaterThan(0.02);
@@ -173,7 +173,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     }
   });
 
-  it('carry comments that fit their scores, in many words of our own', () => {
+  it('have comments that fit their scores, in many words of our own', () => {
     expect(
       new Set([...listParts(patientPhrases), ...listParts(employeePhrases)]).size,
     ).toBeGreaterThanOrEqual(150);
@@ -206,7 +206,7 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     expect(share(happy, hasMood('POSITIVE', 'MIXED'))).toBeGreaterThan(0.9);
   });
 
-  it('are the same on two starts of one day', async () => {
+  it('are the same on two starts on one day', async () => {
     const again = buildDemo(await demoTools(new Date('2026-11-20T23:59:59Z')));
     const lakeside = again.find(({ plan }) => plan.name === 'Lakeside Dental');
     expect(lakeside && [...buildSurveys(lakeside)]).toEqual(of('Lakeside Dental'));

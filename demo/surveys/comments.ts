@@ -136,9 +136,9 @@ function pickSome(draw: Draw, sentences: Drawn[]): Drawn[] {
 }
 
 /**
- * A comment that fits its survey: glad, torn or unhappy as its average is, about what was rated best or worst. Of our own
- * sentences, so that no word of it was anybody's.
- * @returns null for a language that nobody has written sentences in; its English translation where it is in another
+ * A comment that fits its survey: positive, mixed or negative like its average, about the best or worst rated
+ * categories. Composed of our own sentences, so that it quotes nobody.
+ * @returns null for a language without sentences; with its English translation if in another language
  */
 export function makeComment(
   draw: Draw,

@@ -7,14 +7,14 @@ import { compileValidators } from './validators.ts';
 
 const SCHEMA = 'calls';
 
-/** References lead into the one schema that holds all definitions. */
+/** References point into the one schema with all definitions. */
 function located(schema: JsonSchema): JsonSchema {
   return JSON.parse(
     JSON.stringify(schema).replaceAll('"#/definitions/', `"${SCHEMA}#/definitions/`),
   ) as JsonSchema;
 }
 
-/** validators/calls.js: of query and body of every declared call, as `<call>Query` and `<call>Body`. */
+/** validators/calls.js: validates query and body of every declared call, as `<call>Query` and `<call>Body`. */
 export function emitCallValidators({ calls, definitions }: CompiledCalls, output: Output): void {
   const schemas: Record<string, JsonSchema> = {};
   for (const call of calls) {

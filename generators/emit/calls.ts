@@ -21,7 +21,7 @@ export function getParts({ query, body, answer }: CompiledCall): Partial<Record<
   };
 }
 
-/** Definitions that the schemas refer to, directly or through others. */
+/** Definitions that the schemas refer to, directly or indirectly. */
 function reachable(schemas: Definitions, definitions: Definitions): Definitions {
   const found: Definitions = {};
   const visit = (schema: unknown): void => {
@@ -91,7 +91,7 @@ async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], ou
   );
 }
 
-/** The client's function of a call: what to request, typed by its answer. */
+/** The client's function of a call: builds the request, typed by its response. */
 function clientFunction(call: CompiledCall): string {
   const { name, method, path } = call.model;
   const parts = getParts(call);

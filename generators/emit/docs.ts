@@ -152,10 +152,10 @@ ${readFileSync(example, 'utf8').trim()}
 
 ## Changing a file that has records
 
-The migration follows from the difference to the last one. A new name is never guessed: say \`x-renamedFrom\` at the field, or at the value
-of an enumeration, and \`renamedFrom\` in \`x-entity\`; the rows are kept. A change that loses data (a field, entity or value that goes, a
-narrower type) stops \`npm run generate\` with the list of what would be lost, and nothing is written. If that is what you want:
-\`npm run generate -- --allow-drop\`. Rows with a value that goes get the field's default, else no value, else the first value.
+The migration follows from the difference to the last one. A rename is never guessed: set \`x-renamedFrom\` at the field, or at the value
+of an enumeration, and \`renamedFrom\` in \`x-entity\`; the rows are kept. A change that loses data (a removed field, entity or value, a
+narrower type) stops \`npm run generate\` with the list of what would be lost, and nothing is written. If that is intended:
+\`npm run generate -- --allow-drop\`. Rows with a removed value get the field's default, otherwise no value, otherwise the first value.
 
 ## The file
 

@@ -30,11 +30,11 @@ describe('formats', () => {
       ['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '20-11-2026', ''],
     ],
   ])('%s', (format, good, bad) => {
-    for (const text of good) expect(passes(format, text), `${format} takes "${text}"`).toBe(true);
+    for (const text of good) expect(passes(format, text), `${format} accepts "${text}"`).toBe(true);
     for (const text of bad) expect(passes(format, text), `${format} refuses "${text}"`).toBe(false);
   });
 
-  it('date takes exactly the days of the calendar', () => {
+  it('date accepts exactly the days of the calendar', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
     fc.assert(fc.property(day, (date) => passes('date', date.toISOString().slice(0, 10))));
     fc.assert(

@@ -62,7 +62,7 @@ function limits(field: FieldModel, source: EntitySource): Json {
   };
 }
 
-/** JSON Schema (draft-07) of one field as it is written; relations are written as ids. */
+/** JSON Schema (draft-07) of one field in requests; relations are ids. */
 export function fieldSchema(field: FieldModel, source: EntitySource, enums: SchemaFile<EnumSource>[]): Json {
   if (field.relation?.kind === 'many')
     return { type: 'array', items: UUID, maxItems: 5000, uniqueItems: true };
@@ -70,12 +70,12 @@ export function fieldSchema(field: FieldModel, source: EntitySource, enums: Sche
   return nullable({ ...base(field, enums), ...limits(field, source) }, field.nullable);
 }
 
-/** Name under which a field is written. */
+/** Request name of a field. */
 export function writtenName(field: FieldModel): string {
   return field.relation ? field.relation.idsField : field.name;
 }
 
-/** Fields a client writes. */
+/** Fields that clients write. */
 export function writableFields(model: EntityModel): FieldModel[] {
   return model.fields.filter((field) => !field.readOnly);
 }
@@ -110,7 +110,7 @@ function ruleSchema(rule: RuleSource): Json {
   };
 }
 
-/** JSON Schema of a record as it is written, with the rules that hold only in certain cases. */
+/** JSON Schema of a record in requests, including conditional rules. */
 export function recordSchema(
   model: EntityModel,
   source: EntitySource,
@@ -122,7 +122,7 @@ export function recordSchema(
     properties: Object.fromEntries(
       fields.map((field) => [writtenName(field), fieldSchema(field, source, enums)]),
     ),
-    // what only a create takes is asked for by the server
+    // the server checks fields required only on create
     required: fields.filter((field) => field.required && !field.on).map(writtenName),
     ...(source['x-rules']?.length ? { allOf: source['x-rules'].map(ruleSchema) } : {}),
   };

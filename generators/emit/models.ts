@@ -27,7 +27,7 @@ function toResource(model: EntityModel): ResourceModel {
   };
 }
 
-/** models/<entity>.ts, models.ts (all at once) and resources.ts (what the first screen needs, and lazy loading). */
+/** models/<entity>.ts, models.ts (all models) and resources.ts (data for the first screen, and lazy loading). */
 export function emitModels(models: EntityModel[], output: Output): void {
   for (const model of models) {
     const name = camelCase(model.name);

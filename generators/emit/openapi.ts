@@ -17,7 +17,7 @@ const failure = (description: string, schema = 'Failures'): Json => ({
   content: { 'application/json': { schema: ref(schema) } },
 });
 
-/** Default descriptions of refusals, for calls without their own. */
+/** Default descriptions of refusals. */
 const STANDARD: Record<string, string> = {
   400: 'All that is wrong with the request.',
   401: 'Not signed in.',
@@ -63,7 +63,7 @@ function refusals(call: CompiledCall): Json {
   return Object.fromEntries([...standard, ...changed, ...own]) as Json;
 }
 
-/** Two days, for which one sample would make no period. */
+/** Two days, because one sample date would not form a period. */
 function isPeriod({ properties = {} }: JsonSchema): boolean {
   return ['gte', 'lt'].every((name) => Object.hasOwn(properties as object, name));
 }
@@ -166,7 +166,7 @@ function operation(call: CompiledCall, definitions: Definitions): Json {
   };
 }
 
-/** The examples that the documentation begins with; the tests run them as they are printed. */
+/** The documentation's first examples; the tests run them as printed. */
 function quickStart(root: string): string {
   const path = join(root, 'docs/examples/quick-start.md');
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -178,7 +178,7 @@ interface Sources {
   calls: CompiledCalls;
 }
 
-/** openapi.json: every call that somebody may make. */
+/** openapi.json: every call that any role may make. */
 export function emitOpenApi(root: string, { schema, models, calls }: Sources, output: Output): void {
   const path = join(root, 'schema/openapi.json');
   if (!existsSync(path)) return;

@@ -31,7 +31,7 @@ function slots(models: EntityModel[]) {
   };
 }
 
-/** registry.ts: the names that code may be registered under, typed from the model. */
+/** registry.ts: the names for registered code, typed from the model. */
 export function emitRegistry(models: EntityModel[], output: Output): void {
   const names = models.map((model) => model.name);
   const fields = models.map(

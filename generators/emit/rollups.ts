@@ -20,7 +20,7 @@ interface Places {
   most: number;
 }
 
-/** Categories have their place among those of their experience type by id, questions of employees by their order. */
+/** Positions: categories by id among those of their experience type, questions of employees by their order. */
 function buildPlaces(schema: LoadedSchema): Places {
   const category = schema.questionSets.flatMap(({ data }) =>
     [...data.categories].sort((a, b) => a.id - b.id).map(({ code }, index) => ({ code, place: index + 1 })),
@@ -45,7 +45,7 @@ function getColumns(table: RollupTable): { keys: string[]; sums: string[]; lists
   return { keys: table.dimensions.map(({ column }) => column), sums, lists, all: [...sums, ...lists] };
 }
 
-/** One branch of the cells: what rows of some kind add to the measures of that kind, and nothing to the others. */
+/** One branch of the cells: rows of a kind add to the measures of that kind only. */
 function branch(
   table: RollupTable,
   keys: string,
@@ -63,7 +63,7 @@ function buildFrom({ of }: RollupModel): string {
   return of === 'surveys' ? 'surveys s' : `surveys s join ${ANSWERS}`;
 }
 
-/** Everything that surveys add, in cells: a key, a place of the lists, and what it adds there; plain sums are at place 1. */
+/** All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1. */
 function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
   const { sums } = getColumns(table);
   const conditions = [filter, rollup.where, table.where].filter((one) => one !== undefined);
@@ -106,7 +106,7 @@ function storedSql(table: RollupTable, filter: string): string {
   return `${plain}\n    union all ${list}`;
 }
 
-/** Turns cells into rows of the table: one for each key. */
+/** Groups cells into rows of the table: one for each key. */
 function rowsSql(table: RollupTable, cells: string, most: number): string {
   const { keys, sums, lists } = getColumns(table);
   const total = (name: string) => `sum(${name})::int as ${name}`;
@@ -148,7 +148,7 @@ function upsertSql(table: RollupTable, rows: string, alias = 'r'): string {
 
 const OF_ANSWER = /\ba\./g;
 
-/** Additions of each answer to lists by place: computed once per answer, shared by measures that add the same. */
+/** Additions of each answer to lists by position: computed once per answer, shared by measures that add the same. */
 function answerLists(rollup: RollupModel): {
   base: RollupMeasure[];
   getListSql: (measure: RollupMeasure) => string;
@@ -168,7 +168,7 @@ function answerLists(rollup: RollupModel): {
   return { base, getListSql };
 }
 
-/** Adds one survey, which is the variable `s`: the lists of its answers are made once for all tables. */
+/** Adds one survey, the variable `s`: the lists of its answers are built once for all tables. */
 function addSurvey(rollup: RollupModel, most: number): { declare: string; statements: string[] } {
   const { base, getListSql } = answerLists(rollup);
   const kinds = [...new Set(base.map(({ by }) => by?.kind ?? ''))];
@@ -224,7 +224,7 @@ ${steps.join('\n')}
   };
 }
 
-/** Adds the answers of one survey, which is the variable `s`. */
+/** Adds the answers of one survey, the variable `s`. */
 function addAnswers(rollup: RollupModel): { declare: string; statements: string[] } {
   const statements = rollup.tables.map((table) => {
     const { keys, sums } = getColumns(table);
@@ -244,7 +244,7 @@ function addAnswers(rollup: RollupModel): { declare: string; statements: string[
 function addFunction(rollup: RollupModel, { most }: Places): string {
   const { declare, statements } = rollup.of === 'surveys' ? addSurvey(rollup, most) : addAnswers(rollup);
   const guard = rollup.of === 'surveys' ? ` or not (${rollup.where ?? 'true'})` : '';
-  // a survey is found by its key also while the planner takes the tables for empty
+  // keeps the lookup by key even while the planner believes the tables to be empty
   return `-- Adds a survey to the rollup, or takes it out again with the sign -1: before it is changed or deleted.
 create or replace function app.add_${rollup.name}(the_organization_id uuid, the_survey_id uuid, sign integer default 1) returns void
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off
@@ -262,7 +262,7 @@ $$;
 grant execute on function app.add_${rollup.name} to chairside_request;`;
 }
 
-/** Events come one after the other: what each adds is a parameter. */
+/** Events occur one at a time, so the amount of each is a parameter. */
 function eventFunction(rollup: RollupModel): string {
   return rollup.tables
     .map((table) => {
@@ -289,7 +289,7 @@ function recountFunction(rollup: RollupModel, table: RollupTable, places: Places
   const start = table.dimensions.find(({ type }) => type === 'date');
   if (!start) throw new Error(`The rollup ${table.name} has no dimension of time.`);
   const isWithin = (sql: string): string => `${sql} >= from_day and ${sql} < to_day`;
-  // a week belongs to the month of its Monday; the bounds of days let an index serve the rest
+  // a week belongs to the month of its Monday; the bounds of days make the rest indexable
   const filter = `s.organization_id = the_organization_id and ${isWithin(start.from)} and ${rollup.day} >= from_day and ${rollup.day} < to_day + 7`;
   const stored = storedSql(table, isWithin(`t.${start.column}`));
   const cells = `${cellsSql(rollup, table, filter)}\n    union all ${stored}`;
@@ -312,7 +312,7 @@ $$;`;
 }
 
 function recountAll(rollups: readonly RollupModel[]): string {
-  // as a completion takes them, which prevents deadlocks: the survey, its answers, the funnel
+  // in the order of a completion, which prevents deadlocks: the survey, its answers, the funnel
   const order = (rollup: RollupModel): number => (rollup.events ? 2 : Number(rollup.of === 'answers'));
   const tables = [...rollups].sort((a, b) => order(a) - order(b)).flatMap((rollup) => rollup.tables);
   const parts = tables.map(
@@ -351,7 +351,7 @@ begin
 end
 $$;`;
 
-/** When a place or a person is deleted, their surveys lose them: so do the sums. */
+/** When a place or a person is deleted, their surveys and the sums lose the reference. */
 function releaseFunctions(rollups: readonly RollupModel[]): string {
   const leaving = new Map<string, string[]>();
   for (const table of rollups.flatMap(({ tables }) => tables)) {
@@ -405,7 +405,7 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
   ].join('\n\n')}\n`;
 }
 
-/** The functions that write the rollups, and what reads them: places of lists, columns of tables. */
+/** The functions that write the rollups, and lookups for readers: positions in lists, columns of tables. */
 export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[], output: Output): void {
   if (rollups.length === 0) return;
   const places = buildPlaces(schema);

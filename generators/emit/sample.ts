@@ -24,7 +24,7 @@ function sampleText(schema: JsonSchema, name: string): string {
   return (name || 'Text').padEnd(least, '.').slice(0, Number(schema.maxLength ?? 1000));
 }
 
-/** A value that fits a JSON Schema: `const`, `default`, the first of an `enum`, else one by format and type. */
+/** A value that matches a JSON Schema: `const`, `default`, the first of an `enum`, or else one by format and type. */
 export function sample(schema: JsonSchema, definitions: Record<string, JsonSchema>, name = ''): unknown {
   if (typeof schema.$ref === 'string')
     return sample(definitions[schema.$ref.replace('#/definitions/', '')] ?? {}, definitions, name);

@@ -9,7 +9,9 @@ import type { Output } from './output.ts';
 
 const IGNORED = ['minItems', 'maxItems', 'uniqueItems', 'if', 'then', 'else', 'allOf'];
 
-/** A schema without what types do not express: json-schema-to-typescript spells out bounded arrays as tuples. */
+/**
+ * A schema without keywords that types cannot express: json-schema-to-typescript would expand bounded arrays to tuples.
+ */
 export function typeSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(typeSchema);
   if (value === null || typeof value !== 'object') return value;
@@ -19,7 +21,7 @@ export function typeSchema(value: unknown): unknown {
 
 export const TYPE_OPTIONS = { bannerComment: '', additionalProperties: false, format: false };
 
-/** types/<entity>.ts: a record as it is read, and as it is written. */
+/** types/<entity>.ts: a record in responses and in requests. */
 export async function emitTypes(schema: LoadedSchema, models: EntityModel[], output: Output): Promise<void> {
   for (const model of models) {
     const source = schema.entities.find((file) => file.name === model.name)?.data;
@@ -31,7 +33,7 @@ export async function emitTypes(schema: LoadedSchema, models: EntityModel[], out
       compile({ ...(read as object), title: name }, name, TYPE_OPTIONS),
       compile({ ...(typeSchema(written) as object), title: `${name}Input` }, `${name}Input`, TYPE_OPTIONS),
     ]);
-    // a record that is only read has no input
+    // a read-only record has no input
     const text = texts
       .join('\n')
       .replace(/export interface (\w+) \{\s*\}/, 'export type $1 = Record<string, never>;');

@@ -9,7 +9,7 @@ import { recordSchema, writableFields, writtenName } from './json-schema.ts';
 import { HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
 
-// at run time Node hands over the whole CommonJS module
+// at run time Node returns the whole CommonJS module
 const standalone =
   (standaloneCode as unknown as { default?: typeof standaloneCode }).default ?? standaloneCode;
 
@@ -22,7 +22,7 @@ const INLINE_EQUAL = '((a, b) => a === b)';
 interface CompileOptions {
   /** a schema that the others refer to */
   shared?: object;
-  /** errors carry their schema and value: for messages of the schema */
+  /** errors include their schema and value, for the schema's messages */
   verbose?: boolean;
   useDefaults?: boolean;
 }
@@ -46,7 +46,7 @@ export function compileValidators(schemas: Record<string, object>, options: Comp
   const names = Object.keys(schemas);
   const code = standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const portable = code.replace(LENGTH, INLINE_LENGTH).replace(EQUAL, INLINE_EQUAL);
-  if (portable.includes('require(')) throw new Error('a validator needs a module the browser does not have');
+  if (portable.includes('require(')) throw new Error('a validator needs a module that the browser lacks');
   return portable;
 }
 

@@ -41,7 +41,7 @@ function gadget(changes: object = {}): Record<string, unknown> {
 }
 
 describe('schema errors', () => {
-  it('takes a sound file', async () => {
+  it('accepts a valid file', async () => {
     expect(await findProblems(gadget())).toEqual([]);
   });
 
@@ -83,13 +83,13 @@ describe('schema errors', () => {
     expect(problems).toHaveLength(expected.length);
   });
 
-  it('points at the place where JSON breaks', async () => {
+  it('points at JSON syntax errors', async () => {
     expect(await findProblems('{\n  "title": "Gadget",\n}')).toEqual([
       expect.stringMatching(/^schema\/entities\/gadget\.json:3:1 not valid JSON/),
     ]);
   });
 
-  it('refuses a resource that another entity has', async () => {
+  it('refuses a resource used by another entity', async () => {
     const withTakenRoute = {
       resource: 'users',
       route: '/gadgets',
@@ -101,7 +101,7 @@ describe('schema errors', () => {
     );
   });
 
-  it('refuses conditions on fields and facts that do not exist', async () => {
+  it('refuses conditions on unknown fields and facts', async () => {
     const problems = await findProblems(
       gadget({ 'x-rules': [{ when: { sise: 1, '@viewer.rol': 'ADMIN' }, field: 'name', message: 'No' }] }),
     );
@@ -109,7 +109,7 @@ describe('schema errors', () => {
     expect(problems).toContainEqual(expect.stringContaining('"@viewer.rol" is no fact of the session'));
   });
 
-  it('checks what belongs to other fields and values: switches, hints, groups, and who may change', async () => {
+  it('checks references to other fields and values: switches, hints, groups, and who may change', async () => {
     const problems = await findProblems(
       gadget({
         properties: {

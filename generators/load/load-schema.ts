@@ -72,7 +72,7 @@ function loadFolder<T>(root: string, folder: string, meta: string, problems: Pro
   return files;
 }
 
-/** Name of the enumeration that a field writes out itself. */
+/** Name of the enumeration declared in a field. */
 export function inlineEnumName(entity: string, field: string): string {
   return `${entity}-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
@@ -94,7 +94,7 @@ function inlineEnums(entities: SchemaFile<EntitySource>[]): LoadedSchema['enums'
   );
 }
 
-/** Keys of all translations of a catalogue, those of its base language included. */
+/** Keys of all translations of a catalogue, including its base language. */
 export function translatedKeys(
   catalogue: CatalogueSource,
   kind: 'messages' | 'questions',
@@ -108,7 +108,7 @@ export function translatedKeys(
   );
 }
 
-/** The languages with a translation of every question: an enumeration of its own, which forms and calls offer. */
+/** The languages with a translation of every question: a separate enumeration for forms and calls. */
 function offeredLanguages(
   enums: readonly SchemaFile<EnumSource>[],
   questionSets: readonly SchemaFile<QuestionSetSource>[],

@@ -9,7 +9,7 @@ import type { Path } from './schema-file.ts';
 
 const FILE = 'schema/entities/gadget.json';
 
-/** A sound file. @param mark makes its names others than those of further gadgets */
+/** A valid file. @param mark makes its names differ from other gadgets' */
 function gadget(mark = '') {
   return {
     title: `Gadget${mark.toUpperCase()}`,
@@ -216,7 +216,7 @@ const MISTAKES: Mistake[] = [
   ],
 ];
 
-/** Groups of mistakes in different fields, rules and parts of a screen: one file holds a whole group. */
+/** A maximal group of mistakes in different fields, rules and parts of a screen, for one file. */
 function compatible(): Mistake[] {
   const near = (at: Path) => JSON.stringify(at.slice(0, [P, 'x-rules'].includes(String(at[0])) ? 2 : 3));
   const used = new Set<string>();
@@ -235,7 +235,7 @@ function plant(data: object, path: Path, value: unknown): void {
   holder[path.at(-1) ?? ''] = value;
 }
 
-/** `file:line:column` of a path: of a key that was planted as such, else of the value. */
+/** Possible `file:line:column` prefixes of a path: of its value and of its key. */
 function places(text: string, path: Path, file = FILE): string[] {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, path);
@@ -281,7 +281,7 @@ describe('a mistake in an entity file', () => {
     expect(named, problems.join('\n')).toContainEqual(expect.stringMatching(message));
   }
 
-  it('is named at its place beside others in the same file', async () => {
+  it('is reported at its place together with others in the same file', async () => {
     const data = gadget();
     for (const [, path, value] of compatible()) plant(data, path, value);
     const text = JSON.stringify(data, null, 2);
@@ -289,7 +289,7 @@ describe('a mistake in an entity file', () => {
     for (const mistake of compatible()) expectNamed(text, problems, mistake);
   });
 
-  it('is named at its file, line and column with all others at once, each in a file of its own', async () => {
+  it('is reported at its file, line and column with all others at once, each in its own file', async () => {
     expect(MISTAKES.length).toBeGreaterThanOrEqual(40);
     const planted = MISTAKES.map((mistake, index) => {
       const mark = [Math.floor(index / 26), index % 26].map((n) => String.fromCharCode(97 + n)).join('');

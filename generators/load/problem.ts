@@ -1,4 +1,4 @@
-/** Something wrong in a schema file, at a place an editor can jump to. */
+/** A problem in a schema file, with a position for editors. */
 export interface Problem {
   file: string;
   line: number;
@@ -13,7 +13,7 @@ export function formatProblem(problem: Problem): string {
   return `${file}:${line}:${column} ${message}${hint ? ` (${hint})` : ''}`;
 }
 
-/** All that is wrong with the schema, thrown at once. */
+/** All problems of the schema, thrown at once. */
 export class SchemaError extends Error {
   readonly problems: Problem[];
 
@@ -38,7 +38,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A hint that names the closest of the known words, or lists them when they are few. */
+/** A hint with the closest of the known words, or all of them if few. */
 export function suggest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))

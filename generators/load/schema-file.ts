@@ -11,7 +11,7 @@ export interface SchemaFile<T> {
   /** file name without folder and ending */
   name: string;
   data: T;
-  /** A problem at the value of the path, or at its key; the nearest that exists. */
+  /** A problem at the value of the path, or at its key, or at the nearest existing parent. */
   problem(path: Path, message: string, hint?: string, at?: 'key' | 'value'): Problem;
 }
 
@@ -34,7 +34,7 @@ function locate(root: Node, path: Path, at: 'key' | 'value'): Node {
 /**
  * Parses a schema file.
  * @param file path from the project's root
- * @returns the file, or the problems that kept it from being parsed
+ * @returns the file, or its syntax problems
  */
 export function parseSchemaFile<T>(file: string, text: string): SchemaFile<T> | Problem[] {
   const errors: ParseError[] = [];

@@ -33,13 +33,13 @@ describe('planMigration', () => {
     expect(losses).toEqual([]);
   });
 
-  it('renames a column that says its former name, and loses nothing', () => {
+  it('renames a column with a former name without loss', () => {
     const plan = planMigration([table([name])], [table([{ ...name, name: 'label', renamedFrom: 'name' }])]);
     expect(plan.statements).toEqual(['ALTER TABLE "gadgets" RENAME COLUMN "name" TO "label";']);
     expect(plan.losses).toEqual([]);
   });
 
-  it('makes the primary key anew where its columns or their order change', () => {
+  it('recreates the primary key if its columns or their order change', () => {
     const keyed = (primaryKey: string[]) => table([name], { primaryKey });
     const plan = planMigration([keyed(['name', 'organization_id'])], [keyed(['organization_id', 'name'])]);
     expect(plan.statements).toEqual([
@@ -47,33 +47,33 @@ describe('planMigration', () => {
     ]);
   });
 
-  it('renames a table that says its former name', () => {
+  it('renames a table with a former name', () => {
     const plan = planMigration([table([name])], [table([name], { name: 'devices', renamedFrom: 'gadgets' })]);
     expect(plan.statements[0]).toBe('ALTER TABLE "gadgets" RENAME TO "devices";');
     expect(plan.losses).toEqual([]);
   });
 
-  it('never guesses a rename: a column that is gone is a loss', () => {
+  it('never guesses a rename: a removed column is a loss', () => {
     const plan = planMigration([table([name])], [table([{ ...name, name: 'label' }])]);
     expect(plan.losses).toEqual([expect.stringContaining('gadgets.name is dropped')]);
   });
 
-  it('moves rows to the new name of a value, and calls a value that goes a loss', () => {
+  it('moves rows to the new name of a value, and reports a removed value as a loss', () => {
     const size: TableColumn = { name: 'size', type: 'text', notNull: true, values: ['SMALL', 'LARGE'] };
     const renamed = { ...size, values: ['TINY', 'LARGE'], renamedValues: { SMALL: 'TINY' } };
     const plan = planMigration([table([size])], [table([renamed])]);
     expect(plan.statements).toEqual([`UPDATE "gadgets" SET "size" = 'TINY' WHERE "size" = 'SMALL';`]);
     expect(plan.losses).toEqual([]);
     const gone = planMigration([table([size])], [table([{ ...size, values: ['LARGE'] }])]);
-    expect(gone.losses).toEqual([expect.stringContaining('value "SMALL" of gadgets.size goes')]);
+    expect(gone.losses).toEqual([expect.stringContaining('value "SMALL" of gadgets.size is removed')]);
     expect(gone.statements).toEqual([`UPDATE "gadgets" SET "size" = 'LARGE' WHERE "size" = 'SMALL';`]);
   });
 
-  it('calls a dropped table a loss', () => {
+  it('reports a dropped table as a loss', () => {
     expect(planMigration([table([name])], []).losses).toEqual([expect.stringContaining('table gadgets')]);
   });
 
-  it('widens in silence and calls narrowing a loss', () => {
+  it('widens silently and reports narrowing as a loss', () => {
     const size: TableColumn = { name: 'size', type: 'integer', notNull: false };
     expect(planMigration([table([size])], [table([{ ...size, type: 'text' }])]).losses).toEqual([]);
     expect(planMigration([table([{ ...size, type: 'text' }])], [table([size])]).losses).toEqual([
@@ -81,7 +81,7 @@ describe('planMigration', () => {
     ]);
   });
 
-  it('gives rows that exist a value when a required column is added', () => {
+  it('gives existing rows a value when a required column is added', () => {
     const { statements, losses } = planMigration([table([])], [table([name])]);
     expect(statements).toEqual([
       `ALTER TABLE "gadgets" ADD COLUMN "name" text DEFAULT '' NOT NULL;`,
@@ -90,7 +90,7 @@ describe('planMigration', () => {
     expect(losses).toEqual([]);
   });
 
-  it('takes foreign keys away before columns, and adds them after tables', () => {
+  it('drops foreign keys before columns, and adds them after tables', () => {
     const key = {
       name: 'gadgets_owner_id_fkey',
       columns: ['organization_id', 'owner_id'],

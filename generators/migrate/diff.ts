@@ -1,16 +1,16 @@
 import type { ColumnType, TableColumn, TableModel } from '../model/tables.ts';
 import { addForeignKey, columnSql, createIndex, createTable, primaryKeySql, quote } from './sql.ts';
 
-/** The steps of a table change, and those of them that would lose data. */
+/** The steps of a table change, and the losses it would cause. */
 export interface MigrationPlan {
   statements: string[];
-  /** each a sentence: what would be lost, and what to do about it */
+  /** each a sentence: the loss, and what to do about it */
   losses: string[];
   /** short name for the file */
   title: string;
 }
 
-/** Types that take every value of another without loss. */
+/** Types that can store every value of another without loss. */
 const WIDER: Partial<Record<ColumnType, ColumnType[]>> = {
   integer: ['numeric(14,2)', 'text'],
   'numeric(14,2)': ['text'],
@@ -47,7 +47,7 @@ function addColumn(table: string, column: TableColumn, changes: Changes): void {
   const name = quote(table);
   changes.titles.push(`add_${column.name}`);
   if (column.notNull && column.default === undefined && !column.generated) {
-    // rows that exist get the empty value of the type; the rule of the schema holds from their next change on
+    // existing rows get the empty value of the type; the schema's rule applies from their next change
     const empty: Partial<Record<ColumnType, string>> = {
       text: `''`,
       integer: '0',
@@ -121,7 +121,7 @@ function changeValues(table: string, from: TableColumn, to: TableColumn, changes
     const next = renamed === undefined ? fallback : `'${renamed.replaceAll("'", "''")}'`;
     if (renamed === undefined)
       changes.losses.push(
-        `value "${value}" of ${table}.${to.name} goes: rows that have it get ${next}; if it has a new name, say x-renamedFrom at that value`,
+        `value "${value}" of ${table}.${to.name} is removed: its rows get ${next}; if it was renamed, set x-renamedFrom at the new value`,
       );
     const column = quote(to.name);
     changes.after.push(
@@ -221,8 +221,8 @@ function renameTables(from: TableModel[], to: TableModel[], changes: Changes): T
 }
 
 /**
- * The statements that turn one set of tables into another. Renames come from `renamedFrom` and are never guessed. Pure:
- * the caller decides what to do about losses.
+ * The statements that migrate one set of tables to another. Renames come from `renamedFrom` and are never guessed.
+ * Pure: the caller decides about losses.
  */
 export function planMigration(before: TableModel[], to: TableModel[]): MigrationPlan {
   const changes: Changes = { before: [], after: [], losses: [], titles: [] };

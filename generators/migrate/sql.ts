@@ -37,7 +37,7 @@ export function addForeignKey(table: string, key: ForeignKey): string {
   return `ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(key.name)} FOREIGN KEY (${list(key.columns)}) REFERENCES ${quote(key.table)} (${list(key.references)}) ON DELETE ${action};`;
 }
 
-/** Row-level security and grants: what requests reach of a table. */
+/** Row-level security and grants: the access of requests to a table. */
 export function securitySql(table: TableModel): string[] {
   const name = quote(table.name);
   const enable = `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;`;
@@ -58,7 +58,7 @@ export function securitySql(table: TableModel): string[] {
   ];
 }
 
-/** Triggers that keep record_counts. */
+/** Triggers that maintain record_counts. */
 export function countSql(table: TableModel): string[] {
   if (!table.counted) return [];
   const on = (event: string, alias: string) =>
@@ -70,7 +70,7 @@ export function primaryKeySql({ name, primaryKey }: TableModel): string {
   return `CONSTRAINT ${quote(`${name}_pkey`)} PRIMARY KEY (${list(primaryKey)})`;
 }
 
-/** A new table without its foreign keys, which follow once all tables stand. */
+/** A new table without its foreign keys, which follow once all tables exist. */
 export function createTable(table: TableModel): string[] {
   const body = [...table.columns.map((column) => `  ${columnSql(column)}`), `  ${primaryKeySql(table)}`];
   return [

@@ -6,7 +6,7 @@ import { planMigration } from './diff.ts';
 const FOLDER = 'src/server/db/migrations';
 const SNAPSHOT = 'snapshot.json';
 
-/** A change of the tables that would lose data, without permission to. */
+/** A change of the tables that would lose data, without permission. */
 export class LossyMigrationError extends Error {
   constructor(losses: string[]) {
     super(
@@ -44,8 +44,8 @@ function nextNumber(root: string): string {
 
 /**
  * Writes the migration from the last snapshot to these tables, if they differ. An existing migration is never changed.
- * @returns path of the new migration from the root, or undefined when no table changed
- * @throws LossyMigrationError when data would be lost and `isLossAllowed` is false
+ * @returns path of the new migration from the root, or undefined if no table changed
+ * @throws LossyMigrationError if data would be lost and `isLossAllowed` is false
  */
 export function writeMigration(
   root: string,

@@ -5,7 +5,7 @@ import type { FieldModel } from '../../src/domain/model.ts';
 import type { CompileContext } from './compile-field.ts';
 import { snakeCase } from './names.ts';
 
-/** Columns that every table has, beside those of its entity's fields. */
+/** Columns of every table, besides those of its entity's fields. */
 const OWN_COLUMNS = ['id', 'organization_id', 'created_at', 'updated_at'];
 
 type Report = (path: Path, message: string, hint?: string) => void;

@@ -113,7 +113,7 @@ function checkCatalogue(
   }
 }
 
-/** Reports what is wrong with the question sets and catalogues: unknown codes, missing keys, variables that got lost. */
+/** Reports problems of the question sets and catalogues: unknown codes, missing keys, lost variables. */
 export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
   const seen = new Set<string>();
   for (const file of schema.questionSets) checkQuestionSet(file, schema, seen, problems);

@@ -9,7 +9,7 @@ import type { CompileContext } from './compile-field.ts';
 
 const BOOLEANS = [true, false];
 
-/** Facts of the session that a condition may name, with their values where these are few. */
+/** Facts of the session available in conditions, with their values where these are few. */
 const FACTS: Record<string, readonly (string | boolean)[] | undefined> = {
   '@viewer.id': undefined,
   '@viewer.role': ROLES,
@@ -36,13 +36,13 @@ function literals(match: Match): unknown[] {
   return [match !== null && typeof match === 'object' ? match.not : match];
 }
 
-/** Names of the code that is registered for slots, read from the registries' text; absent where there is no registry. */
+/** Names of the code registered for slots, parsed from the registries' text; absent without a registry. */
 export interface RegisteredCode {
   hooks?: string[];
   overrides?: string[];
 }
 
-/** Reports names in an entity file that refer to nothing, each at its line and column. */
+/** Reports unknown names in an entity file, each at its line and column. */
 export class Checker {
   readonly #context: CompileContext;
   readonly #code: RegisteredCode;
@@ -98,7 +98,7 @@ export class Checker {
     }
   }
 
-  /** Values that a field can have, where these are few. */
+  /** The possible values of a field, where these are few. */
   #valuesOf(name: string): readonly (string | boolean)[] | undefined {
     const field = this.#model.fields.find((one) => one.name === name);
     if (field?.kind === 'boolean') return BOOLEANS;
@@ -116,7 +116,7 @@ export class Checker {
       );
   }
 
-  /** A value that a rule asks of a field must be one of its options. */
+  /** A rule's expected value of a field must be one of its options. */
   must(path: Path, must: Record<string, unknown> | undefined, name: string): void {
     const values = this.#valuesOf(name);
     if (!values || !must) return;
@@ -138,7 +138,7 @@ export class Checker {
     }
   }
 
-  /** Reports required fields that nobody can fill in, since the form does not show them. */
+  /** Reports required fields that the form does not show, so nobody could fill them in. */
   shown(required: string[]): void {
     const { fields, permissions, screens } = this.#model;
     const { sections } = screens.form;

@@ -95,7 +95,7 @@ class CallsCompiler {
     return [access].flat().flatMap((grant) => this.grant(grant, path));
   }
 
-  /** The scope that a token needs; a call that is open to everybody needs none. */
+  /** The scope that a token needs; public calls need none. */
   private token({ token, access }: CallSource, path: Path): Pick<CallModel, 'token'> {
     if (token === undefined) return {};
     const file = this.schema.enums.find(({ name }) => name === TOKEN_SCOPES);
@@ -221,7 +221,7 @@ function checkUnique(
 
 const getAddress = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
-/** Compiles the calls of `schema/calls` and of every entity, and collects the problems of all in `problems`. */
+/** Compiles the calls of `schema/calls` and of every entity, and collects all problems in `problems`. */
 export function compileCalls(
   schema: LoadedSchema,
   models: EntityModel[],
@@ -234,7 +234,7 @@ export function compileCalls(
   const own = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.calls).map(([name, source]) => compiler.call(name, source)),
   );
-  // an operation that no role may do leaves its address to a declared call
+  // an operation that no role may perform leaves its address to a declared call
   const declared = new Set(own.map(({ model }) => getAddress(model)));
   const ofEntities = models
     .flatMap(entityCalls)

@@ -210,7 +210,7 @@ function checkForm(checker: Checker, source: EntitySource): void {
   checker.shown(source.required ?? []);
 }
 
-/** Compiles one entity file and adds names that refer to nothing to `context.problems`. */
+/** Compiles one entity file and adds unknown names to `context.problems`. */
 export function compileEntity(context: CompileContext, code: RegisteredCode): EntityModel {
   const source = context.file.data;
   const draft = compileDraft(context);

@@ -14,12 +14,12 @@ export interface CompileContext {
   problems: Problem[];
 }
 
-/** Fields every record has beside its own. */
+/** Fields that every record has. */
 export const BASE_FIELDS = ['id', 'createdAt', 'updatedAt'];
 
 const TEXTUAL: FieldKind[] = ['string', 'text'];
 
-/** Types of a field without `null`, and whether it may be null. */
+/** Types of a field without `null`, and whether it is nullable. */
 function getType(field: FieldSource): { type: string; isNullable: boolean } {
   const types = field.type === undefined ? ['string'] : [field.type].flat();
   return { type: types.find((type) => type !== 'null') ?? 'string', isNullable: types.includes('null') };
@@ -44,7 +44,7 @@ export function findTable(schema: LoadedSchema, name: string): string | undefine
   return schema.records.find((file) => file.name === name)?.data['x-record'].table;
 }
 
-/** Template that names a record of another entity; `{name}` or `{id}` when the entity declares none. */
+/** Display template of another entity's records; `{name}` or `{id}` by default. */
 export function getDisplay(schema: LoadedSchema, name: string): string {
   const target = schema.entities.find((file) => file.name === name)?.data;
   if (!target) {
@@ -54,7 +54,7 @@ export function getDisplay(schema: LoadedSchema, name: string): string {
   return target['x-entity'].display ?? ('name' in target.properties ? '{name}' : '{id}');
 }
 
-/** An entity's table is in its own model; the relation carries the table of a record without screens. */
+/** An entity's table is in its own model; for a record without screens, the relation contains the table. */
 function getRecordTable(schema: LoadedSchema, name: string): { recordTable?: string } {
   const record = schema.records.find((file) => file.name === name);
   return record ? { recordTable: record.data['x-record'].table } : {};

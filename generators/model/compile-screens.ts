@@ -34,7 +34,7 @@ function getSort(source: ColumnSource, field: FieldModel | undefined): string | 
   return field?.sortable ? field.name : undefined;
 }
 
-/** Name of a column, under which a person's choice of columns is saved. */
+/** Name of a column, under which a user's choice of columns is stored. */
 export function columnName(written: string | ColumnSource): string {
   if (typeof written === 'string') return written;
   return written.name ?? written.field ?? written.links?.join('-') ?? written.override ?? '';
@@ -131,7 +131,7 @@ function compileView(model: Draft, source: EntitySource): ViewModel | undefined 
   });
 }
 
-/** All rows in one list, and where in it the groups are. */
+/** All rows in one list, with the positions of the groups. */
 function compileLayout(source: LayoutSource): Pick<FormSection, 'layout' | 'groups'> {
   const layout: string[][] = [];
   const groups: FormGroup[] = [];
@@ -166,7 +166,7 @@ function compileForm(model: Draft, source: EntitySource): FormModel {
   });
 }
 
-/** The screens of an entity, with the defaults of all that its file leaves out. */
+/** The screens of an entity, with defaults for omitted parts. */
 export function compileScreens(model: Draft, source: EntitySource): EntityModel['screens'] {
   const view = compileView(model, source);
   return {

@@ -8,7 +8,7 @@ import { checkEnumValues } from './check-field.ts';
 import type { RegisteredCode } from './check.ts';
 import { compileEntity } from './compile-entity.ts';
 
-/** Names of the entries of an object literal that a registry file assigns: `'unit-tree': ...`. */
+/** Names of the entries of an object literal in a registry file: `'unit-tree': ...`. */
 function registeredNames(path: string): string[] | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
@@ -29,7 +29,7 @@ interface Named {
   path: Path;
 }
 
-/** Reports each value that two files share, in both: the reader knows which one is new. */
+/** Reports each value shared by two files, in both: the reader knows which one is new. */
 function checkUnique(what: string, named: Named[], problems: Problem[]): void {
   for (const { value, file, path } of named) {
     const others = named.filter((other) => other.value === value && other.file !== file);

@@ -3,10 +3,10 @@ import type { EntityModel, Role } from '../../src/domain/model.ts';
 import type { CallSource, JsonSchema } from '../load/call-source.ts';
 
 export const UUID: JsonSchema = { type: 'string', format: 'uuid' };
-/** Limits of a body where a call declares none. */
+/** Default limits of a body. */
 export const LIMITS = { bytes: 65_536, depth: 8, keys: 2000 };
 
-/** A call with everything that is emitted of it. References lead to `#/definitions/<Name>`. */
+/** A call with all emitted data. References point to `#/definitions/<Name>`. */
 export interface CompiledCall {
   model: CallModel;
   /** file of `schema/calls`; absent for an entity's operations */
@@ -16,9 +16,9 @@ export interface CompiledCall {
   description?: string;
   query?: JsonSchema;
   body?: JsonSchema;
-  /** the body is unread when the handler gets it */
+  /** the handler reads the body itself */
   isBodyRaw?: boolean;
-  /** the client sends it together with others */
+  /** the client batches it with others */
   isBatched?: boolean;
   answer: { description: string; schema?: JsonSchema; media?: string | string[]; isList: boolean };
   errors: Record<string, string>;
@@ -31,7 +31,7 @@ export interface CompiledCalls {
   tags: { name: string; description: string }[];
 }
 
-/** The body of an answer that holds `data`, and pagination for a list; `optional` may be missing from it. */
+/** A response body with `data`, and pagination for a list; `optional` properties may be missing. */
 export function answerBody(
   data: JsonSchema,
   isList: boolean,

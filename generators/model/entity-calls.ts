@@ -19,7 +19,7 @@ const CURSOR: JsonSchema = {
   description:
     'Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.',
 };
-/** As that of the declared calls whose answer is a table. */
+/** The same as for declared calls that return a table. */
 const FORMAT: JsonSchema = {
   type: 'string',
   enum: ['csv', 'xlsx'],
@@ -69,7 +69,7 @@ function listQuery(model: EntityModel): JsonSchema {
   return { type: 'object', properties };
 }
 
-/** The operations that a token may do, by the beginning of their names. It deletes nothing. */
+/** Operations available to tokens, by name prefix. Tokens delete nothing. */
 const TOKEN_VERBS: Record<string, 'read' | 'write'> = {
   list: 'read',
   get: 'read',
@@ -154,7 +154,7 @@ class EntityCalls {
           answer: this.page(ref(`${type}Row`)),
         },
       ),
-      // a file that is written while it is sent: a HEAD would read all of it needlessly
+      // a file is streamed: a HEAD would read all of it needlessly
       this.call(
         'list',
         { name: `export${type}`, method: 'GET', path: `${base}/export`, rate: 'heavy', hasHead: false },
@@ -300,7 +300,7 @@ class EntityCalls {
   }
 }
 
-/** The calls about several records of an entity, which their bodies name. */
+/** The bulk calls of an entity, whose bodies name the records. */
 function bulkCalls(model: EntityModel, calls: EntityCalls): CompiledCall[] {
   const [type, many, base] = [
     pascalCase(model.name),
@@ -373,7 +373,7 @@ function bulkCalls(model: EntityModel, calls: EntityCalls): CompiledCall[] {
   ];
 }
 
-/** The calls that follow from an entity, in the form of those that are declared. */
+/** All calls of an entity, in the form of declared ones. */
 export function entityCalls(model: EntityModel): CompiledCall[] {
   const calls = new EntityCalls(model);
   return [...calls.reading(), ...calls.writing(), ...bulkCalls(model, calls), ...calls.importing()];

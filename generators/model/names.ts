@@ -14,7 +14,7 @@ export function pascalCase(name: string): string {
   return camel.charAt(0).toUpperCase() + camel.slice(1);
 }
 
-/** `practiceIds` to `practice_id`: the column of a table of pairs that holds one of the ids. */
+/** `practiceIds` to `practice_id`: the id column in a join table. */
 export function idColumn(idsField: string): string {
   return snakeCase(idsField).replace(/_ids$/, '_id');
 }

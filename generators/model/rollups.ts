@@ -15,11 +15,11 @@ export interface RollupDimension {
 
 export interface RollupMeasure {
   column: string;
-  /** SQL of what a row adds, 0 where it does not count */
+  /** SQL of a row's amount, 0 if it does not count */
   add: string;
   /** the same without its condition */
   unit: string;
-  /** what its places are: of the answers, or of a value of the survey; absent: one sum */
+  /** positions in its list: of the answers, or of a value of the survey; absent: a single sum */
   when?: string;
   by?: { kind: 'category' | 'question' } | { kind: 'enum'; place: string };
 }
@@ -34,18 +34,18 @@ export interface RollupTable {
 }
 
 export interface RollupModel {
-  /** name of the file, as SQL writes it */
+  /** name of the file in SQL form */
   name: string;
   of: 'surveys' | 'answers';
   where?: string;
-  /** SQL of the day that a recount takes in parts */
+  /** SQL of the day that splits a recount into parts */
   day: string;
   events: boolean;
   dimensions: RollupDimension[];
   tables: RollupTable[];
 }
 
-/** SQL of a list's place that a value has, from 1; null: none. */
+/** SQL of a value's position in a list, from 1; null: none. */
 function placeSql(values: readonly string[], of: string): string {
   return `array_position('{${values.join(',')}}'::text[], ${of})`;
 }
@@ -130,7 +130,7 @@ export function rollupTables(rollups: readonly RollupModel[]): TableModel[] {
   return rollups.flatMap(({ tables }) => tables.map(rollupTable));
 }
 
-/** A rollup's table as the migrations make it. */
+/** A rollup's table for the migrations. */
 function rollupTable({ name, dimensions, lookups, measures }: RollupTable): TableModel {
   const key = dimensions.map(({ column }) => column);
   return {

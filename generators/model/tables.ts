@@ -38,7 +38,7 @@ export interface TableColumn {
   renamedFrom?: string;
   /** values of its enumeration */
   values?: string[];
-  /** former values by those that took their place */
+  /** former values and their replacements */
   renamedValues?: Record<string, string>;
 }
 
@@ -54,11 +54,11 @@ export interface ForeignKey {
   columns: string[];
   table: string;
   references: string[];
-  /** `setNull` empties the last column alone */
+  /** `setNull` clears the last column only */
   onDelete: 'cascade' | 'restrict' | 'setNull';
 }
 
-/** A table as the database has it. Each migration turns one set of tables into the next. */
+/** A table in the database. Each migration turns one set of tables into the next. */
 export interface TableModel {
   name: string;
   tenancy: 'organization' | 'self' | 'owner' | 'installation';
@@ -67,21 +67,21 @@ export interface TableModel {
   indexes: TableIndex[];
   foreignKeys: ForeignKey[];
   grants: ('select' | 'insert' | 'update' | 'delete')[];
-  /** whether record_counts follows its rows */
+  /** whether record_counts counts its rows */
   counted: boolean;
   renamedFrom?: string;
 }
 
 const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
 
-/** An index that finds rows of all organizations. */
+/** An index for finding rows of all organizations. */
 export function tableLookup(table: string, columns: string[]): TableIndex {
   return { name: `${table}_${columns.join('_')}_lookup`, on: quoted(columns), unique: false };
 }
 
 const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
 export const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
-/** Stands in for the organization column in rows that belong to the installation. */
+/** Replaces the organization column in rows of the installation. */
 const OF_INSTALLATION: TableColumn = { ...ORGANIZATION, default: `'${INSTALLATION}'` };
 const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
 const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
@@ -128,14 +128,14 @@ function matchSql(column: string, match: Match): string {
   return match.not === null ? `${column} is not null` : `${column} is distinct from ${literal(match.not)}`;
 }
 
-/** SQL of a computed field: the first of its parts, while the field's condition holds. */
+/** SQL of a computed field: the first non-empty part, while the field's condition holds. */
 function computedSql(parts: string[], when: Condition | undefined): string {
   const value = `coalesce(${parts.map((name) => `"${snakeCase(name)}"`).join(', ')})`;
   const tests = Object.entries(when ?? {}).map(([name, match]) => matchSql(`"${snakeCase(name)}"`, match));
   return tests.length > 0 ? `case when ${tests.join(' and ')} then ${value} end` : value;
 }
 
-/** Values of the enumeration that a column holds, and which of them had another name. */
+/** Values of the enumeration in a column, and their former names. */
 function getValues(schema: LoadedSchema, name: string | undefined): Partial<TableColumn> {
   const options = schema.enums.find((file) => file.name === name)?.data.oneOf;
   if (!options) return {};

@@ -1,2 +1,2 @@
-/** Inputs that the generic form has; any other name is that of a registered override. */
+/** Inputs of the generic form; any other name is a registered override. */
 export const WIDGETS = ['textarea', 'slider', 'radio-cards', 'switch', 'checkbox', 'avatar', 'markdown'];

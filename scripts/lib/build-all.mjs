@@ -58,7 +58,8 @@ async function buildPages(config) {
 }
 
 /**
- * Generates, bundles server, client and survey page, and prepares what embedded databases start from; nothing when all is as it was.
+ * Generates, bundles server, client and survey page, and prepares the files for new embedded databases; does nothing if
+ * nothing has changed.
  * @returns whether anything was built
  */
 export async function buildAll({ force = false } = {}) {
@@ -72,7 +73,7 @@ export async function buildAll({ force = false } = {}) {
   await buildPages('vite.survey.config.ts');
   await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
   mkdirSync(dirname(STAMP), { recursive: true });
-  // the generators may have written: what counts is what the build was made of
+  // the generators may have written files: hash the inputs that the build actually used
   writeFileSync(STAMP, hashInputs(root));
   return true;
 }

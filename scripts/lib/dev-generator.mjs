@@ -1,4 +1,4 @@
-// Run by npm run dev: generates at each message, without the start of a process in the way of the one who waits.
+// Run by npm run dev: generates on each message, which saves the startup time of a process.
 import { generateFiles } from '../../generators/generate-files.ts';
 
 process.on('message', async () => {

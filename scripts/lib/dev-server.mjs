@@ -1,4 +1,4 @@
-// Run by npm run dev: loads all the server is made of while its predecessor still serves, and starts on a message.
+// Run by npm run dev: loads the server's modules while its predecessor still serves, and starts on a message.
 await import('../../src/server/start-server.ts');
 process.once('message', () => {
   process.disconnect();

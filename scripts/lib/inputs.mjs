@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All that the build follows from. */
+/** All inputs of the build. */
 const INPUTS = [
   'demo',
   'schema',
@@ -27,7 +27,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** One hash over the contents of every input: the build is stale when it differs from the one it was made of. */
+/** A hash of the contents of every input: the build is stale if it differs from the recorded one. */
 export function hashInputs(root) {
   const hash = createHash('sha256');
   for (const input of INPUTS) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOrExit, root } from './build-all.mjs';
 
-/** Takes the variables of `.env` into the environment, where they are not set yet. */
+/** Loads the variables of `.env` that are not set yet. */
 export function loadEnv() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

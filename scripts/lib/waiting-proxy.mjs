@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 
 /**
- * Passes requests on to a server that may be restarting: they wait for it instead of failing.
- * @param ready answers the port of the server once it is up
+ * Forwards requests to a server that may be restarting: they wait for it instead of failing.
+ * @param ready resolves to the server's port once it is up
  */
 export function startWaitingProxy(port, ready) {
   const proxy = createServer(async (incoming, answer) => {

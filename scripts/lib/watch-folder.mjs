@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 
-/** Quiet time in ms after which a burst of changes counts as over. */
+/** Quiet time in ms after which a burst of changes is over. */
 const BURST_MS = 60;
 
 /**
- * Calls back once after a burst of changes below a folder. The watcher is Vite's: unlike Node's own, it goes on watching a
- * file that an editor saves by renaming another file onto it.
+ * Calls back once after a burst of changes below a folder. Uses Vite's watcher: unlike Node's own, it keeps watching a
+ * file that an editor replaces by renaming.
  * @param {import('vite').FSWatcher} watcher
  * @param {string} folder absolute path
- * @param {(name: string) => boolean} isWanted gets the file's path from the folder
+ * @param {(name: string) => boolean} isWanted gets the file's path relative to the folder
  * @param {() => void} onChange
  */
 export function watchFolder(watcher, folder, isWanted, onChange) {

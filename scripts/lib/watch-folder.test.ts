@@ -14,7 +14,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-it('sees every save of an editor that renames a new file onto the old one', async () => {
+it('reports every save of an editor that renames a new file onto the old one', async () => {
   root = mkdtempSync(join(tmpdir(), 'chairside-watch-'));
   const file = join(root, 'schema/entities/unit.json');
   mkdirSync(join(root, 'schema/entities'), { recursive: true });

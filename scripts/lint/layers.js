@@ -3,13 +3,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const SHARED = ['src/domain', 'src/generated'];
 
-/** Allowed imports of each part beside itself; for a file in several parts, the longest one counts. */
+/** Allowed imports of each part besides itself; for a file in several parts, the longest path applies. */
 const PARTS = {
   'src/domain': SHARED,
   'src/generated': SHARED,
   'src/flows': SHARED,
   'src/server': [...SHARED, 'src/flows'],
-  // the survey's page is drawn on the server, too, by its own components
+  // the server also renders the survey's page, with its own components
   'src/server/surveys/page': [...SHARED, 'src/flows', 'src/server', 'src/survey'],
   'src/client': [...SHARED, 'src/flows'],
   'src/survey': [...SHARED, 'src/flows'],
@@ -17,15 +17,15 @@ const PARTS = {
   demo: [...SHARED, 'src/server'],
 };
 
-/** Parts that the server may reach by `import()` alone. */
+/** Parts that the server may only load by `import()`. */
 const LOADED_LATER = { 'src/server': ['demo'] };
 
-/** Every other folder of its side. */
+/** All other folders of the side. */
 const FEATURES = '*';
 
 /**
  * Folders of a side from the bottom to the top: each imports those below it. Those in one row do not import each other,
- * but for the base of the server, whose pieces do.
+ * except in the server's base row.
  */
 const SIDES = {
   'src/client': [
@@ -76,7 +76,7 @@ function layerBetween(from, to) {
   const side = Object.keys(SIDES).find((one) => isWithin(from, one) && isWithin(to, one));
   if (!side) return undefined;
   const [own, other] = [getFolder(side, from), getFolder(side, to)];
-  // files at the top of a side start it, and bind it together
+  // files at the top of a side start it and connect its parts
   if (own === undefined || other === undefined || own === other) return undefined;
   const rows = SIDES[side];
   const named = (folder) => rows.findIndex((row) => row.includes(folder));
@@ -107,7 +107,7 @@ function readGraph(root) {
   return graph;
 }
 
-/** @returns the files that a file leads to, itself among them */
+/** @returns the files reachable from a file, including itself */
 function reachable(graph, start) {
   const found = new Set([start]);
   for (const path of found) for (const next of graph.get(path) ?? []) found.add(next);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint({ overrideConfig: [{ rules: { 'no-unused-vars': 'off' } }] });
 
-/** The linter's complaints about the layers of a file with this text. */
+/** The linter's layer errors for a file with this text. */
 async function complaints(filePath: string, text: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath });
   return (result?.messages ?? [])
@@ -79,7 +79,7 @@ describe('the order of imports', () => {
     expect(await complaints(file, text)).toEqual([expect.stringMatching(complaint)]);
   });
 
-  it('lets a feature import what is below it, and the server load the demo where it is wanted', async () => {
+  it('lets a feature import lower layers, and the server load the demo dynamically', async () => {
     expect(
       await complaints('src/client/feedback/planted.ts', `import { api } from '../core/api.ts';`),
     ).toEqual([]);

@@ -37,11 +37,11 @@ it.each([
   expect(await complaints(text)).toEqual([expect.stringMatching(complaint)]);
 });
 
-it('lets plain words be', async () => {
+it('accepts plain words', async () => {
   expect(await complaints('/** Runs the effects of the machine. */\nexport const body = 1;')).toEqual([]);
 });
 
-it('lets names be that come from outside', async () => {
+it('accepts external names', async () => {
   const text = `export const schema = { anyOf: [] };\nexport const { oneOf } = schema;\nexport const at = 'abc'.indexOf('b');`;
   expect(await complaints(text)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { spanishEmployeePhrases, spanishPatientPhrases } from '../../demo/survey
 import type { JudgedLanguage } from '../../src/server/surveys/sentiment/features.ts';
 import type { Sentiment } from '../../src/server/surveys/sentiment/judge.ts';
 
-/** Facts without a judgement: the labelled sets have few of them. */
+/** Neutral facts: the labelled sets have few of them. */
 const FACTS: Readonly<Record<JudgedLanguage, readonly string[]>> = {
   en: [
     'I had a cleaning on Tuesday.',
@@ -80,7 +80,9 @@ function buildRows(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
   return [...label(good, 'POSITIVE'), ...label(bad, 'NEGATIVE'), ...label(mixed, 'MIXED')];
 }
 
-/** Sentences of our own about dentists and work, which the public sets hardly have: those of the demo, and plain facts. */
+/**
+ * Our own sentences about dentists and work, which are rare in the public sets: those of the demo, and neutral facts.
+ */
 export function ownRows(): OwnRow[] {
   return [
     ...buildRows(patientPhrases, 'en'),

@@ -26,7 +26,7 @@ interface Row {
   set: string;
 }
 
-/** How much a row of a set counts: for the heads, and for the labels. */
+/** Weights of a set's rows: for the heads, and for the labels. */
 const SETS: Readonly<Record<string, { heads: number; labels: number }>> = {
   nhs_px2: { heads: 1.5, labels: 1 },
   nhs_px1: { heads: 0.7, labels: 0.2 },
@@ -43,7 +43,7 @@ const SPANISH_OTHERS = 3;
 const L2 = 1.5e-7;
 const [EPOCHS, RATE, STEPS, FOLDS] = [12, 0.15, 300, 5];
 
-/** Numbers from 0 to 1, the same each time. */
+/** Reproducible numbers from 0 to 1. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -56,7 +56,7 @@ function rowsIn(folder: string): Row[] {
       .trim()
       .split('\n')
       .map((line) => ({ ...(JSON.parse(line) as Row), set }))
-      // what "Nothing" means depends on the question: see `judgeSentiment`
+      // the meaning of "Nothing" depends on the question: see `judgeSentiment`
       .filter(({ text }) => !isBareAnswer(text)),
   );
   return [...labelled, ...ownRows().map((row) => ({ ...row, set: OWN }))];
@@ -127,7 +127,7 @@ function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** From what the heads say of rows that they were not trained on to the label. */
+/** Predicts the label from the heads' signals on rows they were not trained on. */
 function trainLabels(signalled: readonly Signalled[]): number[][] {
   const width = signalled[0]?.signals.length ?? 0;
   let labels = LABELS.map(() => Array.from({ length: width }, () => 0));
@@ -199,7 +199,7 @@ const [folder, version = '1'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder of the labelled sets.');
 const rows = rowsIn(folder);
 const signalled = crossSignals(rows);
-// halves judge each other, since the labels are trained on the signals too
+// each half judges the other, since the labels are trained on the signals too
 const halves = [0, 1].map((rest) => signalled.filter((_, at) => at % 2 === rest));
 report([0, 1].flatMap((rest) => judgedBy(trainLabels(halves[1 - rest] ?? []), halves[rest] ?? [])));
 const heads = trainHeads(rows);

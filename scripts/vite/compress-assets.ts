@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-/** Below this a compressed answer is no smaller on the wire. */
+/** Smaller files gain nothing from compression. */
 const MIN_BYTES = 512;
 
 const brotli = promisify(brotliCompress);
@@ -24,7 +24,7 @@ async function compress(path: string): Promise<void> {
   ]);
 }
 
-/** Writes a .br and a .gz beside every asset of a build, so that the server compresses nothing while it answers. */
+/** Writes a .br and a .gz file for every asset of a build, so that the server need not compress at run time. */
 export function compressAssets(): Plugin {
   let folder = '';
   return {

@@ -29,14 +29,15 @@ function exists(icon: string): boolean {
 }
 
 /**
- * The icons that entity files name (`nav.icon`), as one module: an entity takes any icon of the set, and only those that
- * are named are loaded.
+ * The icons named in entity files (`nav.icon`), as one module: entities may use any icon of the set, and only used ones
+ * are loaded.
  */
 export function entityIcons(): Plugin {
   let source = '';
   return {
     name: 'chairside:entity-icons',
-    // the dependency scan does not see into this module: a late find would bundle them anew and fail the page's requests
+    // the dependency scan cannot see into this module: a late discovery would rebundle dependencies and fail the page's
+    // requests
     config: ({ root = process.cwd() }) => ({
       optimizeDeps: { include: iconsIn(readFileSync(join(root, GENERATED), 'utf8')).map(toModule) },
     }),

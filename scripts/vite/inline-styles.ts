@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** Puts the styles of a page into its HTML: its first bytes suffice to draw it, without another request. */
+/** Inlines a page's styles into its HTML, so that it renders without another request. */
 export function inlineStyles(): Plugin {
   return {
     name: 'chairside:inline-styles',
@@ -15,7 +15,7 @@ export function inlineStyles(): Plugin {
           if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
           page.source = page.source.toString().replace(LINK, (_link, file: string) => {
             const styles = bundle[file];
-            if (styles?.type !== 'asset') throw new Error(`The build holds no ${file}`);
+            if (styles?.type !== 'asset') throw new Error(`The build has no ${file}`);
             Reflect.deleteProperty(bundle, file);
             return `<style>${styles.source.toString().trim()}</style>`;
           });

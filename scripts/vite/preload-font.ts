@@ -12,7 +12,7 @@ export function preloadFont(name: string, priority: 'high' | 'low' = 'high'): Pl
       order: 'post',
       handler(_html, { bundle }) {
         const file = Object.keys(bundle ?? {}).find((path) => path.includes(name) && path.endsWith('.woff2'));
-        if (!file) throw new Error(`The build holds no font ${name}`);
+        if (!file) throw new Error(`The build has no font ${name}`);
         return [
           {
             tag: 'link',

@@ -5,8 +5,8 @@ const IMPORT = /\bimport\((`|")(\.\/[\w.-]+\.js)\1\)/g;
 const RETRIED = '(u=>import(u).catch(()=>import(`${u}?${Date.now()}`)))("$2")';
 
 /**
- * Asks again, by another address, for a chunk that did not load. Browsers may keep the failure of a module's address for as long as
- * the page is open: trying the same one again would fail without a request.
+ * Retries a failed chunk at another address, because browsers may cache a module's failure as long as the page is open:
+ * the same address would fail without a request.
  */
 export function retriedImports(): Plugin {
   return {

@@ -9,9 +9,9 @@ interface ChunkGroup {
 }
 
 /**
- * The chunks of the first screens, each with the modules that start it. rolldown puts all that these import into the chunk
- * as well, but for what an earlier one has: chunks depend on earlier ones alone, never in a circle, where code would run
- * before what it needs. A few files load faster than the forty that cutting by shared use makes.
+ * The chunks of the first screens, each with its entry modules. rolldown adds all their imports to the chunk, except
+ * those in earlier ones: chunks depend only on earlier ones, so there are no cycles in which code would run before its
+ * dependencies. A few files load faster than the forty of the default splitting.
  */
 const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
   { name: 'start', roots: ['src/client/start.ts'] },
@@ -19,18 +19,18 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     name: 'base',
     roots: [
       'src/client/main.tsx',
-      // what the sign-in page has in common with the application; the page itself would run with the chunk, unused
+      // shared by the sign-in page and the application; the page itself would run with the chunk, unused
       'src/client/core/hooks.ts',
       'src/client/core/role-label.ts',
       'src/client/core/version.ts',
       'src/client/ui/Logo.tsx',
       'src/client/ui/toast.ts',
       'node_modules/use-sync-external-store/shim/with-selector.js',
-      // with what draws all icons
+      // with the code that renders icons
       'node_modules/lucide-react/dist/esm/icons/circle-exclamation-point.mjs',
     ],
   },
-  // of the application, and of the sign-in page once it is used
+  // of the application, and of the sign-in page after first use
   { name: 'toaster', roots: ['src/client/ui/Toaster.tsx'] },
   {
     name: 'app',
@@ -43,7 +43,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
   {
     name: 'controls',
     roots: [
-      // what dashboards and feedback have in common with lists
+      // shared by dashboards, feedback and lists
       'src/client/core/today.ts',
       'src/client/ui/DownloadMenu.tsx',
       'src/client/ui/FilterChips.tsx',
@@ -69,7 +69,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
   {
     name: 'figures',
     roots: [
-      // what dashboards, leaderboard, results and feedback have in common
+      // shared by dashboards, leaderboard, results and feedback
       'src/client/charts/use-size.ts',
       'src/client/ui/Confidential.tsx',
       'src/client/ui/StatusChip.tsx',
@@ -89,7 +89,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
 const SIGN_IN = 'src/client/shell/login/SignInPage.tsx';
 const APPLICATION = 'app';
 
-/** As the bundler names a module: by where it is, also where node_modules is a link. */
+/** A module's id in the bundler: its real path, even if node_modules is a link. */
 function resolvePath(root: string, path: string): string {
   return realpathSync(join(root, path)).replaceAll('\\', '/');
 }
@@ -102,7 +102,7 @@ export function screenChunks(root: string): ChunkGroup[] {
   });
 }
 
-/** Fails a build whose sign-in page loads the application, for the sake of a module that both use. */
+/** Fails a build whose sign-in page loads the application because of a shared module. */
 export function signInApart(root: string): Plugin {
   return {
     name: 'chairside:sign-in-apart',

@@ -9,8 +9,8 @@ const ADDRESS = /^\/(?:px\/s|ex\/s|s)\/[^/?]+/;
 const SURVEYS_HOST = /^surveys\./;
 
 /**
- * The survey's page on the development server: nothing renders it in advance, so it requests its survey. It gets the
- * texts for a missing survey.
+ * The survey's page on the development server: it is not pre-rendered, so it requests its survey. It gets the texts for
+ * a missing survey.
  */
 export function surveyDevPage(): Plugin {
   let root = '';

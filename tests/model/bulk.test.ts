@@ -9,7 +9,7 @@ import { nextNumber } from '../support/values.ts';
 
 const MISSING = '01980000-0000-7000-8000-000000000000';
 
-/** Records as a bulk call names them. */
+/** Records in the format of a bulk call. */
 function named(made: Made[]): Json[] {
   return made.map(({ id, data }) => ({ id, updatedAt: data.updatedAt }));
 }
@@ -39,7 +39,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
     actor.api.send('POST', `/${resource}/bulkDelete`, { records });
 
   describe.runIf(model.permissions.delete.ADMIN)('delete', () => {
-    it('takes all records in one call, and keeps a trail of each', async () => {
+    it('deletes all records in one call, and records each in the trail', async () => {
       const made = await several(model, admin);
       const answer = expectStatus(await remove(admin, named(made)), 200);
       expect(answer.data.ids).toEqual(made.map(({ id }) => id));
@@ -53,7 +53,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
       expect(trail).toHaveLength(3);
     });
 
-    it('takes none where one does not exist, is another organization’s, or has changed', async () => {
+    it('deletes none if one does not exist, belongs to another organization, or has changed', async () => {
       const stranger = await createRecord(model, await (await TestOrganization.create()).admin());
       const made = await several(model, admin, 2);
       const records = [
@@ -85,7 +85,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
       expect(answer.errors.every(({ code }) => code === 'VALIDATION')).toBe(true);
     });
 
-    it('lets one of two calls for the same records win', async () => {
+    it('lets one of two concurrent calls for the same records win', async () => {
       const made = await several(model, admin);
       const back = named(made).reverse();
       const answers = await Promise.all([remove(admin, named(made)), remove(admin, back)]);
@@ -116,7 +116,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
     const send = (actor: Actor, records: unknown) =>
       actor.api.send('POST', `/${resource}/export`, { records });
 
-    it('holds the chosen records alone', async () => {
+    it('contains only the selected records', async () => {
       const made = await several(model, admin, 2);
       await several(model, admin, 1);
       const answer = expectStatus(await send(admin, named(made)), 200);
@@ -125,7 +125,7 @@ describe.each(all)('bulk calls for %s', (_name, model) => {
       expect(rows).toHaveLength(2);
     });
 
-    it('leaves out what the viewer may not see', async () => {
+    it('omits what the viewer may not see', async () => {
       const stranger = await createRecord(model, await (await TestOrganization.create()).admin());
       expect(parseExport(expectStatus(await send(admin, [{ id: stranger.id }]), 200).text).rows).toEqual([]);
       expectStatus(await send(admin, []), 400);
@@ -144,7 +144,7 @@ describe.runIf(changeable.length > 0).each(changeable)(
   'bulk change of %s.%s',
   (_entity, name, model: EntityModel, field: FieldModel) => {
     const { resource } = model;
-    // a value may ask for more of the record than a bulk change says: such a record is refused, as by its form
+    // some values require other fields of the record: such a record is refused, as by its form
     const values = getEnum(model, field).map((entry) => entry.value);
     const [first, second] = values;
     let organization: TestOrganization;
@@ -161,7 +161,7 @@ describe.runIf(changeable.length > 0).each(changeable)(
     const readValues = async (made: Made[]) =>
       Promise.all(made.map(async ({ id }) => (await admin.api.read(resource, id)).data[name]));
 
-    it('gives all records the value, says what to undo, and is undone by that', async () => {
+    it('sets the value on all records, reports how to undo it, and is undone by that', async () => {
       const made = await several(model, admin, 3, { [name]: first });
       const answer = expectStatus(await change(admin, to(made, second)), 200);
       expect(await readValues(made)).toEqual([second, second, second]);
@@ -175,7 +175,7 @@ describe.runIf(changeable.length > 0).each(changeable)(
       expect((await admin.api.history(resource, one?.id ?? '')).total).toBe(3);
     });
 
-    it('changes none where one has changed since, and names it', async () => {
+    it('changes none if one has changed since, and names it', async () => {
       const made = await several(model, admin, 3, { [name]: first });
       await change(admin, to(made.slice(1, 2), second));
       const answer = expectStatus(await change(admin, to(made, second)), 409);
@@ -183,7 +183,7 @@ describe.runIf(changeable.length > 0).each(changeable)(
       expect(await readValues(made)).toEqual([first, second, first]);
     });
 
-    it('changes none where a value is none, and leaves what has the value already', async () => {
+    it('changes none if a value is invalid, and skips records that already have it', async () => {
       const made = await several(model, admin, 2, { [name]: first });
       const body = to(made, second);
       (body.records as Json[])[1] = { id: made[1]?.id, value: `NOT ${nextNumber()}` };
@@ -192,14 +192,14 @@ describe.runIf(changeable.length > 0).each(changeable)(
       expect(same.data.records).toEqual([]);
     });
 
-    it('takes no field that the list does not offer', async () => {
+    it('accepts no field that the list does not offer', async () => {
       const made = await several(model, admin, 1);
       for (const other of ['id', 'organizationId', 'apiKey', '', null, 7]) {
         expectStatus(await change(admin, { ...to(made, first), field: other }), 400);
       }
     });
 
-    it.each(ROLES)('is for %s as a change of one record is', async (role) => {
+    it.each(ROLES)('is allowed for %s exactly as a change of one record', async (role) => {
       const granted = model.permissions.update[role];
       const actor = await organization.person(role, { practiceIds: [await organization.practice()] });
       const outside = await createRecord(model, { ...admin, practiceIds: [await organization.practice()] });

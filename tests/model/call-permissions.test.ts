@@ -55,7 +55,7 @@ describe('calls', () => {
       it.each(SIGNED_IN.map((call) => [call.model.name, call] as const))('%s', async (_call, call) => {
         const answer = await make(actor.api, call, () => randomUUID());
         if (!isGranted(call.model, session(role, entitlements))) expect(answer.status, answer.text).toBe(403);
-        // a finer rule of the operation may refuse what the contract grants, in words of its own
+        // the operation may refuse by a stricter rule than the contract, with its own message
         else if (answer.status === 403) expect(answer.errors[0]?.message).not.toBe(call.model.refusal);
         else if (call.model.ids.length > 0) expect(answer.status, answer.text).toBe(404);
         else expect([200, 201, 202, 400, 404, 415], answer.text).toContain(answer.status);
@@ -90,7 +90,7 @@ describe('a bearer token', () => {
       const { token } = call.model;
       assert(token);
       const answer = await make(all, call, () => randomUUID());
-      // a finer rule may refuse what the example holds, e.g. the role of a user
+      // a stricter rule may refuse the example, e.g. the role of a user
       if (answer.status === 403) expect(answer.errors[0]?.path, answer.text).toBeDefined();
       else expect([200, 201, 400, 404], answer.text).toContain(answer.status);
       const limited = without.get(token);
@@ -113,11 +113,11 @@ describe('a bearer token', () => {
 describe('an administrator of another organization', () => {
   const recordIds = new Map<string, string>();
   let foreign: Actor;
-  /** one who has named no foreign id yet: the security log repeats those that were */
+  /** an administrator who has not requested any foreign id yet, because the security log repeats requested ids */
   let reader: Actor;
   let owner: Actor;
 
-  /** Creates the records that are no entities: an answered survey with its notification, a view, a file that waits to be imported. */
+  /** Creates records without entity: an answered survey with its notification, a view, a file waiting for import. */
   async function makeOthers(scene: SurveyScene): Promise<void> {
     const { api } = scene.admin;
     expectStatus(
@@ -146,7 +146,7 @@ describe('an administrator of another organization', () => {
     for (const model of all.filter(({ permissions }) => permissions.create.ADMIN))
       recordIds.set(model.resource, (await organization.record(model)).id);
     await makeOthers(scene);
-    // what nobody creates has come of the records that were made and read
+    // further records that result from those created and read
     for (const { resource } of all.filter(({ permissions }) => !permissions.create.ADMIN)) {
       const [first] = (await owner.api.list(resource)).rows;
       assert(first, `${resource} has a record`);
@@ -162,7 +162,7 @@ describe('an administrator of another organization', () => {
   const foreignId = ({ model }: ContractCall): string => recordIds.get(getSegment(model)) ?? owner.userId;
 
   it.each(withIds.map((call) => [call.model.name, call] as const))(
-    'gets the same from %s for a foreign record as for none',
+    'gets the same from %s for a foreign record as for a missing one',
     async (_name, call) => {
       const missing = randomUUID();
       const ofNone = await make(foreign.api, call, () => missing);
@@ -188,7 +188,7 @@ describe('an administrator of another organization', () => {
       isGranted(model, session('ADMIN', ALL_ENTITLEMENTS)),
   );
   it.each(reads.map((call) => [call.model.name, call] as const))(
-    'is another than the owner, who gets in by %s',
+    'differs from the owner, who succeeds with %s',
     async (_name, call) => {
       const answer = await make(owner.api, call, () => foreignId(call));
       expect(answer.status, answer.text).toBe(200);

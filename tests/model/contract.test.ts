@@ -4,7 +4,7 @@ import { createServer } from '../../src/server/create-server.ts';
 import { contractCalls } from '../support/call-requests.ts';
 import { harness } from '../support/harness.ts';
 
-/** Routes below /v1 that are no calls: the documentation. */
+/** Routes below /v1 that are not calls: the documentation. */
 const DOCUMENTATION = /^\/v1\/(docs|openapi\.json|\*)/;
 
 async function servedRoutes(): Promise<string[]> {
@@ -30,7 +30,7 @@ describe('the contract', () => {
     expect((await servedRoutes()).sort()).toEqual(declared.sort());
   });
 
-  it('gives an example of every body that somebody may send', () => {
+  it('has an example of every body', () => {
     const without = contractCalls.filter(({ body }) => body && body.example === undefined);
     expect(without.map(({ model }) => model.name)).toEqual([]);
   });

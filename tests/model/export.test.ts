@@ -18,14 +18,14 @@ import { sendFile } from '../support/run-import.ts';
 const RECORDS = 5;
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', "=cmd|' /C calc'!A0"];
 
-/** A text that a person types, of no form of its own, and that files are searched by. */
+/** A searchable free-text field without a format. */
 function textField(model: EntityModel): FieldModel | undefined {
   return model.fields.find(
     (field) => field.kind === 'string' && !field.format && !field.when && mayWrite(field, 'create', 'ADMIN'),
   );
 }
 
-/** Records that fill every column, in the practices of the actor and out of them. */
+/** Records that fill every column, inside and outside of the actor's practices. */
 async function fill(model: EntityModel, actor: Actor): Promise<void> {
   const admin = await actor.organization.admin();
   const elsewhere = await actor.organization.practice();
@@ -56,20 +56,23 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       expect(answer.errors).toEqual([expect.objectContaining({ code: 'FORBIDDEN' })]);
     });
 
-    it.runIf(isGranted)('holds what their list finds and they may read, in its order', async () => {
-      const { header, rows } = await exported(actor, model);
-      const fields = exportedFields(model, actor);
-      expect(header.length).toBe(fields.length);
-      expect(new Set(header).size).toBe(header.length);
-      fields.forEach((field, index) => expect(header[index]?.startsWith(field.title)).toBe(true));
-      expect(rows.length).toBeGreaterThan(1);
-      expect(rows).toEqual(await expectedRows(actor, model));
-      const all = (await (await actor.organization.admin()).api.list(resource)).total;
-      if (model.permissions.list[role] === 'organization') expect(rows.length).toBe(all);
-      else expect(rows.length).toBeLessThan(all);
-    });
+    it.runIf(isGranted)(
+      "contains the matching records with readable fields, in the list's order",
+      async () => {
+        const { header, rows } = await exported(actor, model);
+        const fields = exportedFields(model, actor);
+        expect(header.length).toBe(fields.length);
+        expect(new Set(header).size).toBe(header.length);
+        fields.forEach((field, index) => expect(header[index]?.startsWith(field.title)).toBe(true));
+        expect(rows.length).toBeGreaterThan(1);
+        expect(rows).toEqual(await expectedRows(actor, model));
+        const all = (await (await actor.organization.admin()).api.list(resource)).total;
+        if (model.permissions.list[role] === 'organization') expect(rows.length).toBe(all);
+        else expect(rows.length).toBeLessThan(all);
+      },
+    );
 
-    it.runIf(isGranted)('honours search, filters and sort', async () => {
+    it.runIf(isGranted)('applies search, filters and sort', async () => {
       const list = (await actor.api.list(resource, { take: 1000 })).rows;
       const [record = {}] = list;
       const enums = model.fields.filter((field) => field.filterable && field.kind === 'enum');
@@ -97,7 +100,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       await createRecord(model, admin, { fill: 'all' });
     });
 
-    it('is a file that spreadsheets open: named for what it is, marked as UTF-8, no formula in it', async () => {
+    it('is a file for spreadsheets: properly named, marked as UTF-8, without formulas', async () => {
       const field = textField(model);
       if (field) {
         for (const formula of FORMULAS)
@@ -127,7 +130,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       expect(cells).toEqual(expect.arrayContaining(FORMULAS.map((formula) => `'${formula}`)));
     });
 
-    it('takes no part of the whole, and refuses what makes no sense', async () => {
+    it('ignores paging parameters, and refuses invalid ones', async () => {
       const refused: [Json, string][] = [
         [{ take: 10 }, 'take'],
         [{ skip: 0 }, 'skip'],
@@ -162,7 +165,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       },
     );
 
-    it('holds nothing of another organization', async () => {
+    it('contains nothing of another organization', async () => {
       const victim = await (await TestOrganization.create()).admin();
       const field = textField(model);
       const values: Json = field ? { [field.name]: 'Quixotic secret' } : {};
@@ -181,7 +184,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       expect((await exported(victim, model, { id: [made.id] })).rows.length).toBe(1);
     });
 
-    it('is for nobody who is signed out, and for no organization without the subscription', async () => {
+    it('requires a session and the subscription', async () => {
       expectStatus(await admin.organization.nobody().list(path), 401);
       if (!model.entitlement) return;
       const other = await TestOrganization.create({ entitlements: ['API'] });
@@ -191,7 +194,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
 });
 
 describe('an export', () => {
-  it('hides internal users from everybody else, also where a relation names them', async () => {
+  it('hides internal users from everybody else, including in relations', async () => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const internal = await organization.person('ADMIN', { email: 'hidden@chairside.test' });
@@ -213,7 +216,7 @@ describe('an export', () => {
     }
   });
 
-  it('names a related record by what leads back to it alone', async () => {
+  it('identifies a related record by an unambiguous name or identifier', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const unit = getModel('unit');
     const twins = [];
@@ -237,7 +240,7 @@ describe('an export', () => {
     expect(checked.data).toMatchObject({ counts: { invalid: 0, updated: 0 } });
   });
 
-  /** As many practices as that, each a copy of one, with values of its own in some columns. */
+  /** This many practices, copies of one with separate values in some columns. */
   async function copies(admin: Actor, count: number, values: Record<string, string>): Promise<void> {
     const practice = practiceModel();
     const { id } = await createRecord(practice, admin);
@@ -256,7 +259,7 @@ describe('an export', () => {
     await server.db.system((tx) => tx.query(`delete from ${practice.table} where id = $1`, [id]));
   }
 
-  it('of more than is read at once is whole, each record once and in order', async () => {
+  it('with more rows than one batch contains each record once and in order', async () => {
     const admin = await (await TestOrganization.create()).admin();
     await copies(admin, 1200, { name: "'Copied ' || n" });
     const { header, rows } = await exported(admin, practiceModel());
@@ -264,9 +267,9 @@ describe('an export', () => {
     expect(names).toEqual(Array.from({ length: 1200 }, (_, n) => `Copied ${n + 1}`).sort());
   });
 
-  it('waits for a slow reader, and breaks off when they are signed out meanwhile', async () => {
+  it('waits for a slow reader, and aborts if they sign out', async () => {
     const admin = await (await TestOrganization.create()).admin();
-    // more than the connection itself holds
+    // more than the connection's buffer
     await copies(admin, 1600, { post_survey_screen_markdown: "repeat('long ', 2000)" });
     const response = await admin.api.open(`/${practiceModel().resource}/export`);
     const reader = response.body?.getReader();

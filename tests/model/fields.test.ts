@@ -6,7 +6,7 @@ import { createRecord, factsFor, mayWrite, validRecord, valuesFor } from '../sup
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { nextNumber, validValue } from '../support/values.ts';
 
-/** Names under which a field is answered. */
+/** Names of a field in responses. */
 function answeredNames(field: FieldModel): string[] {
   if (field.writeOnly) return [presenceName(field)];
   return [...new Set([field.name, wireName(field)])];
@@ -16,7 +16,7 @@ interface Scene {
   organization: TestOrganization;
   actor: Actor;
   admin: Actor;
-  /** a record that the actor may read */
+  /** a readable record of the actor */
   id: string;
 }
 
@@ -44,7 +44,7 @@ async function createScene(
   return { organization, actor, admin, id };
 }
 
-/** Another value than the record has, so that it is a change. */
+/** A value different from the record's, so that it is a change. */
 async function changedValue(
   model: EntityModel,
   field: FieldModel,
@@ -59,7 +59,7 @@ async function changedValue(
     const value = validValue(model, field, nextNumber());
     if (JSON.stringify(value) !== JSON.stringify(now)) return value;
   }
-  throw new Error(`${model.name}.${field.name} has one value only`);
+  throw new Error(`${model.name}.${field.name} has only one value`);
 }
 
 async function relatedId(
@@ -75,24 +75,27 @@ const entities = testedModels().map((model) => [model.name, model] as const);
 
 describe.each(entities)('fields of %s', (_name, model) => {
   const guarded = model.fields.filter((field) => field.readRoles);
-  it.runIf(guarded.length > 0).each(ROLES)('answers %s no field that the role may not read', async (role) => {
-    if (!model.permissions.read[role]) return;
-    const { actor, id } = await createScene(model, role, 'read');
-    const read = expectStatus(await actor.api.read(model.resource, id), 200);
-    const list = model.permissions.list[role]
-      ? (await actor.api.list(model.resource, { take: 1000 })).rows
-      : [];
-    for (const field of guarded) {
-      const mayRead = field.readRoles?.includes(role) ?? true;
-      for (const name of answeredNames(field)) {
-        expect([name, name in read.data]).toEqual([name, mayRead]);
-        if (!mayRead) for (const row of list) expect(row).not.toHaveProperty(name);
+  it.runIf(guarded.length > 0).each(ROLES)(
+    'returns to %s no field that the role may not read',
+    async (role) => {
+      if (!model.permissions.read[role]) return;
+      const { actor, id } = await createScene(model, role, 'read');
+      const read = expectStatus(await actor.api.read(model.resource, id), 200);
+      const list = model.permissions.list[role]
+        ? (await actor.api.list(model.resource, { take: 1000 })).rows
+        : [];
+      for (const field of guarded) {
+        const mayRead = field.readRoles?.includes(role) ?? true;
+        for (const name of answeredNames(field)) {
+          expect([name, name in read.data]).toEqual([name, mayRead]);
+          if (!mayRead) for (const row of list) expect(row).not.toHaveProperty(name);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.runIf(guarded.length > 0).each(ROLES)(
-    'lets %s neither sort nor filter by what the role may not read',
+    'lets %s neither sort nor filter by unreadable fields',
     async (role) => {
       if (!model.permissions.list[role]) return;
       const { actor } = await createScene(model, role, 'read');
@@ -139,7 +142,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
       .map((field) => [role, field.name, field] as const),
   );
   it.runIf(limited.length > 0).each(limited)(
-    '%s may give %s only the values of the role',
+    '%s may assign %s only the values of the role',
     async (role, _field, field) => {
       const allowed = field.assignable?.[role] ?? [];
       const forbidden = getEnum(model, field)
@@ -166,7 +169,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   );
 
   it.runIf(limited.length > 0).each(limited)(
-    '%s may not touch a record whose %s the role may not give',
+    '%s may not change a record whose %s the role may not assign',
     async (role, _field, field) => {
       const allowed = field.assignable?.[role] ?? [];
       const value = getEnum(model, field).find((entry) => !allowed.includes(entry.value))?.value;
@@ -190,7 +193,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   it.runIf(readOnly.length > 0)('lets nobody set what is read-only', async () => {
     const { admin, id } = await createScene(model, 'ADMIN', 'read');
     for (const field of readOnly) {
-      // a record that is sent back with the value it has anyway is taken
+      // the unchanged value may be sent back
       const value = [0, 1]
         .map((more) => validValue(model, field, nextNumber() + more))
         .find((one) => one !== field.default);
@@ -207,7 +210,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
     }
   });
 
-  it('leaves keys, secrets and what is kept for reading out of lists', async () => {
+  it('omits keys, secrets and view-only fields from lists', async () => {
     const { admin } = await createScene(model, 'ADMIN', 'read');
     await createRecord(model, admin, { fill: 'all' });
     const { rows } = expectStatus(await admin.api.list(model.resource, { take: 1000 }), 200);
@@ -226,7 +229,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
     }
   });
 
-  it('takes its own id and organization from nobody', async () => {
+  it('ignores an id and organization from clients', async () => {
     const { admin } = await createScene(model, 'ADMIN', 'read');
     const foreign = await TestOrganization.create();
     if (!model.permissions.create.ADMIN) return;
@@ -273,7 +276,7 @@ describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_mod
     expect(without.data[presenceName(field)]).toBe(false);
   });
 
-  it('stays when an update does not name it, changes when it does, and goes when it is emptied', async () => {
+  it('stays unless named in an update, changes when set, and is removed when emptied', async () => {
     if (!model.permissions.update.ADMIN) return;
     const text = model.fields.find((one) => one.kind === 'string' && one.required && !one.format);
     if (text) await admin.api.update(model.resource, id, { [text.name]: 'Renamed' });

@@ -12,7 +12,7 @@ import { nextNumber, validValue } from '../support/values.ts';
 
 const MISSING_ID = '01980000-0000-7000-8000-000000000000';
 
-/** The fields that tell records apart, those they are computed from in place of computed ones. */
+/** The identifying fields, with the source fields of computed ones. */
 function identifying(model: EntityModel): FieldModel[] {
   const fields = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
   return fields
@@ -20,21 +20,21 @@ function identifying(model: EntityModel): FieldModel[] {
     .flatMap((name) => fieldNamed(model, name) ?? []);
 }
 
-/** Values that name a record which no other names. */
+/** Values that identify a unique record. */
 function newIdentity(model: EntityModel): Json {
   return Object.fromEntries(
     identifying(model).map((field) => [field.name, validValue(model, field, nextNumber())]),
   );
 }
 
-/** A record with every field filled in, tied to others that its maker sees. */
+/** A record with every field filled in, related to records visible to its creator. */
 function newRecord(model: EntityModel, maker: Maker, values: Json = {}): Promise<Json> {
   const helper = maker.helper && { ...maker.helper, practiceIds: maker.practiceIds };
   const own = helper ? { ...maker, helper } : maker;
   return validRecord(model, own, { fill: 'all', values: { ...newIdentity(model), ...values } });
 }
 
-/** A field that a test can change without any rule minding. */
+/** A field that a test can change without breaking a rule. */
 function plainField(model: EntityModel, maker: Maker): FieldModel | undefined {
   return importedFields(model, maker).find(
     (field) =>
@@ -47,7 +47,7 @@ function plainField(model: EntityModel, maker: Maker): FieldModel | undefined {
   );
 }
 
-/** Failing values of a field that a file can hold: texts that mean no other value there. */
+/** Failing values of a field that a file can contain: texts without another meaning there. */
 function failingCells(
   model: EntityModel,
   field: FieldModel,
@@ -60,7 +60,7 @@ function failingCells(
     const isNumeric = field.kind === 'integer' || field.kind === 'number';
     if (isNumeric) return typeof value === 'number' ? [{ ...found, cell: String(value) }] : [];
     const isText = ['string', 'text', 'date', 'enum'].includes(field.kind);
-    // a file may write a day as people do
+    // a file may contain dates in common formats
     if (field.kind === 'date' && typeof value === 'string' && parseDay(value) !== undefined) return [];
     return isText && typeof value === 'string' ? [{ ...found, cell: value }] : [];
   });
@@ -110,7 +110,7 @@ describe.each(cases)('import of %s', (_name, model) => {
       for (const record of records) await expectStored(model, actor, list.rows, record);
     });
 
-    it.runIf(isGranted)('gives a template whose example is in order, and is never imported', async () => {
+    it.runIf(isGranted)('provides a template whose example is valid, and is never imported', async () => {
       const admin = await actor.organization.admin();
       for (const field of importedFields(model, actor)) {
         const target = field.relation && field.relation.to !== model.name ? field.relation.to : undefined;
@@ -134,7 +134,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     });
   });
 
-  it('marks each failing value at its cell, with the message of the form', async () => {
+  it("marks each failing value at its cell, with the form's message", async () => {
     const rows: Cells[] = [];
     const expected: { column: string; messages: string[]; why: string }[] = [];
     for (const field of importedFields(model, admin)) {
@@ -156,7 +156,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     checked.rows.forEach((row, index) => {
       const { column, messages, why } = expected[index] ?? { column: '', messages: [], why: '' };
       const found = row.errors.find((error) => error.column === column);
-      // what a choice or a date may say is added
+      // the options of an enumeration or date are appended
       const message = found?.message.replace(/\. (Valid are|A date looks like) .*$/, '').replace(/\.$/, '');
       expect(
         messages.map((one) => one.replace(/\.$/, '')),
@@ -166,7 +166,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     });
   });
 
-  it('takes nothing of a file in which one row is wrong', async () => {
+  it('imports nothing of a file with an invalid row', async () => {
     const good = await toCells(model, await newRecord(model, admin), admin);
     const bad = Object.fromEntries(Object.keys(good).map((title) => [title, '']));
     const before = (await admin.api.list(resource)).total;
@@ -177,7 +177,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     expect((await admin.api.list(resource)).total).toBe(before);
   });
 
-  it.runIf(identity)('recognizes the records that exist, and changes those that differ', async () => {
+  it.runIf(identity)('recognizes existing records, and changes those that differ', async () => {
     const record = await newRecord(model, admin);
     const made = await createRecord(model, admin, { values: record });
     const cells = await toCells(model, record, admin);
@@ -195,7 +195,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     const info = await importRows(admin.api, model, [changed]);
     expect(info).toMatchObject({ status: 'DONE', updated: 1, created: 0 });
     const { data } = await admin.api.read(resource, made.id);
-    // the columns that the file does not have stay as they are
+    // columns missing from the file stay unchanged
     const { updatedAt: _now, ...rest } = data;
     const { updatedAt: _before, ...earlier } = made.data;
     expect(rest).toEqual({ ...earlier, [field.name]: value });
@@ -207,7 +207,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     });
   });
 
-  it.runIf(identity)('refuses a record that is in the file twice', async () => {
+  it.runIf(identity)('refuses a record that occurs twice in the file', async () => {
     const record = await newRecord(model, admin);
     const cells = await toCells(model, record, admin);
     const checked = await check(admin.api, model, [cells, cells]);
@@ -218,12 +218,12 @@ describe.each(cases)('import of %s', (_name, model) => {
     expect(checked.rows[1]?.errors).toContainEqual({ column, message });
   });
 
-  it('knows nothing of another organization', async () => {
+  it('sees nothing of another organization', async () => {
     const stranger = await (await TestOrganization.create()).admin();
     const record = await newRecord(model, stranger);
     await createRecord(model, stranger, { values: record });
     const cells = await toCells(model, record, stranger);
-    // the record itself is none that exists
+    // the record itself does not exist here
     const own = Object.fromEntries(
       importedFields(model, admin)
         .filter((field) => field.relation)
@@ -234,7 +234,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     );
     const alone = await check(admin.api, model, [{ ...cells, ...own }]);
     expect(alone.counts).toMatchObject({ updated: 0, unchanged: 0 });
-    // and what it refers to does not exist either
+    // nor does its related record
     const checked = await check(admin.api, model, [cells]);
     for (const field of relations) {
       const noun = getModel(field.relation?.to ?? '').label.singular.toLowerCase();
@@ -245,7 +245,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     }
   });
 
-  it('leaves nothing behind when somebody else takes a value meanwhile, and says so', async () => {
+  it('writes nothing if another user takes a value in the meantime, and reports it', async () => {
     const records = [await newRecord(model, admin), await newRecord(model, admin)];
     const rows = await Promise.all(records.map((record) => toCells(model, record, admin)));
     const checks = await Promise.all([check(admin.api, model, rows), check(admin.api, model, rows)]);
@@ -254,7 +254,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     const infos = await Promise.all(checks.map(({ importId }) => ended(admin.api, String(importId))));
     const isRecognized = model.fields.some((field) => field.unique) && identity;
     if (!isRecognized) return;
-    // the second one either recognizes what the first has made, or fails as a whole
+    // the second one either recognizes the first one's record, or fails as a whole
     const [done, other] = [...infos].sort((one, two) => two.created - one.created);
     expect(done).toMatchObject({ status: 'DONE', created: 2 });
     if (other?.status === 'FAILED') expect(other.error).toMatch(/somebody else|line/i);
@@ -262,7 +262,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     expect((await admin.api.list(resource)).total).toBe(before + 2);
   });
 
-  it('keeps an import to the person who began it', async () => {
+  it('keeps an import private to the user who started it', async () => {
     const rows = [await toCells(model, await newRecord(model, admin), admin)];
     const { importId } = await check(admin.api, model, rows);
     const colleague = await admin.organization.person('ADMIN');
@@ -275,7 +275,7 @@ describe.each(cases)('import of %s', (_name, model) => {
   });
 });
 
-/** Cells that no entity takes in a new record: a required value that is missing, or a malformed one. */
+/** Cells invalid in any new record: a missing required value, or a malformed one. */
 function brokenCell(model: EntityModel, maker: Maker): Cells {
   for (const field of importedFields(model, maker)) {
     const [found] = failingCells(model, field).filter(({ cell }) => cell.trim() !== '');
@@ -284,7 +284,7 @@ function brokenCell(model: EntityModel, maker: Maker): Cells {
   return {};
 }
 
-/** That one of the rows is the record as it was sent. */
+/** Expects one of the rows to equal the sent record. */
 async function expectStored(model: EntityModel, actor: Actor, rows: Json[], sent: Json): Promise<void> {
   const texts = importedFields(model, actor).filter(
     (field) => field.kind === 'string' && typeof sent[field.name] === 'string',

@@ -5,7 +5,7 @@ import { getModel, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, type Made, mayWrite, validRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 
-/** Two organizations with a record of the same content each, each with a word of its own. */
+/** Two organizations with equal records, each with a unique word. */
 interface Scene {
   attacker: Actor;
   victim: Actor;
@@ -31,7 +31,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       scene = { attacker, victim, own, foreign: await marked(model, victim, WORD) };
     });
 
-    it('reads, changes and deletes nothing of the other, and learns not even that it exists', async () => {
+    it('reads, changes and deletes nothing of the other, and does not learn that it exists', async () => {
       const { attacker, victim, foreign } = scene;
       const { api } = attacker;
       const missing = '01980000-0000-7000-8000-000000000000';
@@ -73,7 +73,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     const relations = model.fields.filter(
       (field) => field.relation && !field.readOnly && field.relation.to !== 'file' && !field.when,
     );
-    it.runIf(relations.length > 0)('cannot tie its records to those of the other', async () => {
+    it.runIf(relations.length > 0)('cannot relate its records to those of the other', async () => {
       const { attacker, victim, own } = scene;
       for (const field of relations) {
         const target = getModel(field.relation?.to ?? '');
@@ -84,7 +84,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
         expect(created.errors.map((error) => error.path)).toEqual([wireName(field)]);
         const unknown = { ...body, [wireName(field)]: field.kind === 'references' ? [MISSING] : MISSING };
         const missing = await attacker.api.create(model.resource, unknown);
-        expect(missing.errors, 'it tells whether the id exists elsewhere').toEqual(created.errors);
+        expect(missing.errors, 'it reveals whether the id exists elsewhere').toEqual(created.errors);
         if (!model.permissions.update.ADMIN || !mayWrite(field, 'update', 'ADMIN')) continue;
         const change: Json = { [wireName(field)]: value };
         const updated = expectStatus(await attacker.api.update(model.resource, own.id, change), 400);
@@ -92,7 +92,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       }
     });
 
-    it('keeps the owner in', async () => {
+    it('admits the owner', async () => {
       const { victim, foreign } = scene;
       const read = expectStatus(await victim.api.read(model.resource, foreign.id), 200);
       expect(read.data.id).toBe(foreign.id);

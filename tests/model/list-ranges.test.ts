@@ -14,7 +14,7 @@ function ids(answer: Answer): unknown[] {
 
 const RANGED: FieldModel['kind'][] = ['integer', 'number', 'date', 'timestamp'];
 
-/** Ends of a range that no field of the kind takes, though some of them look like it. */
+/** Invalid ends of a range for the kind of field, though some look similar. */
 const NO_ENDS: Partial<Record<FieldModel['kind'], string[]>> = {
   integer: ['1.5', '2147483648', '99999999999', '1e3'],
   number: ['1e3', 'Infinity', 'NaN', '1,000', '0x10'],
@@ -22,10 +22,7 @@ const NO_ENDS: Partial<Record<FieldModel['kind'], string[]>> = {
   timestamp: ['2026-02-30', '0000-01-01', '2026-01-01T24:00Z', '2026-01-01T00:00+23:00', 'yesterday'],
 };
 
-/**
- * Gives the fields that only the server writes a value in all records but one, past the API: otherwise lists of them would
- * be lists of nothing.
- */
+/** Sets server-written fields directly in all records but one, because lists of them would otherwise be empty. */
 async function fillReadOnly(model: EntityModel, { organization }: Actor): Promise<void> {
   const columns = model.fields.filter(
     (field) => field.readOnly && field.filterable && !field.relation && !field.firstOf && field.column,
@@ -59,7 +56,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     );
 
     beforeAll(async () => {
-      // an organization that uses the fields there are ranges of
+      // an organization that uses the range fields
       const facts = Object.assign({}, ...ranged.map((field) => factsFor(field.when))) as Json;
       admin = await (await TestOrganization.create({ facts })).admin();
       for (let n = 0; n < MANY; n += 1)
@@ -69,7 +66,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     });
 
     it.runIf(ranged.length > 0).each(ranged.map((field) => [field.name, field] as const))(
-      'filtered by a range of %s, each end with and without the value itself',
+      'filtered by a range of %s, each end inclusive and exclusive',
       async (name, field) => {
         const values = [...new Set(all.map((row) => row[name]).filter((value) => value !== null))].sort(
           (one, other) => compare(field, one, other),
@@ -95,7 +92,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       },
     );
 
-    it.runIf(ranged.length > 0)('refuses ranges that mean nothing', async () => {
+    it.runIf(ranged.length > 0)('refuses invalid ranges', async () => {
       for (const field of ranged) {
         const valid = field.kind === 'date' || field.kind === 'timestamp' ? '2024-02-29' : '1';
         const ranges: unknown[] = [
@@ -117,7 +114,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       }
     });
 
-    it('refuses ranges of what has no order to range over', async () => {
+    it('refuses ranges of unordered fields', async () => {
       for (const field of model.fields.filter((one) => one.filterable && !RANGED.includes(one.kind))) {
         const answer = expectStatus(await admin.api.list(resource, { [wireName(field)]: { gte: '1' } }), 400);
         expect(answer.errors.map((error) => error.path)).toEqual([wireName(field)]);
@@ -125,7 +122,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     });
 
     const closed = model.fields.filter((field) => field.readRoles);
-    it.runIf(closed.length > 0)('tells nothing of a field to whom may not read it', async () => {
+    it.runIf(closed.length > 0)('reveals nothing of a field that the viewer may not read', async () => {
       for (const role of ROLES) {
         const hidden = closed.filter((field) => !field.readRoles?.includes(role));
         if (hidden.length === 0 || !model.permissions.list[role]) continue;
@@ -143,7 +140,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     });
 
     const onRequest = model.fields.filter((field) => field.inListOnRequest);
-    it.runIf(onRequest.length > 0)('answers further fields where it is asked for them', async () => {
+    it.runIf(onRequest.length > 0)('returns further fields on request', async () => {
       const names = onRequest.map((field) => field.name);
       for (const name of names)
         expect(
@@ -161,7 +158,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect(names.filter((name) => name in one)).toEqual([first]);
     });
 
-    it('answers no key, no secret and no field that is none, however it is asked', async () => {
+    it('returns no key, secret or unknown field, however it is requested', async () => {
       const refused = model.fields.filter((field) => field.apiKeyPrefix !== undefined || field.secret);
       const names = [...refused.map((field) => field.name), 'noSuchField', 'organizationId', ''];
       for (const name of names) {

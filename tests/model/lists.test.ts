@@ -9,7 +9,7 @@ import { longest, nextNumber, validValue } from '../support/values.ts';
 
 const MANY = NAMES.length + 5;
 
-/** Rows of the list in the order that sorting by the fields must give: nothing comes last, the id breaks ties. */
+/** Rows in the order expected from sorting by the fields: empty values last, ties by id. */
 function sorted(model: EntityModel, rows: Json[], names: string[], order: 'asc' | 'desc'): unknown[] {
   const sign = order === 'asc' ? 1 : -1;
   const byName = (name: string, one: Json, other: Json): number => {
@@ -47,7 +47,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     admin = await (await TestOrganization.create()).admin();
     for (let n = 0; n < MANY; n += 1) {
       const values: Json = text && n < NAMES.length ? { [text.name]: NAMES[n] } : {};
-      // every third record has a twin in all that is not unique, so that sorts have ties to break
+      // every third record has a twin in all non-unique fields, so that sorts have ties to break
       const fill = n % 3 === 0 ? 'required' : 'all';
       await createRecord(model, admin, { fill, values });
     }
@@ -66,13 +66,13 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   describe.each(sorts)('sorted by %s', (sortBy, names) => {
     it.each(['asc', 'desc'] as const)('%s', async (orderBy) => {
       const answer = expectStatus(await admin.api.list(resource, { sortBy, orderBy, take: 1000 }), 200);
-      // a field that lists leave out cannot be looked at here
+      // fields omitted from lists cannot be checked here
       const isAnswered = names.every((name) => all[0] && name in all[0]);
       if (isAnswered) expect(ids(answer)).toEqual(sorted(model, all, names, orderBy));
       expect(ids(answer).sort()).toEqual(all.map((row) => row.id).sort());
     });
 
-    it('the same over pages as at once', async () => {
+    it('across pages as in one response', async () => {
       const whole = ids(await admin.api.list(resource, { sortBy, take: 1000 }));
       const paged: unknown[] = [];
       for (let skip = 0; skip < whole.length; skip += 4) {
@@ -83,7 +83,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   });
 
   it.runIf(text?.sortable)(
-    'sorts names of every script as people expect, and finds them by any spelling',
+    'sorts names of every script by common rules, and finds them in any spelling',
     async () => {
       const name = text?.name ?? '';
       const named = all.filter((row) => NAMES.includes(String(row[name])));
@@ -124,7 +124,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
           200,
         );
         const filled = answer.rows.map((row) => row[wireName(field)] !== null);
-        // those without come last either way
+        // records without it come last in both directions
         expect(filled.indexOf(false) === -1 || filled.lastIndexOf(true) < filled.indexOf(false)).toBe(true);
       }
     }
@@ -223,7 +223,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     expect(answer.errors.map((error) => [error.path, error.code])).toEqual([[path, 'VALIDATION']]);
   });
 
-  it('tells everything that is wrong with a query at once', async () => {
+  it('reports everything wrong with a query at once', async () => {
     const answer = expectStatus(
       await admin.api.list(resource, { skip: -1, take: 'x', sortBy: 'no', nope: 1 }),
       400,
@@ -236,7 +236,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
       field.filterable &&
       ['integer', 'number', 'boolean', 'date', 'timestamp', 'reference', 'references'].includes(field.kind),
   );
-  it.runIf(typed.length > 0)('refuses filter values that a field cannot have', async () => {
+  it.runIf(typed.length > 0)('refuses invalid filter values', async () => {
     for (const field of typed) {
       const answer = expectStatus(await admin.api.list(resource, { [wireName(field)]: 'nonsense' }), 400);
       expect(answer.errors.map((error) => error.path)).toEqual([wireName(field)]);
@@ -262,7 +262,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
         expect(ids(expectStatus(await admin.api.list(resource, { search }), 200)), search).toEqual([made.id]);
       }
       expect(ids(await admin.api.list(resource, { search: `${marker} 50%` }))).toEqual([made.id]);
-      // % and _ are letters here, not patterns
+      // % and _ are literals here, not patterns
       expect((await admin.api.list(resource, { search: `${marker}%off` })).total).toBe(0);
       expect((await admin.api.list(resource, { search: `Z_x${marker.slice(3)}` })).total).toBe(0);
       expect((await admin.api.list(resource, { search: `${marker} nothing` })).total).toBe(0);
@@ -270,7 +270,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     },
   );
 
-  it('finds a record by what it is called where it is shown', async () => {
+  it('finds a record by its display name', async () => {
     const parts = [...model.display.matchAll(/\{(\w+)\}/g)].map((match) => fieldNamed(model, match[1] ?? ''));
     if (!parts.every((field) => field?.search)) return;
     const made = await createRecord(model, admin);
@@ -286,7 +286,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   it('counts what is added and deleted', async () => {
     const before = (await admin.api.list(resource)).total;
     const made = await createRecord(model, admin, { values: {} });
-    // relations may have brought records of their own
+    // relations may have created further records
     const after = (await admin.api.list(resource, { take: 1000 })).total;
     expect(after).toBeGreaterThan(before);
     if (!model.permissions.delete.ADMIN) return;
@@ -294,7 +294,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     expect((await admin.api.list(resource)).total).toBe(after - 1);
   });
 
-  it('answers fields of the model alone', async () => {
+  it('returns only fields of the model', async () => {
     const sent = withDefaults(model, await validRecord(model, admin));
     expect(fields.length === 0 || Object.keys(sent).length > 0).toBe(true);
     const known = new Set([
@@ -314,7 +314,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
     const fresh = await TestOrganization.create();
     const own = await fresh.admin();
     const answer = expectStatus(await own.api.list(resource), 200);
-    // the administrator is the one record that an organization starts with
+    // the administrator is the only initial record
     expect(answer.total).toBe(model.selfScope ? 1 : 0);
     expect(answer.pageCount).toBe(answer.total);
     expect(validValue.length).toBeGreaterThan(0);

@@ -25,14 +25,14 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('names addresses that are there', async () => {
+  it('lists existing addresses', async () => {
     const base = document.servers?.[0]?.url ?? '/';
     const prefix = new URL(base, url).pathname.replace(/\/$/, '');
     const missing: string[] = [];
     for (const [path, operations] of Object.entries(document.paths)) {
       if (!operations.get || path.includes('{')) continue;
       const { status, headers } = await fetch(`${url}${prefix}${path}`, { redirect: 'manual' });
-      // what is no call of ours is answered by the application's page
+      // the application's page responds to addresses that are not calls
       const isOurs = headers.get('content-type')?.startsWith('application/json') ?? false;
       if (status === 404 || !isOurs) missing.push(`${prefix}${path}`);
     }
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(testedModels().map((model) => [model.name, model] as const))(
-    'tells what may be done with %s',
+    'describes the operations of %s',
     (_name, model) => {
       const collection = document.paths[`/${model.resource}`] ?? {};
       const item = document.paths[`/${model.resource}/{id}`] ?? {};

@@ -8,7 +8,9 @@ import { nextNumber, validValue } from '../support/values.ts';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete'];
 
-/** An organization with two practices, somebody of the role in the first of them, and records in reach and out of it. */
+/**
+ * An organization with two practices, a user of the role in the first, and records inside and outside of their reach.
+ */
 class Scene {
   private constructor(
     readonly model: EntityModel,
@@ -28,7 +30,7 @@ class Scene {
     return this.model.permissions[operation][this.actor.role];
   }
 
-  /** A record that the role's scope of the operation covers. */
+  /** A record within the role's scope of the operation. */
   async inside(operation: Operation): Promise<string> {
     const scope = this.scope(operation);
     if (scope === 'self') return this.actor.userId;
@@ -37,7 +39,7 @@ class Scene {
     return this.madeByAdmin(this.actor.practiceIds);
   }
 
-  /** A record of the organization that the scope does not cover; undefined where it covers all of them. */
+  /** A record of the organization outside the scope; undefined if the scope covers all. */
   async outside(operation: Operation): Promise<string | undefined> {
     const scope = this.scope(operation);
     if (scope === undefined || scope === 'organization') return undefined;
@@ -45,7 +47,7 @@ class Scene {
     return this.madeByAdmin([this.elsewhere]);
   }
 
-  /** Values of enumerations are such as the role may give: others put a record out of the role's reach. */
+  /** Enumeration values are limited to those the role may assign, since others put a record out of its reach. */
   private async madeByAdmin(practiceIds: string[]): Promise<string> {
     const admin = { ...(await this.organization.admin()), practiceIds };
     const values: Json = Object.fromEntries(
@@ -83,7 +85,7 @@ class Scene {
   }
 
   private maker(): Actor {
-    // who may not create still sends what would be valid
+    // roles that may not create still send a valid record
     return this.scope('create') ? this.actor : { ...this.actor, role: 'ADMIN' };
   }
 }
@@ -100,7 +102,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
         scene = await Scene.of(model, role);
       });
 
-      it.each(OPERATIONS)('%s is allowed or refused as the model says', async (operation) => {
+      it.each(OPERATIONS)('%s is allowed or refused according to the model', async (operation) => {
         const isGranted = model.permissions[operation][role] !== undefined;
         const id = isGranted
           ? await scene.inside(operation)
@@ -112,7 +114,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
         if (!isGranted) expect(answer.errors).toEqual([expect.objectContaining({ code: 'FORBIDDEN' })]);
       });
 
-      it('sees what is in its scope and nothing of what is outside', async () => {
+      it('sees records in its scope and none outside', async () => {
         if (!model.permissions.list[role]) return;
         const inside = await scene.inside('list');
         const outside = await scene.outside('list');
@@ -133,7 +135,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
         }
       });
 
-      it('gets 404 for a record that does not exist, and for no id at all', async () => {
+      it('gets 404 for a record that does not exist, and for a malformed id', async () => {
         for (const operation of ['read', 'update', 'delete'] as const) {
           if (!model.permissions[operation][role]) continue;
           for (const id of [MISSING_ID, 'no-id', '%00']) {
@@ -149,7 +151,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
         expectStatus(await scene.actor.api.history(model.resource, id), role === 'ADMIN' ? 200 : 403);
       });
 
-      it('cannot make a record that is out of its own reach', async () => {
+      it('cannot create a record out of its own reach', async () => {
         const field = model.fields.find(
           (one) => model.practiceScope?.kind === 'relation' && one.name === model.practiceScope.field,
         );
@@ -173,7 +175,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expectStatus(await api.create(model.resource, {}), 401);
     });
 
-    it('answers 401 to people who are signed out, inactive, or has a wrong token', async () => {
+    it('returns 401 to users who are signed out, inactive, or have a wrong token', async () => {
       const organization = await TestOrganization.create();
       const inactive = await organization.person('ADMIN', { status: 'INACTIVE' });
       const path = `/${model.resource}`;

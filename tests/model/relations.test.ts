@@ -23,7 +23,7 @@ function ids(field: FieldModel, ...values: string[]): unknown {
   return field.kind === 'references' ? values : (values[0] ?? null);
 }
 
-/** A record that the relation ties to the target. */
+/** A record related to the target. */
 async function tied({ model, field }: Tie, admin: Actor, targetId: string): Promise<string> {
   return (await createRecord(model, admin, { values: { [wireName(field)]: ids(field, targetId) } })).id;
 }
@@ -39,7 +39,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       admin = await (await TestOrganization.create()).admin();
     });
 
-    it('is answered as ids and, embedded, with what the model names', async () => {
+    it("is returned as ids and, embedded, with the model's fields", async () => {
       const other = await createRecord(target, admin);
       const id = await tied(tie, admin, other.id);
       const { data } = expectStatus(await admin.api.read(model.resource, id), 200);
@@ -49,7 +49,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       expect(data[field.name]).toEqual(field.kind === 'references' ? [embedded] : embedded);
     });
 
-    it('refuses ids that lead nowhere, in a create and in an update', async () => {
+    it('refuses unknown ids, in a create and in an update', async () => {
       const body = { ...(await validRecord(model, admin)), [path]: ids(field, MISSING) };
       const created = expectStatus(await admin.api.create(model.resource, body), 400);
       expect(created.errors.map((error) => error.path)).toEqual([path]);
@@ -62,7 +62,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       expect(updated.errors.map((error) => error.path)).toEqual([path]);
     });
 
-    it.runIf(model.permissions.update.ADMIN)('is changed and, where it may be, emptied', async () => {
+    it.runIf(model.permissions.update.ADMIN)('is changed and, where allowed, emptied', async () => {
       const [one, other] = [await createRecord(target, admin), await createRecord(target, admin)];
       const id = await tied(tie, admin, one.id);
       const moved = expectStatus(
@@ -89,7 +89,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
       expect(empty.data[path]).toEqual(ids(field));
     });
 
-    it('is seen from the other end, where the model has that', async () => {
+    it('is visible from the other end, if the model has an inverse', async () => {
       const inverse = target.fields.find(
         (one) => one.relation?.via === field.name && one.relation.to === model.name,
       );
@@ -105,7 +105,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
     });
 
     it.runIf(target.permissions.delete.ADMIN)(
-      'when its target is deleted: refused or detached, as the model says',
+      'when its target is deleted: refuses or detaches, according to the model',
       async () => {
         const other = await createRecord(target, admin);
         const id = await tied(tie, admin, other.id);
@@ -145,7 +145,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
     });
 
     it.runIf(relation?.tree && model.permissions.update.ADMIN)(
-      'stays a tree when two moves meet',
+      'stays a tree under concurrent moves',
       async () => {
         for (let round = 0; round < 3; round += 1) {
           const [one, other] = [
@@ -163,7 +163,7 @@ describe.runIf(ties.length > 0).each(ties.map((tie) => [tie.model.name, tie.fiel
   },
 );
 
-// what a role cannot see it cannot tie anything to, and an update of its own takes nothing of that away
+// a role cannot relate records to targets it cannot see, and its updates keep existing hidden ones
 const scoped = ties.filter(
   ({ model, field, target }) =>
     model.permissions.update.USER === 'practices' &&
@@ -173,12 +173,12 @@ const scoped = ties.filter(
 );
 
 describe.runIf(scoped.length > 0).each(scoped.map((tie) => [tie.model.name, tie.field.name, tie] as const))(
-  'relation %s.%s of somebody who sees a part of the targets',
+  'relation %s.%s for a user who sees only some of the targets',
   (_model, _field, tie) => {
     const { model, field } = tie;
     const path = wireName(field);
 
-    it('keeps the ties that the person cannot see', async () => {
+    it('keeps hidden links', async () => {
       const organization = await TestOrganization.create();
       const admin = await organization.admin();
       const [seen, hidden, added] = [

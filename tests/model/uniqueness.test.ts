@@ -6,7 +6,7 @@ import { createRecord, validRecord, valuesFor } from '../support/make-record.ts'
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { nextNumber, validValue } from '../support/values.ts';
 
-/** The fields a person fills in for a unique one: itself, or those it is computed from. */
+/** The input fields of a unique field: itself, or those it is computed from. */
 function written(model: EntityModel, field: FieldModel): FieldModel[] {
   const names = field.firstOf ?? [field.name];
   return names.flatMap((name) => fieldNamed(model, name) ?? []);
@@ -40,7 +40,7 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
     });
 
-    it('tells it together with other failures', async () => {
+    it('reports it together with other failures', async () => {
       const first = values();
       await createRecord(model, admin, { values: first });
       const again = { ...(await validRecord(model, admin, { values: first })), noSuchField: 1 };
@@ -48,7 +48,7 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       expect(answer.errors.map((error) => error.path).sort()).toEqual([path, 'noSuchField'].sort());
     });
 
-    it('ignores case and surrounding blanks', async () => {
+    it('ignores case and surrounding spaces', async () => {
       const first = values();
       if (first[path]?.toUpperCase() === first[path]) return;
       await createRecord(model, admin, { values: first });
@@ -60,7 +60,7 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
     });
 
     it.runIf(model.permissions.update.ADMIN)(
-      'holds for updates, but not against the record itself',
+      'applies to updates, but not against the record itself',
       async () => {
         const first = values();
         const made = await createRecord(model, admin, { values: first });
@@ -77,7 +77,7 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       },
     );
 
-    it('lets only one of several at the same time have a value', async () => {
+    it('lets only one of several concurrent requests set a value', async () => {
       const shared = values();
       const bodies = await Promise.all(
         Array.from({ length: 5 }, () => validRecord(model, admin, { values: shared })),
@@ -89,14 +89,14 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       }
     });
 
-    it('lets another organization have the same value', async () => {
+    it('allows the same value in another organization', async () => {
       const shared = values();
       await createRecord(model, admin, { values: shared });
       const stranger = await (await TestOrganization.create()).admin();
       await createRecord(model, stranger, { values: shared });
     });
 
-    it.runIf(one.nullable && !field.firstOf)('lets any number of records have none', async () => {
+    it.runIf(one.nullable && !field.firstOf)('allows any number of empty values', async () => {
       const rules = model.rules.filter((rule) => rule.path === path);
       const free = Object.assign({}, ...rules.map((rule) => escape(model, rule.when)));
       for (let count = 0; count < 2; count += 1) {
@@ -106,7 +106,7 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
   },
 );
 
-/** Values with which a condition does not hold. */
+/** Values that falsify a condition. */
 function escape(model: EntityModel, when: Record<string, unknown>): Record<string, unknown> {
   const [key, match] = Object.entries(when)[0] ?? [];
   const field = key === undefined ? undefined : fieldNamed(model, key);

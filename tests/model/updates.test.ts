@@ -6,7 +6,7 @@ import { createRecord, mayWrite } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { nextNumber, validValue } from '../support/values.ts';
 
-/** Free texts that an administrator changes: the plainest fields of an entity. */
+/** Free-text fields that an administrator may change: the simplest ones of an entity. */
 function texts(model: EntityModel): FieldModel[] {
   return model.fields.filter(
     (field) =>
@@ -38,7 +38,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       colleague = await organization.person('ADMIN');
     });
 
-    it('refuses a stale one, says who changed the record and when, and keeps their change', async () => {
+    it('refuses a stale one, reports who changed the record and when, and keeps their change', async () => {
       const made = await createRecord(model, admin);
       const theirs = expectStatus(
         await colleague.api.update(resource, made.id, { [path]: value(), updatedAt: made.data.updatedAt }),
@@ -56,7 +56,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       expect((await admin.api.read(resource, made.id)).data).toEqual(theirs.data);
     });
 
-    it('accepts one based on the answer to the stale one', async () => {
+    it('accepts one based on the response to the stale one', async () => {
       const made = await createRecord(model, admin);
       await colleague.api.update(resource, made.id, { [path]: value() });
       const stale = await admin.api.update(resource, made.id, {
@@ -72,7 +72,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       expect(answer.data[path]).toBe(mine);
     });
 
-    it('loses no update: of several at the same time one succeeds', async () => {
+    it('loses no update: of several concurrent ones one succeeds', async () => {
       const made = await createRecord(model, admin);
       const values = Array.from({ length: 6 }, value);
       const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       expect((await admin.api.history(resource, made.id)).total).toBe(2);
     });
 
-    it('moves updatedAt on each time, however fast they follow', async () => {
+    it('increases updatedAt each time, however fast updates follow', async () => {
       const made = await createRecord(model, admin);
       let last = String(made.data.updatedAt);
       for (let count = 0; count < 5; count += 1) {
@@ -112,7 +112,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       expect((await admin.api.history(resource, made.id)).total).toBe(1);
     });
 
-    it.each(['yesterday', 12, { at: 1 }])('refuses %j for a version', async (updatedAt) => {
+    it.each(['yesterday', 12, { at: 1 }])('refuses the invalid version %j', async (updatedAt) => {
       const made = await createRecord(model, admin);
       const answer = expectStatus(
         await admin.api.update(resource, made.id, { [path]: value(), updatedAt }),
@@ -157,7 +157,7 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       expectStatus(await admin.api.history(resource, made.id, { take: 'x' }), 400);
     });
 
-    it('writes nothing into the history of what it refuses', async () => {
+    it('records nothing in the history for refused updates', async () => {
       const made = await createRecord(model, admin);
       await admin.api.update(resource, made.id, { noSuchField: 1 });
       await admin.api.update(resource, made.id, { [path]: value(), updatedAt: '2001-01-01T00:00:00.000Z' });
@@ -176,7 +176,7 @@ describe.runIf(deletable.length > 0).each(deletable.map((model) => [model.name, 
       admin = await (await TestOrganization.create()).admin();
     });
 
-    it('take the record away for good', async () => {
+    it('remove the record permanently', async () => {
       const made = await createRecord(model, admin, { fill: 'all' });
       expectStatus(await admin.api.remove(model.resource, made.id), 200);
       expectStatus(await admin.api.read(model.resource, made.id), 404);
@@ -185,7 +185,7 @@ describe.runIf(deletable.length > 0).each(deletable.map((model) => [model.name, 
         expectStatus(await admin.api.update(model.resource, made.id, {}), 404);
     });
 
-    it('are kept in the trail of the organization, with what was lost', async () => {
+    it("are recorded in the organization's trail, with the deleted values", async () => {
       const made = await createRecord(model, admin, { fill: 'all' });
       expectStatus(await admin.api.remove(model.resource, made.id), 200);
       const entries = await admin.organization.server.db.system((tx) =>
@@ -205,7 +205,7 @@ describe.runIf(deletable.length > 0).each(deletable.map((model) => [model.name, 
       }
     });
 
-    it('free what was unique', async () => {
+    it('release unique values', async () => {
       const unique = model.fields.find((field) => field.unique);
       if (!unique) return;
       const made = await createRecord(model, admin, { fill: 'all' });
@@ -213,7 +213,7 @@ describe.runIf(deletable.length > 0).each(deletable.map((model) => [model.name, 
       expectStatus(await admin.api.create(model.resource, made.sent), 201);
     });
 
-    it('happen once, however many ask at the same time', async () => {
+    it('happen once under concurrency', async () => {
       const made = await createRecord(model, admin);
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => admin.api.remove(model.resource, made.id)),

@@ -16,7 +16,7 @@ import {
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { nextNumber, validValue } from '../support/values.ts';
 
-/** An administrator of an organization in which a field's condition on the organization holds. */
+/** An administrator of an organization that satisfies a field's organization condition. */
 const admins = new Map<string, Promise<Actor>>();
 
 function adminFor(field: FieldModel): Promise<Actor> {
@@ -30,7 +30,7 @@ function adminFor(field: FieldModel): Promise<Actor> {
   return admin;
 }
 
-/** The body's failure at a path, and that it is the one expected. */
+/** Expects the body's failure at a path to be the given one. */
 function expectFailure(answer: Answer, path: string, message: string): void {
   expectStatus(answer, 400);
   expect(answer.errors.filter((error) => error.path === path)).toEqual([
@@ -38,12 +38,12 @@ function expectFailure(answer: Answer, path: string, message: string): void {
   ]);
 }
 
-/** Whether the failing value also breaks a rule over several fields, whose message may then appear instead. */
+/** Whether the failing value also breaks a rule across fields, whose message may then appear instead. */
 function hasRule(model: EntityModel, path: string): boolean {
   return model.rules.some((rule) => rule.path === path);
 }
 
-/** Whether a rule for the one field looks at the other: then a wrong value there may appear here, too. */
+/** Whether a rule for the one field depends on the other: a wrong value there may then appear here. */
 function isRuledBy(model: EntityModel, path: string | undefined, other: string): boolean {
   return path !== other && model.rules.some((rule) => rule.path === path && other in rule.when);
 }
@@ -77,13 +77,13 @@ function describeField(model: EntityModel, field: FieldModel): void {
 
   const inUpdate = failing.filter(({ value }) => value !== undefined);
   it.runIf(Object.keys(model.permissions.update).length > 0 && field.on !== 'create')(
-    `${path} refuses the same in an update, and keeps what it has`,
+    `${path} refuses the same in an update, and keeps the stored value`,
     async () => {
       const { admin, body } = await record(model, field);
       const made = await createRecord(model, admin, { values: body });
       for (const { value, why } of inUpdate) {
         const answer = await admin.api.update(model.resource, made.id, { [path]: value });
-        // the record that was drawn may be one whose field only others may change, which is said before what is wrong
+        // the drawn record may have a field that only others may change, which is reported first
         const isOthers = answer.errors[0]?.message === field.changeableWhen?.message;
         expect(answer.status, `${why}: ${answer.text}`).toBe(field.changeableWhen && isOthers ? 403 : 400);
         expect(answer.errors.map((error) => error.path).filter((at) => !isRuledBy(model, at, path))).toEqual([
@@ -94,7 +94,7 @@ function describeField(model: EntityModel, field: FieldModel): void {
     },
   );
 
-  it.each(edgeValues(field))(`${path} takes what is $why`, async ({ value, stored }) => {
+  it.each(edgeValues(field))(`${path} accepts a value that is $why`, async ({ value, stored }) => {
     const { admin, body } = await record(model, field);
     const answer = await admin.api.create(model.resource, { ...body, [path]: value });
     const isRuled = hasRule(model, path) && answer.status === 400;
@@ -104,7 +104,7 @@ function describeField(model: EntityModel, field: FieldModel): void {
   });
 }
 
-/** Bodies that break a rule, each valid but for it. */
+/** Bodies that break one rule, and are valid otherwise. */
 async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Promise<Json[]> {
   const field = fieldNamed(model, rule.field);
   if (!field) throw new Error(`${model.name}: a rule names no field`);
@@ -151,7 +151,7 @@ function describeRules(model: EntityModel): void {
   );
 
   it.runIf(rules.length > 0 && Object.keys(model.permissions.update).length > 0)(
-    'rules hold over an update of one of their fields alone',
+    'checks rules on an update of only one of their fields',
     async () => {
       const admin = await (await TestOrganization.create()).admin();
       for (const rule of rules.filter((one) => one.required)) {
@@ -183,7 +183,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     for (const field of fields) describeField(model, field);
     describeRules(model);
 
-    it('tells every failure of a request at once, one for each field', async () => {
+    it('reports every failure of a request at once, one per field', async () => {
       const failures = fields
         .filter((field) => !field.when && !hasRule(model, wireName(field)))
         .flatMap((field) => failingValues(model, field).slice(-1));
@@ -195,7 +195,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect(answer.errors.length).toBe(messages.size);
     });
 
-    it('refuses a field that it does not know, and tells it beside other failures', async () => {
+    it('refuses an unknown field, and reports it with other failures', async () => {
       const required = fields.find(
         (field) => field.required && field.default === undefined && field.kind === 'string',
       );
@@ -220,7 +220,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect(answer.errors.length).toBeGreaterThan(0);
     });
 
-    it('refuses another kind of content', async () => {
+    it('refuses another content type', async () => {
       const answer = await admin.api.send('POST', `/${model.resource}`, '<a/>', {
         'content-type': 'text/xml',
       });
@@ -228,7 +228,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect(answer.errors.length).toBeGreaterThan(0);
     });
 
-    it.each(['__proto__', 'constructor', 'toString'])('takes no %s for a field', async (name) => {
+    it.each(['__proto__', 'constructor', 'toString'])("rejects %s as a field's value", async (name) => {
       const body = await validRecord(model, admin);
       const text = JSON.stringify(body).replace(
         /\}$/,
@@ -238,7 +238,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
     });
 
     const texts = fields.filter((field) => field.kind === 'string' && !field.format && !field.when);
-    it.runIf(texts.length > 0)('refuses text that no database can hold', async () => {
+    it.runIf(texts.length > 0)('refuses text that no database can store', async () => {
       for (const field of texts.slice(0, 1)) {
         for (const text of ['a\u0000b', 'a\ud800b']) {
           const body = { ...(await validRecord(model, admin)), [wireName(field)]: text };
@@ -274,7 +274,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect(made.answer.status).toBe(201);
     });
 
-    it('makes empty optional values null', async () => {
+    it('stores empty optional values as null', async () => {
       const emptied = fields.filter(
         (field) =>
           field.emptyToNull &&
@@ -303,7 +303,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       }
     });
 
-    it('answers a create with what a read answers', async () => {
+    it('returns the same after a create as a read', async () => {
       const made: Made = await createRecord(model, admin, { fill: 'all' });
       const read = expectStatus(await admin.api.read(model.resource, made.id), 200);
       expect(read.data).toEqual(made.data);
@@ -317,7 +317,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       }
     });
 
-    it('makes a key of its own for each record', async () => {
+    it('generates a unique key for each record', async () => {
       const keyed = model.fields.filter((field) => field.apiKeyPrefix !== undefined);
       if (keyed.length === 0) return;
       const [one, other] = [await createRecord(model, admin), await createRecord(model, admin)];
@@ -327,7 +327,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       }
     });
 
-    it('keeps what an update does not name', async () => {
+    it('keeps fields not named in an update', async () => {
       if (model.permissions.update.ADMIN === undefined) return;
       const made = await createRecord(model, admin, { fill: 'all' });
       const field = fields.find(
@@ -343,7 +343,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect(String(answer.data.updatedAt) > String(made.data.updatedAt)).toBe(true);
     });
 
-    it('takes back what it answered', async () => {
+    it('accepts its own response as an update', async () => {
       if (model.permissions.update.ADMIN === undefined) return;
       const made = await createRecord(model, admin, { fill: 'all' });
       const answer = expectStatus(await admin.api.update(model.resource, made.id, made.data), 200);
@@ -375,7 +375,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
   },
 );
 
-/** Values with which a field's condition does not hold. */
+/** Values that falsify a field's condition. */
 function otherValues(model: EntityModel, field: FieldModel): Json {
   const [key, match] = Object.entries(field.when ?? {}).find(([name]) => !name.startsWith('@')) ?? [];
   const own = key === undefined ? undefined : fieldNamed(model, key);
@@ -387,7 +387,7 @@ function otherValues(model: EntityModel, field: FieldModel): Json {
   return { [key]: matchingValue(model, own, negated) };
 }
 
-/** Whether a rule that applies to the record asks for the field. */
+/** Whether an applicable rule requires the field. */
 function isNeededByRule(model: EntityModel, body: Json, field: FieldModel): boolean {
   return (getSource(model)['x-rules'] ?? []).some(
     (rule) =>

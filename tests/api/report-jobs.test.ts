@@ -61,7 +61,26 @@ describe('reports in the background', () => {
       expect((await by.api.send('POST', '/reports', { address })).status, address).toBe(status);
   });
 
-  it('are private to the user, while they may see the contents', async () => {
+  it('say how far a document is that is being drawn', { timeout: 120_000 }, async () => {
+    await rows(
+      foreign,
+      `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, time_zone, notification_type, is_question_active)
+       select organization_id, gen_random_uuid(), 'Practice ' || n, 'Practice', city, state, zip, time_zone, notification_type, false
+       from practices, generate_series(1, 1500) as n where organization_id = $1 and id = $2`,
+      [foreign.practiceId],
+    );
+    const id = await start(foreign.admin, '/leaderboard/px/export?format=pdf');
+    const shown = new Set<number>();
+    const last = await eventually(async () => {
+      const { data } = expectStatus(await foreign.admin.api.send('GET', `/reports/${id}`), 200);
+      if (data.status === 'WRITING') shown.add(Number(data.progress));
+      return ['READY', 'FAILED'].includes(String(data.status)) ? data : undefined;
+    }, 'the document');
+    expect(last).toMatchObject({ status: 'READY', progress: 100, total: null });
+    expect([...shown].filter((progress) => progress > 0 && progress < 100)).not.toEqual([]);
+  });
+
+  it('are the person’s own, for as long as they may see what is in them', async () => {
     const id = await start(of.desk, '/feedbacks/export');
     await ended(of.desk, id);
     for (const by of [of.admin, of.provider, foreign.admin]) {

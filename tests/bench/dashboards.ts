@@ -9,11 +9,16 @@ import { type Figure, median } from './figure.ts';
 const ROUNDS = 5;
 const SIX = 6;
 const ANALYTICS = '/px/analytics';
+const RESULTS = '/ex/results/LDTRT';
 
 /** Strings, because the compiler adds helpers to functions that the page lacks. */
 const DRAWN = {
   home: `document.querySelectorAll('article').length >= 6 && document.querySelector('[data-chart] figure') &&
     [...document.querySelectorAll('h3')].some((one) => one.textContent === 'Leading')`,
+  // each question with its change and the number of its low comments
+  results: `document.querySelector('[aria-label="Overview"]')?.textContent.includes('against') &&
+    document.querySelector('[aria-label="Questions"] tbody tr') &&
+    [...document.querySelectorAll('[aria-label="Questions"] tbody td')].every((one) => one.textContent !== '')`,
   widgets: (count: number) =>
     `document.querySelectorAll('[data-chart] figure, [data-chart] [data-no-data]').length >= ${count}`,
 };
@@ -148,6 +153,7 @@ async function measure(browser: Chromium, demo: Demo, person: Browser): Promise<
   await first.context().close();
   const open = (path: string, condition: string) => drawnIn(browser, demo, person, { path, condition });
   const home = await open('/px', DRAWN.home);
+  const results = await open(RESULTS, DRAWN.results);
   const six = await layOut(person, SIX).then((count) => open(ANALYTICS, DRAWN.widgets(count)));
   const redrawn = await redrawnIn(browser, demo, person);
   const all = await layOut(person, Infinity);
@@ -160,6 +166,7 @@ async function measure(browser: Chromium, demo: Demo, person: Browser): Promise<
       limit: { most: 420 },
     },
     toFigure('/px fully drawn, empty cache', home, 1200),
+    toFigure('/ex/results fully drawn, empty cache', results, 1000),
     toFigure('/px/analytics with 6 widgets', six, 1500),
     toFigure(`/px/analytics with all ${all} widgets`, twenty, 2500),
     toFigure('Redraw of 6 widgets after the answer', redrawn, 250),

@@ -104,3 +104,25 @@ test('a practice is connected, its statuses are mapped, and its visits are shown
   await page.getByRole('link', { name: 'All visits' }).click();
   await expect(page.getByText('Rosa Diaz').first()).toBeVisible();
 });
+
+test('the visits of a practice are listed that come by the API, as those of Velox do', async ({
+  page,
+  context,
+}) => {
+  const [own] = (await person.get('/v1/organizations')).body.data as unknown as { id: string }[];
+  await call('PATCH', `/organizations/${own?.id ?? ''}`, { pmsIntegrationType: 'VELOX' });
+  const patient = { name: 'Vera Lox', email: 'vera.lox@example.test' };
+  const visit = {
+    externalId: 'velox-1',
+    practice: practiceId,
+    patient,
+    procedureType: 'HYGIENE',
+    end: ago(2),
+  };
+  await call('POST', '/appointments', visit);
+  const value = person.cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await page.goto(`${server.url}/practices/${practiceId}/connection`);
+  await expect(page.getByText('Velox sends its appointments by the API')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Vera Lox' })).toBeVisible();
+});

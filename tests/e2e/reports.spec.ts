@@ -62,7 +62,41 @@ test('the leaderboard and the dashboard are saved in the chosen format', async (
   expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a long list is exported in the background, and a notification reports that it is ready', async ({
+test('a long leaderboard is drawn in the background, and shows how far it is', async ({ page, context }) => {
+  await demo.enter(context, admin);
+  await page.route('**/v1/leaderboard/px?*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { practiceRankings: { entityId: string }[] } };
+    const rows = Array.from({ length: 1001 }, (_, at) => ({
+      ...data.practiceRankings[at % data.practiceRankings.length],
+      entityId: String(at),
+    }));
+    await route.fulfill({ response: answer, json: { data: { ...data, practiceRankings: rows } } });
+  });
+  await openMenu(page, '/px/leaderboard');
+  await expect(page.getByRole('menuitem', { name: 'Download as XLSX' })).toHaveAttribute('href', /export/);
+  await page.getByRole('menuitem', { name: 'Download as PDF' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download 1,001 rows' });
+  // a document that takes long enough to be watched
+  let progress = 0;
+  await page.route('**/v1/reports/*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    progress += 40;
+    const writing = progress < 100 && { status: 'WRITING', progress };
+    await route.fulfill({ response: answer, json: { data: { ...data, ...writing } } });
+  });
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const bar = page.getByRole('progressbar', { name: 'File' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  await expect(bar).toHaveAttribute('aria-valuenow', '80');
+  const ready = page.getByRole('dialog', { name: 'Your file is ready' });
+  const file = await saved(page, () => ready.getByRole('link', { name: 'Download' }).click());
+  expect(file.name).toMatch(/^leaderboard-.*\.pdf$/);
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a long list is written in the background, and a notification says when it is ready', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatMoment } from '../../domain/format.ts';
 import type { Webhook, WebhookDelivery } from '../../generated/calls/types.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
@@ -56,21 +56,31 @@ function DeliveryLine({ delivery, onResend }: LineProps) {
 }
 
 function Entries({ webhook }: { webhook: Webhook }) {
-  const { data, error, isPending, refetch } = useWebhookLog(webhook.id);
+  const [pages, setPages] = useState(1);
+  const { data, error, isPending, isPlaceholderData, refetch } = useWebhookLog(webhook.id, pages);
   const { resend } = useWebhookActions();
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <Text tone="muted">Nothing sent in the last 30 days</Text>;
   return (
-    <List isDivided aria-label="Deliveries">
-      {data.data.map((delivery) => (
-        <DeliveryLine
-          key={delivery.id}
-          delivery={delivery}
-          onResend={webhook.isActive ? () => void resend(webhook.id, delivery.id) : undefined}
-        />
-      ))}
-    </List>
+    <>
+      <List isDivided aria-label="Deliveries">
+        {data.data.map((delivery) => (
+          <DeliveryLine
+            key={delivery.id}
+            delivery={delivery}
+            onResend={webhook.isActive ? () => void resend(webhook.id, delivery.id) : undefined}
+          />
+        ))}
+      </List>
+      {data.data.length < data.pagination.total && (
+        <Row justify="center">
+          <Button disabled={isPlaceholderData} onClick={() => setPages(pages + 1)}>
+            Load more
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }
 

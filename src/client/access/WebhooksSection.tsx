@@ -15,14 +15,20 @@ import { SecretDialog, WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
 import { WebhookMenu } from './WebhookMenu.tsx';
 
+/** Its lines share their columns. */
+const Lines = styled(List)(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr) 110px auto',
+  },
+}));
+
 const Line = styled('li')(({ theme }) => ({
   display: 'grid',
   alignItems: 'center',
   gap: '8px 16px',
   padding: '14px 24px',
-  [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr) 110px auto',
-  },
+  [theme.breakpoints.up('lg')]: { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' },
 }));
 
 const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -108,11 +114,11 @@ function Webhooks({ open }: Pick<LineProps, 'open'>) {
       </Text>
     );
   return (
-    <List isDivided aria-label="Webhooks">
+    <Lines isDivided aria-label="Webhooks">
       {data.map((webhook) => (
         <WebhookLine key={webhook.id} webhook={webhook} open={open} />
       ))}
-    </List>
+    </Lines>
   );
 }
 

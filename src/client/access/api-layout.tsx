@@ -9,6 +9,7 @@ import { ApiError } from '../core/api.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { useCopy } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Row } from '../ui/primitives.ts';
 
 /** A short label on a neutral background: a scope, an event, a state. */
 export const Chip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
@@ -85,7 +86,9 @@ export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !
   padding: 0,
   border: 0,
   display: 'grid',
-  ...(columns && { [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', columnGap: 16 } }),
+  ...(columns && { [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: '4px 16px' } }),
+  // problems and titles are of all columns
+  '& > p': { gridColumn: '1 / -1' },
   '& legend': { ...theme.typography.body2, fontWeight: 600, padding: 0, marginBottom: 4 },
 }));
 
@@ -110,7 +113,9 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
 export function DocsLink() {
   return (
     <PageLink href="/v1/docs">
-      API docs <Icon of={ArrowUpRight} size="small" />
+      <Row as="span" gap={4} style={{ display: 'inline-flex' }}>
+        API docs <Icon of={ArrowUpRight} size="small" />
+      </Row>
     </PageLink>
   );
 }

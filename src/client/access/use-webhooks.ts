@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Webhook } from '../../generated/calls/types.ts';
 import {
   deleteWebhook,
@@ -14,7 +14,7 @@ import { useConfirm } from '../ui/Dialog.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 const PENDING_POLL_MS = 2_000;
-/** Deliveries shown in the log. */
+/** Deliveries that the log shows first, and adds each time. */
 const LOGGED = 50;
 
 /** Reloads the webhooks and their logs. */
@@ -40,9 +40,11 @@ export function useWebhooks() {
   });
 }
 
-export function useWebhookLog(id: string) {
+/** @param pages how often it was asked for more */
+export function useWebhookLog(id: string, pages: number) {
   return useQuery({
-    ...callQuery(listWebhookDeliveries({ id, query: { take: LOGGED } })),
+    ...callQuery(listWebhookDeliveries({ id, query: { take: LOGGED * pages } })),
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status, tries }) => status === 'PENDING' && tries === 0)

@@ -119,6 +119,7 @@ export function LeaderboardScreen() {
             <DownloadMenu
               formats={['pdf', 'xlsx', 'csv']}
               source={{ path: '/leaderboard/px/export', query: exportQuery(address) }}
+              rows={filled.length}
               disabled={filled.length === 0}
             />
           </>

@@ -217,8 +217,8 @@ async function buildRanking(
   return { type: 'practice', rows, period: periodLabel(date, { today }) };
 }
 
-/** A dashboard as PDF: its widgets with their periods, filters and figures, limited to what the user may see. */
-export async function dashboardFile({ source, asViewer, query }: Input): Promise<FileAnswer> {
+/** A dashboard as PDF: its widgets with their periods, filters and figures, as the person may see them. */
+export async function dashboardFile({ source, asViewer, query, onProgress }: Input): Promise<FileAnswer> {
   const { today, ...paper } = await asViewer(async (signedIn) => {
     const { session, viewer } = signedIn;
     const experienceType = getExperienceType(viewer, query);
@@ -259,5 +259,5 @@ export async function dashboardFile({ source, asViewer, query }: Input): Promise
     return { head, widgets, today, ...(ranking && { ranking }) };
   });
   const name = `${paper.head.title.toLowerCase().replaceAll(' ', '-')}-${today}`;
-  return paperFile(name, { kind: 'dashboard', ...paper });
+  return paperFile(name, { kind: 'dashboard', ...paper }, onProgress);
 }

@@ -1,7 +1,7 @@
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
 import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
-import { ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
+import { type DrawingWork, ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
 import { drawRows, toRows } from './pdf-rows.ts';
 import { drawTable } from './pdf-table.ts';
 
@@ -65,8 +65,8 @@ function drawBody(page: PdfPage, model: ChartModel): void {
 const isFigure = (cell: string | number): boolean =>
   typeof cell === 'number' || /^[+−–-]?[\d.,]+( – .*)?%?$/.test(cell) || cell === '';
 
-/** All figures of the charts with their intervals and numbers of answers. */
-function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): void {
+/** All figures with their intervals and numbers of answers, behind the charts. */
+async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Promise<void> {
   const filled = widgets.filter(({ model }) => !model.isEmpty);
   if (filled.length === 0) return;
   page.ensure(Infinity);
@@ -76,7 +76,7 @@ function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): void {
     page.ensure(LEAST_BODY);
     page.paragraph(`${title}, ${period}`, { size: 11, weight: 'semibold' }, 'H3');
     const { columns, rows } = model.table;
-    drawTable(page, {
+    await drawTable(page, {
       columns: columns.map((name, index) => ({
         title: name,
         ...(index > 0 && rows.every((row) => isFigure(row[index] ?? '')) && { align: 'right' as const }),
@@ -97,24 +97,30 @@ export interface DashboardPaper {
   ranking?: Ranking & { period: string };
 }
 
-/** Prints a dashboard: its charts, then their figures. */
-export async function dashboardPdf({ head, widgets, ranking }: DashboardPaper): Promise<Buffer> {
-  const page = new PdfPage(head);
+/** A dashboard on paper: its charts, then the figures behind them. */
+export async function dashboardPdf(
+  { head, widgets, ranking }: DashboardPaper,
+  onProgress: DrawingWork['onProgress'],
+): Promise<Buffer> {
+  const figures = widgets.reduce((sum, { model }) => sum + model.table.rows.length, 0);
+  const steps = widgets.length + figures + (ranking?.rows.length ?? 0);
+  const page = new PdfPage(head, { steps, onProgress });
   for (const widget of widgets) {
     drawHeading(page, widget);
     drawBody(page, widget.model);
     page.y += 14;
     if (widget !== widgets.at(-1)) page.rule(page.y);
     page.y += 16;
+    await page.step();
   }
   if (widgets.length === 0) page.paragraph('There are no widgets on this page.', { color: ink.muted });
   if (ranking) {
     page.ensure(LEAST_BODY);
     page.paragraph(`Practices by rank, ${ranking.period}`, { size: 13, weight: 'semibold' }, 'H2');
     page.y += 4;
-    drawRanking(page, ranking);
+    await drawRanking(page, ranking);
     page.y += 16;
   }
-  drawFigures(page, widgets);
+  await drawFigures(page, widgets);
   return page.finish();
 }

@@ -1,6 +1,8 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { leaderboardRow } from '../../domain/leaderboard-fixture.ts';
+import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import type { Paper } from './draw-pdf.ts';
 import { paperFile } from './paper-file.ts';
 
 const row = (orgRank: number, entityName: string) =>
@@ -26,19 +28,33 @@ describe('documents', () => {
     expect(loaded).not.toContain('pdfkit');
   });
 
-  it('return from the rendering process', async () => {
-    const file = await paperFile('leaderboard', {
-      kind: 'leaderboard',
-      type: 'practice',
-      organizationName: 'Bright Smiles',
-      date: { gte: '2026-10-01', lt: '2026-11-01' },
-      today: '2026-11-23',
-      categoryId: undefined,
-      rows: [row(1, 'Boulder'), row(1, 'Mesa')],
-    });
+  const leaderboard = (rows: LeaderboardRow[]): Paper => ({
+    kind: 'leaderboard',
+    type: 'practice',
+    organizationName: 'Bright Smiles',
+    date: { gte: '2026-10-01', lt: '2026-11-01' },
+    today: '2026-11-23',
+    categoryId: undefined,
+    rows,
+  });
+
+  it('come back from the process that draws them', async () => {
+    const file = await paperFile('leaderboard', leaderboard([row(1, 'Boulder'), row(1, 'Mesa')]));
     expect(file).toMatchObject({ fileName: 'leaderboard.pdf', mediaType: 'application/pdf' });
     const parts: Buffer[] = [];
     for await (const part of file.body) parts.push(part as Buffer);
     expect(Buffer.concat(parts).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('of many thousand rows fit in its memory, and say how far they are', { timeout: 120_000 }, async () => {
+    const rows = Array.from({ length: 8000 }, (_, index) => row(index + 1, `Practice number ${index + 1}`));
+    const shares: number[] = [];
+    const file = await paperFile('leaderboard', leaderboard(rows), (share) => shares.push(share));
+    expect(file.mediaType).toBe('application/pdf');
+    expect(shares.length).toBeGreaterThan(20);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect([shares[0], shares.at(-1)].every((share) => share !== undefined && share > 0 && share <= 1)).toBe(
+      true,
+    );
   });
 });

@@ -18,4 +18,6 @@ export interface FileInput<Name extends CallName> {
   asViewer: <T>(work: (signedIn: SignedIn) => Promise<T>) => Promise<T>;
   /** network address of the request */
   ip: string;
+  /** takes the share of a document that is drawn, between 0 and 1; tables count their rows */
+  onProgress?: (share: number) => void;
 }

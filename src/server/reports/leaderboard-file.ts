@@ -5,9 +5,13 @@ import { readFigures, type WantedFigures } from '../analytics/read-figures.ts';
 import { figureScope } from '../analytics/scope.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
+import { refuse } from '../errors.ts';
 import { wholeTableFile } from './figure-tables.ts';
 import type { FileInput, FigureSource } from './file-input.ts';
 import { paperFile } from './paper-file.ts';
+
+/** Some 400 pages; the process that draws them has memory for no more. */
+const MOST_PAPER_ROWS = 12_000;
 
 /** Practices or providers of a period by rank. */
 export async function readRanking(
@@ -24,7 +28,7 @@ export async function readRanking(
 
 /** The leaderboard of a period, in the order of its page. */
 export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Promise<FileAnswer> {
-  const { source, asViewer, query } = input;
+  const { source, asViewer, query, onProgress } = input;
   const { format, sortBy, orderBy, ...asked } = query;
   const { type = 'practice', categoryId } = asked;
   const paper = await asViewer(async (signedIn) => {
@@ -37,5 +41,11 @@ export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Pr
   const name = `leaderboard-${paper.date.gte}-${paper.date.lt}`;
   if (format !== 'pdf')
     return wholeTableFile(format, name, 'Leaderboard', leaderboardTable(paper.rows, type));
-  return paperFile(name, { kind: 'leaderboard', ...paper });
+  if (paper.rows.length > MOST_PAPER_ROWS)
+    throw refuse(
+      'VALIDATION',
+      `A PDF holds ${MOST_PAPER_ROWS.toLocaleString('en-US')} rows. Choose CSV or XLSX, or narrow the list.`,
+      'format',
+    );
+  return paperFile(name, { kind: 'leaderboard', ...paper }, onProgress);
 }

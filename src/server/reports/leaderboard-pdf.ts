@@ -5,7 +5,7 @@ import { ordinal } from '../../domain/stats/ranking.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
-import { ink, PdfPage } from './pdf-page.ts';
+import { type DrawingWork, ink, PdfPage } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 
 /** Content of a printed leaderboard. */
@@ -39,7 +39,7 @@ export interface Ranking {
 }
 
 /** A ranking as a table, with the note on its intervals and percentiles. */
-export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
+export async function drawRanking(page: PdfPage, { type, rows }: Ranking): Promise<void> {
   const isTied = findTies(rows);
   const hasPlaces = rows.some(({ entityCity, entityState }) => entityCity ?? entityState);
   const columns = [
@@ -53,7 +53,7 @@ export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
     { title: 'Percentile', align: 'right' as const },
   ];
   const shown = <T>(cells: readonly T[]): T[] => cells.filter((_, index) => hasPlaces || index !== 2);
-  drawTable(page, {
+  await drawTable(page, {
     columns: shown(columns),
     rows: rows.map((row) => shown(toCells(row, isTied(row)))),
     isPale: (index) => (rows[index]?.surveyCount ?? 0) < FEW,
@@ -65,20 +65,21 @@ export function drawRanking(page: PdfPage, { type, rows }: Ranking): void {
   );
 }
 
-/** Prints the leaderboard of a period. */
-export async function leaderboardPdf(paper: LeaderboardPaper): Promise<Buffer> {
+/** The leaderboard of a period on paper. */
+export async function leaderboardPdf(
+  paper: LeaderboardPaper,
+  onProgress: DrawingWork['onProgress'],
+): Promise<Buffer> {
   const { rows, type, date, today, organizationName, categoryId } = paper;
   const label = (period: Period): string => periodLabel(period, { today });
   const surveys = rows.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
   const category = surveyCategories.find(({ id }) => id === categoryId)?.name ?? 'All metrics';
-  const page = new PdfPage({
-    title: 'Leaderboard',
-    organizationName,
-    lines: [
-      `${label(date)}, against ${label(previousPeriod(date))}`,
-      `${category} · ${countText(rows.length)} ${type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`,
-    ],
-  });
-  drawRanking(page, paper);
+  const lines = [
+    `${label(date)}, against ${label(previousPeriod(date))}`,
+    `${category} · ${countText(rows.length)} ${type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`,
+  ];
+  const head = { title: 'Leaderboard', organizationName, lines };
+  const page = new PdfPage(head, { steps: rows.length, onProgress });
+  await drawRanking(page, paper);
   return page.finish();
 }

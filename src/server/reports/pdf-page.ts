@@ -1,3 +1,4 @@
+import { setImmediate as giveTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { PdfFonts, type Weight } from './pdf-fonts.ts';
 
@@ -33,7 +34,27 @@ export interface ReportHead {
 
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
 
-/** A printed report: tagged for screen readers, with a header on its first page and a number on each. */
+/** The steps of a drawing, and who hears how far it is. */
+export interface DrawingWork {
+  steps: number;
+  onProgress: (share: number) => void;
+}
+
+/** Steps from one report of progress to the next. */
+const STEPS_AT_ONCE = 50;
+
+/** The content of a page as pdfkit keeps it until the page gets its number; its types leave this out. */
+interface OpenContent {
+  content: { buffer: Uint8Array[] };
+}
+
+/** A page is drawn in some thousand parts of a few bytes each, which take ten times the memory of one. */
+function joinContent({ page }: PDFKit.PDFDocument): void {
+  const { content } = page as unknown as OpenContent;
+  content.buffer = [Buffer.concat(content.buffer)];
+}
+
+/** A report on paper: tagged for screen readers, with a head on its first page and a number on each. */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   /** y of the next element */
@@ -41,7 +62,13 @@ export class PdfPage {
   private readonly fonts: PdfFonts;
   private readonly root: PDFKit.PDFStructureElement;
 
-  constructor(private readonly head: ReportHead) {
+  private readonly parts: Buffer[] = [];
+  private done = 0;
+
+  constructor(
+    private readonly head: ReportHead,
+    private readonly work?: DrawingWork,
+  ) {
     const { title, organizationName } = head;
     this.doc = new PDFDocument({
       size: [WIDTH, HEIGHT],
@@ -55,6 +82,7 @@ export class PdfPage {
       ...({ subset: 'PDF/UA' } as object),
       info: { Title: `${title} – ${organizationName}`, Author: organizationName, Creator: 'Chairside' },
     });
+    this.doc.on('data', (part: Buffer) => this.parts.push(part));
     this.fonts = new PdfFonts(this.doc);
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
@@ -119,6 +147,7 @@ export class PdfPage {
   /** Starts a new page if there is no room. @returns whether it did */
   ensure(height: number): boolean {
     if (this.y + height <= BOTTOM || this.y === TOP) return false;
+    joinContent(this.doc);
     this.doc.addPage();
     this.y = TOP;
     return true;
@@ -171,7 +200,15 @@ export class PdfPage {
     this.y += 18;
   }
 
-  /** Explains the empty boxes in names. */
+  /** Counts a part of the work; what was written meanwhile is taken from the document now and then. */
+  async step(): Promise<void> {
+    this.done += 1;
+    if (this.done % STEPS_AT_ONCE !== 0) return;
+    this.work?.onProgress(Math.min(1, this.done / Math.max(1, this.work.steps)));
+    await giveTurn();
+  }
+
+  /** Says what the boxes in names stand for. */
   private noteUndrawn(): void {
     const scripts = [...this.fonts.undrawn];
     if (scripts.length === 0) return;
@@ -195,11 +232,9 @@ export class PdfPage {
       });
     }
     this.root.end();
-    const parts: Buffer[] = [];
-    this.doc.on('data', (part: Buffer) => parts.push(part));
     const ended = new Promise((resolve, reject) => this.doc.on('end', resolve).on('error', reject));
     this.doc.end();
     await ended;
-    return Buffer.concat(parts);
+    return Buffer.concat(this.parts);
   }
 }

@@ -36,8 +36,8 @@ function computeWidths(page: PdfPage, { columns, rows }: PdfTable): number[] {
   return widest.map((width, index) => (index === flexible ? rest : width * share));
 }
 
-/** A table that continues over pages, with its header on each. */
-export function drawTable(page: PdfPage, table: PdfTable): void {
+/** A table that goes on over pages, its head at the top of each. */
+export async function drawTable(page: PdfPage, table: PdfTable): Promise<void> {
   const { columns, rows } = table;
   const widths = computeWidths(page, table);
   const element = page.group('Table');
@@ -65,11 +65,15 @@ export function drawTable(page: PdfPage, table: PdfTable): void {
       );
       x += width + GAP;
     }
+    row.end();
     page.y += height;
     page.rule(page.y);
   };
   const heads = columns.map(({ title }) => title);
   drawRow(heads, HEAD, 'TH');
-  for (const [index, row] of rows.entries())
+  for (const [index, row] of rows.entries()) {
     drawRow(row, table.isPale?.(index) ? { ...CELL, color: ink.pale } : CELL, 'TD');
+    await page.step();
+  }
+  element.end();
 }

@@ -15,7 +15,7 @@ import { fileCalls, type FileCallName } from './file-calls.ts';
 import type { FileInput } from './file-input.ts';
 
 /** Data and viewer that files are written with. */
-type FileSources = Pick<FileInput<FileCallName>, 'source' | 'asViewer' | 'ip'>;
+type FileSources = Pick<FileInput<FileCallName>, 'source' | 'asViewer' | 'ip' | 'onProgress'>;
 
 /** The file of an address: its call, and its writer. */
 export interface WantedFile {

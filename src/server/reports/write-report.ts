@@ -15,6 +15,8 @@ import { wantedFile } from './wanted-file.ts';
 /** Bytes per part. */
 const PART = 512 * 1024;
 const PROGRESS_EVERY_MS = 300;
+/** Steps of a document, which has no rows to count. */
+const DRAWN = 100;
 const NO_ACCESS = 'You may no longer see what you asked for.';
 
 type Payload = JobPayloads['write-report'];
@@ -44,10 +46,40 @@ async function beginAnew(tx: Transaction, { organizationId, reportId }: Payload)
   return rows.length > 0;
 }
 
-/** Stores a file part by part, with its progress. @returns its bytes */
-async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): Promise<number> {
+/** Notes how far a file is, not more often than its person asks. */
+function progressNotes(ctx: AppContext, { organizationId, userId, reportId }: Payload) {
+  let notedAt = 0;
+  let noting: Promise<unknown> = Promise.resolve();
+  const write = (done: number, total: number | null): Promise<unknown> =>
+    ctx.db.tenant({ organizationId, userId }, (tx) =>
+      tx.query(
+        'update reports set total = $3, done = $4, updated_at = now() where organization_id = $1 and id = $2',
+        [organizationId, reportId, total, done],
+      ),
+    );
+  return {
+    note(done: number, total: number | null): void {
+      if (performance.now() - notedAt < PROGRESS_EVERY_MS) return;
+      notedAt = performance.now();
+      noting = noting.then(() => write(done, total));
+      // the file goes on; `end` says that the database has gone away
+      noting.catch(() => undefined);
+    },
+    end: (): Promise<unknown> => noting,
+  };
+}
+
+type Notes = ReturnType<typeof progressNotes>;
+
+/** Keeps a file part by part, and notes how far it is. @returns its bytes */
+async function keepParts(
+  ctx: AppContext,
+  payload: Payload,
+  file: FileAnswer,
+  { note }: Notes,
+): Promise<number> {
   const { organizationId, reportId } = payload;
-  let [size, place, notedAt] = [0, 0, 0];
+  let [size, place] = [0, 0];
   let waiting: Buffer[] = [];
   const keep = (): Promise<unknown> => {
     const content = Buffer.concat(waiting);
@@ -60,20 +92,10 @@ async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): P
       ),
     );
   };
-  const note = (): Promise<unknown> =>
-    ctx.db.tenant(toTenant(payload), (tx) =>
-      tx.query(
-        'update reports set total = $3, done = $4, updated_at = now() where organization_id = $1 and id = $2',
-        [organizationId, reportId, file.rows ?? null, file.written?.() ?? 0],
-      ),
-    );
-  await note();
   for await (const chunk of file.body) {
     waiting.push(Buffer.from(chunk as Buffer));
     if (waiting.reduce((sum, { length }) => sum + length, 0) >= PART) await keep();
-    if (performance.now() - notedAt < PROGRESS_EVERY_MS) continue;
-    notedAt = performance.now();
-    await note();
+    if (file.written) note(file.written(), file.rows ?? null);
   }
   if (waiting.length > 0) await keep();
   return size;
@@ -83,7 +105,7 @@ async function keepParts(ctx: AppContext, payload: Payload, file: FileAnswer): P
 async function finish(
   tx: Transaction,
   { organizationId, userId, reportId }: Payload,
-  { values, notice }: { values: Record<string, string | number>; notice: object },
+  { values, notice }: { values: Record<string, string | number | null>; notice: object },
 ): Promise<void> {
   const names = Object.keys(values);
   const set = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
@@ -108,7 +130,9 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
     order.address,
     await personNow(ctx, payload, order),
   );
+  const notes = progressNotes(ctx, payload);
   const file = await wanted.write({
+    onProgress: (share) => notes.note(Math.floor(share * DRAWN), DRAWN),
     source: { db: ctx.db, today: new Today(ctx.db) },
     ip: order.ip,
     asViewer: async (work) => {
@@ -117,11 +141,19 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
       return work(signedIn);
     },
   });
-  const size = await keepParts(ctx, payload, file);
-  const { fileName, mediaType } = file;
+  const size = await keepParts(ctx, payload, file, notes);
+  await notes.end();
+  const { fileName, mediaType, rows = null } = file;
   await ctx.db.system(async (tx) => {
     await finish(tx, payload, {
-      values: { status: 'READY', file_name: fileName, media_type: mediaType, size, done: file.rows ?? 0 },
+      values: {
+        status: 'READY',
+        file_name: fileName,
+        media_type: mediaType,
+        size,
+        total: rows,
+        done: rows ?? 0,
+      },
       notice: { kind: 'REPORT_READY', fileName },
     });
     await attempt.finish(tx);

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The work exceeded its time or memory, and was killed. */
@@ -13,12 +11,15 @@ export class PoolBusy extends Error {}
 
 interface Reply<Result> {
   ready?: true;
+  /** the work goes on: a share of it is done */
+  progress?: number;
   result?: Result;
   error?: string;
 }
 
 interface Job<Input, Result> {
   input: Input;
+  onProgress: (share: number) => void;
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
@@ -35,7 +36,7 @@ export interface PoolOptions {
   task: keyof typeof TASKS;
   /** maximum processes */
   size: number;
-  /** limits of one task */
+  /** of one piece of work, or from one report of its progress to the next */
   maxMs?: number;
 }
 
@@ -88,11 +89,14 @@ export class WorkerPool<Input, Result> {
 
   constructor(private readonly options: PoolOptions) {}
 
-  /** @throws WorkStopped, PoolBusy, or Error with the task's error message */
-  run(input: Input): Promise<Result> {
+  /**
+   * @param onProgress takes the share that is done, between 0 and 1, from tasks that report it
+   * @throws WorkStopped, PoolBusy, or Error with the message of what the task threw
+   */
+  run(input: Input, onProgress: (share: number) => void = () => undefined): Promise<Result> {
     if (this.waiting.length >= MOST_WAITING) return Promise.reject(new PoolBusy('Too much work is waiting.'));
     return new Promise((resolve, reject) => {
-      this.waiting.push({ input, resolve, reject });
+      this.waiting.push({ input, onProgress, resolve, reject });
       this.next();
     });
   }
@@ -114,7 +118,7 @@ export class WorkerPool<Input, Result> {
     const child = kept ?? startProcess(this.options.task);
     try {
       if (!kept) await this.reply(child, START_MS);
-      const reply = this.reply(child, this.options.maxMs ?? MAX_MS);
+      const reply = this.reply(child, this.options.maxMs ?? MAX_MS, job.onProgress);
       child.send(job.input as object);
       const { result, error } = await reply;
       this.keep(child);
@@ -126,22 +130,35 @@ export class WorkerPool<Input, Result> {
     }
   }
 
-  private async reply(child: ChildProcess, withinMs: number): Promise<Reply<Result>> {
-    const settled = new AbortController();
-    const { signal } = settled;
-    const stop = (message: string) => (): never => {
-      throw new WorkStopped(message);
-    };
-    try {
-      const [reply] = await Promise.race([
-        once(child, 'message', { signal }),
-        once(child, 'exit', { signal }).then(stop('The process ended.')),
-        sleep(withinMs, undefined, { signal }).then(stop('The work took too long.')),
-      ]);
-      return reply as Reply<Result>;
-    } finally {
-      settled.abort();
-    }
+  /** The next message that is no report of progress. */
+  private reply(
+    child: ChildProcess,
+    withinMs: number,
+    onProgress?: (share: number) => void,
+  ): Promise<Reply<Result>> {
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout;
+      const settle = (how: () => void): void => {
+        clearTimeout(timer);
+        child.off('message', hear).off('exit', end).off('error', fail);
+        how();
+      };
+      const stop = (message: string): void => settle(() => reject(new WorkStopped(message)));
+      const end = (): void => stop('The process ended.');
+      const fail = (error: Error): void => settle(() => reject(error));
+      const wait = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => stop('The work took too long.'), withinMs);
+      };
+      const hear = (reply: Reply<Result>): void => {
+        if (reply.progress === undefined) return settle(() => resolve(reply));
+        wait();
+        onProgress?.(reply.progress);
+      };
+      child.on('message', hear as (message: unknown) => void);
+      child.on('exit', end).on('error', fail);
+      wait();
+    });
   }
 
   private keep(child: ChildProcess): void {

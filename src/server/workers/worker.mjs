@@ -16,7 +16,7 @@ setInterval(() => {
 const { run } = await import(process.argv[2]);
 process.on('message', async (input) => {
   try {
-    process.send({ result: await run(input) });
+    process.send({ result: await run(input, (progress) => process.send({ progress })) });
   } catch (error) {
     process.send({ error: error instanceof Error ? error.message : String(error) });
   }

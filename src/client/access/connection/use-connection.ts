@@ -45,21 +45,21 @@ export function useProviders(id: string) {
   return (data?.data.users ?? []).filter(({ role }) => role === 'PROVIDER');
 }
 
-const listVisits = (practiceId: string, source: Connection['system']) =>
+/** Whatever sent them: Velox's come by the API. */
+const listVisits = (practiceId: string) =>
   entityCalls('appointments').list<Appointment>({
     practiceId: [practiceId],
-    source: [source],
     sortBy: 'changedAt',
     orderBy: 'desc',
     take: SHOWN,
   });
 
-export const useVisits = ({ practiceId, system }: Connection) =>
-  useQuery({ ...callQuery(listVisits(practiceId, system)), refetchOnMount: 'always' });
+export const useVisits = ({ practiceId }: Connection) =>
+  useQuery({ ...callQuery(listVisits(practiceId)), refetchOnMount: 'always' });
 
 export function useRefreshConnection(id: string): () => Promise<unknown> {
   const client = useQueryClient();
-  const calls = [getConnection({ id }), listConnectionMappings({ id }), listVisits(id, null)];
+  const calls = [getConnection({ id }), listConnectionMappings({ id }), listVisits(id)];
   return () =>
     Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: getCallKey(call).slice(0, 1) })));
 }

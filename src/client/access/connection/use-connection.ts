@@ -45,21 +45,22 @@ export function useProviders(id: string) {
   return (data?.data.users ?? []).filter(({ role }) => role === 'PROVIDER');
 }
 
-/** Whatever sent them: Velox's come by the API. */
-const listVisits = (practiceId: string) =>
+/** Velox sends its visits by the API, as organizations without a system do. */
+const listVisits = (practiceId: string, system: Connection['system']) =>
   entityCalls('appointments').list<Appointment>({
     practiceId: [practiceId],
+    source: [system === 'VELOX' ? 'API' : (system ?? 'API')],
     sortBy: 'changedAt',
     orderBy: 'desc',
     take: SHOWN,
   });
 
-export const useVisits = ({ practiceId }: Connection) =>
-  useQuery({ ...callQuery(listVisits(practiceId)), refetchOnMount: 'always' });
+export const useVisits = ({ practiceId, system }: Connection) =>
+  useQuery({ ...callQuery(listVisits(practiceId, system)), refetchOnMount: 'always' });
 
 export function useRefreshConnection(id: string): () => Promise<unknown> {
   const client = useQueryClient();
-  const calls = [getConnection({ id }), listConnectionMappings({ id }), listVisits(id)];
+  const calls = [getConnection({ id }), listConnectionMappings({ id }), listVisits(id, null)];
   return () =>
     Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: getCallKey(call).slice(0, 1) })));
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addMonths, monthStart } from '../../src/domain/period.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { parseExport } from '../support/exported-file.ts';
 import type { Actor } from '../support/organizations.ts';
@@ -62,14 +63,21 @@ describe('reports in the background', () => {
   });
 
   it('say how far a document is that is being drawn', { timeout: 120_000 }, async () => {
+    expectStatus(await complete(foreign, await sendSurvey(foreign)), 200);
+    // as many practices as a large group has, with the figures of the first
     await rows(
       foreign,
-      `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, time_zone, notification_type, is_question_active)
-       select organization_id, gen_random_uuid(), 'Practice ' || n, 'Practice', city, state, zip, time_zone, notification_type, false
-       from practices, generate_series(1, 1500) as n where organization_id = $1 and id = $2`,
+      `with made as (
+         insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, time_zone, notification_type, is_question_active, api_key)
+         select organization_id, gen_random_uuid(), 'Practice ' || n, 'Practice', city, state, zip, time_zone, notification_type, false, 'prc_' || n
+         from practices, generate_series(1, 2000) as n where organization_id = $1 and id = $2 returning id)
+       insert into place_months select (jsonb_populate_record(m, jsonb_build_object('practice_id', made.id))).*
+       from place_months m, made where m.organization_id = $1 and m.practice_id = $2`,
       [foreign.practiceId],
     );
-    const id = await start(foreign.admin, '/leaderboard/px/export?format=pdf');
+    const month = monthStart(new Date().toISOString().slice(0, 10));
+    const date = `date[gte]=${month}&date[lt]=${addMonths(month, 1)}`;
+    const id = await start(foreign.admin, `/leaderboard/px/export?format=pdf&${date}`);
     const shown = new Set<number>();
     const last = await eventually(async () => {
       const { data } = expectStatus(await foreign.admin.api.send('GET', `/reports/${id}`), 200);

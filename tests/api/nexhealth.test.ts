@@ -157,6 +157,15 @@ describe('a practice at NexHealth', () => {
     expectStatus(await of.admin.api.send('PUT', path(), { values: VALUES.slice(0, 1) }), 200);
   });
 
+  it('says when its latest visit ended, whatever is yet to come', async () => {
+    checkedOut({ end_time: ago(2) });
+    const { id } = appointment({ start_time: ago(-4), end_time: ago(-5) });
+    await connect();
+    await outcome(id, 'NOT_DUE');
+    const { lastVisitAt } = await connection();
+    expect(Date.parse(String(lastVisitAt))).toBeLessThan(Date.now());
+  });
+
   it.each([
     [
       'a wrong key',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { expectStatus } from '../support/api.ts';
 import { complete, sendSurvey, surveyScene } from '../support/surveys.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const EXAMPLE = join(ROOT, 'docs/examples/typescript');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = promisify(execFile);
 
@@ -15,8 +16,15 @@ const TSCONFIG = {
     ...{ strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'] },
     ...{ types: ['node'], allowImportingTsExtensions: true, skipLibCheck: true },
   },
-  files: ['client.ts'],
+  files: ['client.mts'],
 };
+
+/** The commands of its README, without the installation. */
+function printedCommands(): string[] {
+  const readme = readFileSync(join(EXAMPLE, 'README.md'), 'utf8');
+  const lines = /```sh\n([^`]*)```/.exec(readme)?.[1]?.trim().split('\n') ?? [];
+  return lines.filter((line) => !line.startsWith('npm install'));
+}
 
 it('is generated from the served document, compiles, and makes calls', async () => {
   const of = await surveyScene();
@@ -26,18 +34,21 @@ it('is generated from the served document, compiles, and makes calls', async () 
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'test-results/client-'));
   try {
-    cpSync(join(ROOT, 'docs/examples/typescript/client.ts'), join(folder, 'client.ts'));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    cpSync(join(EXAMPLE, 'client.mts'), join(folder, 'client.mts'));
+    // as `npm install` leaves it in an empty folder
+    writeFileSync(join(folder, 'package.json'), '{}');
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-    await run(bin('openapi-typescript'), [
-      `${url}/v1/openapi.json`,
-      '-o',
-      join(folder, 'chairside-api.d.ts'),
-    ]);
+    const [generate = '', start = ''] = printedCommands().map((line) =>
+      line
+        .replaceAll('https://chairside.example.com', url)
+        .replace('chs_live_...', text)
+        .replace(/npx (\S+)/, (_, name: string) => bin(name)),
+    );
+    const print = async (command: string) => (await run('sh', ['-c', command], { cwd: folder })).stdout;
+    await print(generate);
     await run(bin('tsc'), ['-p', folder]);
-    const env = { ...process.env, CHAIRSIDE_URL: url, CHAIRSIDE_TOKEN: text };
     for (const outcome of ['WAITING', 'WAITING']) {
-      const { stdout } = await run(bin('tsx'), [join(folder, 'client.ts')], { env });
+      const stdout = await print(start);
       expect(stdout).toContain(`visit-4711: ${outcome}`);
       expect(stdout).toContain('2 practices');
     }

@@ -30,7 +30,14 @@ test('an administrator switches on confidentiality and sees its effects; the sur
   browser,
 }) => {
   test.setTimeout(120_000);
-  await page.goto(`${demo.url}/ex`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${demo.url}/ex/surveys`);
+  await expect(page.getByRole('table', { name: 'Most frequent words' })).toBeAttached();
+  // the words of confidential comments have no averages, and so no colours
+  await expect(page.getByText('Average of the comments with the word')).toHaveCount(0);
+  const note = page.getByText(/^Answers are confidential/);
+  expect((await note.locator('xpath=../*[name()="svg"]').boundingBox())?.width).toBe(16);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Change' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   const section = page.getByRole('region', { name: 'Employee surveys' });

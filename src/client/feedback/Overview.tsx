@@ -229,7 +229,7 @@ function CloudCard({
             </div>
           </Panes>
         )}
-        {words.length > 0 && (
+        {words.some(({ score }) => score !== null) && (
           <Row gap={8} wraps margin="16px 0 0">
             <Text as="span" variant="caption" tone="muted">
               Average of the comments with the word {low.toFixed(1)}

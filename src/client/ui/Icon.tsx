@@ -19,6 +19,8 @@ export function Icon({ of: Shape, size = 'medium', className }: IconProps) {
       strokeWidth={icon.stroke}
       aria-hidden
       focusable={false}
+      // beside a long text it keeps its size
+      style={{ flexShrink: 0 }}
       {...(className !== undefined && { className })}
     />
   );

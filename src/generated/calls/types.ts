@@ -671,7 +671,7 @@ export interface Connection {
   lastError: string | null;
   lastErrorAt: string | null;
   /**
-   * End of the latest visit that came in.
+   * End of the latest visit that has ended.
    */
   lastVisitAt: string | null;
   /**

@@ -74,7 +74,7 @@ async function buildAnswer(ctx: AppContext, tx: Transaction, stored: StoredConne
   const system = name === null ? undefined : SYSTEMS[name];
   const [last] = await tx.query<{ at: string | null }>(
     `select app.iso(max(ends_at)) as at from appointments
-     where organization_id = $1 and practice_id = $2 and source = $3`,
+     where organization_id = $1 and practice_id = $2 and source = $3 and ends_at <= now()`,
     [organizationId, practiceId, name],
   );
   return {

@@ -41,9 +41,10 @@ interface Total {
   interval: Interval | null;
 }
 
-function cumulativeText({ value, count, interval }: Total, unit: Unit): string {
-  const range = count < FEW ? '' : intervalText(interval, unit);
-  return range ? `${valueText(value, unit)} (${range})` : valueText(value, unit);
+function cumulativeText(total: Total, unit: Unit): string {
+  return total.count === 0
+    ? valueText(total.value, unit)
+    : `${valueText(total.value, unit)} (${basisText(total, unit)})`;
 }
 
 function toPoint(week: Week, unit: Unit, canDrill: boolean): LinePoint {

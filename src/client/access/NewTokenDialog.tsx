@@ -145,7 +145,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       onClose={made === null ? onClose : undefined}
       aria-labelledby={titleId}
       fullWidth
-      maxWidth="sm"
+      maxWidth="md"
     >
       {made === null ? (
         <Fields {...token} titleId={titleId} onClose={onClose} />

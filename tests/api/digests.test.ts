@@ -86,6 +86,7 @@ describe('a digest by mail', () => {
     const mail = await mailTo(of.admin);
     expect(mail.subject).toMatch(/^Your week at .*: \d\.\d, and 1 request waits$/);
     expect(mail.text).toContain('Waiting for a call: 1');
+    expect(mail.text).toMatch(/Open the 1 request:\n\S+\/px\/feedbacks\/srr\n/);
     expect(mail.text).toContain('Everybody was kind to …; call me at … or …');
     expect(mail.html).toContain('neither good nor bad');
     for (const part of [mail.text, mail.html, mail.subject])

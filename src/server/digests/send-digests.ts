@@ -98,6 +98,9 @@ async function findReader(
   return isEntitled && reads !== undefined ? { session: person.session, viewer, tenant } : undefined;
 }
 
+/** Requests of employees have no page of their own. */
+const EMPLOYEE_REQUESTS = '/ex/surveys/search?srr=true&status%5B0%5D=NOT_CONTACTED&page=1';
+
 /** Reads a reader's digest of a day. */
 async function readDigest(
   { db, config: { appUrl } }: AppContext,
@@ -113,7 +116,7 @@ async function readDigest(
     ...(await readRequests(tx, signedIn, figures.experienceType)),
     comments: isPatient ? await readComments(tx, signedIn, period) : [],
   }));
-  const [feedback, dashboard] = isPatient ? ['/px/feedbacks', '/px'] : ['/ex/surveys', '/ex'];
+  const [requests, dashboard] = isPatient ? ['/px/feedbacks/srr', '/px'] : [EMPLOYEE_REQUESTS, '/ex'];
   return {
     ...figures,
     ...said,
@@ -123,7 +126,7 @@ async function readDigest(
     frequency,
     period,
     links: {
-      requests: `${appUrl}${feedback}`,
+      requests: `${appUrl}${requests}`,
       dashboard: `${appUrl}${dashboard}`,
       settings: `${appUrl}/account`,
       unsubscribe: `${appUrl}/digest/unsubscribe/${unsubscribeKey}`,

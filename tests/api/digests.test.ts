@@ -86,7 +86,10 @@ describe('a digest by mail', () => {
     const mail = await mailTo(of.admin);
     expect(mail.subject).toMatch(/^Your week at .*: \d\.\d, and 1 request waits$/);
     expect(mail.text).toContain('Waiting for a call: 1');
-    expect(mail.text).toMatch(/Open the 1 request:\n\S+\/px\/feedbacks\/srr\n/);
+    const [, search = ''] = /Open the 1 request:\n\S+\/px\/search\?(\S+)\n/.exec(mail.text) ?? [];
+    expect((await of.admin.api.send('GET', `/feedbacks?${search.replace('&page=1', '')}`)).rows).toHaveLength(
+      1,
+    );
     expect(mail.text).toContain('Everybody was kind to …; call me at … or …');
     expect(mail.html).toContain('neither good nor bad');
     for (const part of [mail.text, mail.html, mail.subject])

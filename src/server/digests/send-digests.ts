@@ -7,6 +7,7 @@ import {
   dueDigest,
   nextDigestDay,
 } from '../../domain/digest.ts';
+import { OPEN_STATUSES } from '../../domain/feedback.ts';
 import { dayAt } from '../../domain/local-moment.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
 import { KeptFigures } from '../analytics/kept-figures.ts';
@@ -98,8 +99,8 @@ async function findReader(
   return isEntitled && reads !== undefined ? { session: person.session, viewer, tenant } : undefined;
 }
 
-/** Requests of employees have no page of their own. */
-const EMPLOYEE_REQUESTS = '/ex/surveys/search?srr=true&status%5B0%5D=NOT_CONTACTED&page=1';
+/** The open requests that a digest counts, in a search. Brackets would end the link in some mail programs. */
+const OPEN_REQUESTS = `srr=true&${OPEN_STATUSES.map((status, index) => `status%5B${index}%5D=${status}`).join('&')}&page=1`;
 
 /** Reads a reader's digest of a day. */
 async function readDigest(
@@ -116,7 +117,7 @@ async function readDigest(
     ...(await readRequests(tx, signedIn, figures.experienceType)),
     comments: isPatient ? await readComments(tx, signedIn, period) : [],
   }));
-  const [requests, dashboard] = isPatient ? ['/px/feedbacks/srr', '/px'] : [EMPLOYEE_REQUESTS, '/ex'];
+  const [search, dashboard] = isPatient ? ['/px/search', '/px'] : ['/ex/surveys/search', '/ex'];
   return {
     ...figures,
     ...said,
@@ -126,7 +127,7 @@ async function readDigest(
     frequency,
     period,
     links: {
-      requests: `${appUrl}${requests}`,
+      requests: `${appUrl}${search}?${OPEN_REQUESTS}`,
       dashboard: `${appUrl}${dashboard}`,
       settings: `${appUrl}/account`,
       unsubscribe: `${appUrl}/digest/unsubscribe/${unsubscribeKey}`,

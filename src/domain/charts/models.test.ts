@@ -129,11 +129,6 @@ describe('lines', () => {
     const basis = new RegExp(`\\d \\(\\d+ – \\d+ · ${count} answers\\)$`);
     expect(model.table.rows[1]?.[3]).toMatch(basis);
     expect(model.points[1]?.text).toMatch(basis);
-    const [before, running] = samples.npsWeeks.slice(-2);
-    const value = before?.data.score ?? 0;
-    const unanswered = { ...running, data: npsFigure(NO_NPS), value } as NpsPoint;
-    const { points } = npsWeeksModel([...samples.npsWeeks.slice(0, -1), unanswered], context);
-    expect(points.at(-1)).toMatchObject({ value: value * 100, count: 0, isPrediction: true });
   });
 
   it('print a percentile as the share at the top', () => {

@@ -1302,7 +1302,7 @@ export interface Report {
   progress: number;
   fileName: string | null;
   /**
-   * Rows that it will have.
+   * Rows that it will have; while a document is drawn, a hundred steps.
    */
   total: number | null;
   /**

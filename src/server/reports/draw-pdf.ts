@@ -5,7 +5,7 @@ import type { DrawingWork } from './pdf-page.ts';
 /** A document by its content. */
 export type Paper = ({ kind: 'dashboard' } & DashboardPaper) | ({ kind: 'leaderboard' } & LeaderboardPaper);
 
-/** Draws a document, in a process of its own. */
+/** Renders a document in a separate process. */
 export function run(paper: Paper, onProgress: DrawingWork['onProgress']): Promise<Buffer> {
   return paper.kind === 'dashboard' ? dashboardPdf(paper, onProgress) : leaderboardPdf(paper, onProgress);
 }

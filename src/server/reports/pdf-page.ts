@@ -54,7 +54,7 @@ function joinContent({ page }: PDFKit.PDFDocument): void {
   content.buffer = [Buffer.concat(content.buffer)];
 }
 
-/** A report on paper: tagged for screen readers, with a head on its first page and a number on each. */
+/** A printed report: tagged for screen readers, with a header on its first page and a number on each. */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   /** y of the next element */
@@ -208,7 +208,7 @@ export class PdfPage {
     await giveTurn();
   }
 
-  /** Says what the boxes in names stand for. */
+  /** Explains the empty boxes in names. */
   private noteUndrawn(): void {
     const scripts = [...this.fonts.undrawn];
     if (scripts.length === 0) return;

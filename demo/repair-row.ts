@@ -55,7 +55,7 @@ function remedy(
   }
 }
 
-/** Fields that are not shown as the row stands have no value of their own. */
+/** Fields hidden with the row's current values have no value. */
 function clearHidden(row: Row, model: EntityModel, { facts }: RowContext, fixed: ReadonlySet<string>): void {
   for (const field of model.fields) {
     const name = writtenName(field);

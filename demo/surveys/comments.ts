@@ -68,13 +68,13 @@ function about(draw: Draw, book: Phrasebook, categories: string[], mood: 'good' 
   return known.slice(0, 2).map((category) => draw.pick(book.categories[category]?.[mood] ?? []));
 }
 
-/** A sentence as it goes on after another's beginning. */
+/** A sentence as a continuation of another's beginning. */
 function midSentence(sentence: string): string {
   if (/^(I|My kids) /.test(sentence)) return sentence;
   return sentence.replace(/^\{Who\}/, '{who}').replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** A sentence, or the beginning of one with what it goes on with. */
+/** A sentence, or the beginning of one with its continuation. */
 type Drawn = string | readonly [but: string, blame: string];
 
 function chooseSentences(draw: Draw, book: Phrasebook, { answers, averageScore }: CommentSubject): Drawn[] {

@@ -76,7 +76,7 @@ export const statusUpdateMachine = setup({
     emitted: {} as StatusUpdateEmitted,
   },
   actors: {
-    /** PUT /feedbacks/{id}; answers the status as it is then */
+    /** PUT /feedbacks/{id}; returns the updated status */
     saveStatus: fromPromise<string, StatusUpdate>(() =>
       Promise.reject(new Error('saveStatus is not provided')),
     ),

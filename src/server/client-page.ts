@@ -4,7 +4,7 @@ import { screenEnums } from '../domain/screen-enums.ts';
 import { models } from '../generated/models.ts';
 import { resources } from '../generated/resources.ts';
 
-/** The application's two entries, each a chunk of its own (src/client/shell/entries.ts). */
+/** The application's two entries, each a separate chunk (src/client/shell/entries.ts). */
 export type Entry = 'signIn' | 'signedIn';
 
 interface ManifestChunk {

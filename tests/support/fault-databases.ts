@@ -12,8 +12,8 @@ export interface ServerEnvironment extends Record<string, string> {
 }
 
 /**
- * Starts a PostgreSQL for the tests of a suite and removes it and their folders at the end.
- * @returns makes the environment of a server with an empty database and a folder of its own
+ * Starts a PostgreSQL server for a suite, and removes it and the suite's folders at the end.
+ * @returns a function that creates the environment of a server with an empty database and a separate folder
  */
 export function prepareDatabases(
   name: string,

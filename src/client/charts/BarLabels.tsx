@@ -3,7 +3,7 @@ import { Text } from 'recharts';
 import type { Mark } from '../../domain/charts/chart-model.ts';
 import { AXIS_FONT, LABEL_FONT } from './drawing.tsx';
 
-/** A bar as it is drawn. */
+/** A rendered bar. */
 export interface Row extends Mark {
   drawn: number;
   error: [number, number] | undefined;

@@ -149,7 +149,7 @@ async function applyPractices(
 
 /**
  * Finds or creates the user that a provider's person signs in as, with the role and practices from the claims.
- * @throws AppError 403 where there is none, or they may not sign in
+ * @throws AppError 403 if there is none, or they may not sign in
  */
 export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
   const { provider, claims, email } = vouched;

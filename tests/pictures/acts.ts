@@ -26,10 +26,15 @@ const openAccount: Act = (page) =>
 /** The settings of sending, with reminders switched on and not saved. */
 export async function openSettings(page: Page): Promise<void> {
   const tree = page.getByRole('button', { name: 'Open the menu' });
-  if (await tree.isVisible()) await tree.click();
-  await openAccount(page);
+  if (await tree.isVisible()) {
+    await tree.click();
+    await page.getByRole('dialog').locator('[aria-haspopup=menu]').click();
+  } else await openAccount(page);
   await page.getByRole('menuitem', { name: 'Survey Settings' }).click();
-  await page.getByRole('dialog').getByRole('switch', { name: 'Send a reminder' }).click();
+  await page
+    .getByRole('dialog', { name: 'Survey Settings' })
+    .getByRole('switch', { name: 'Send a reminder' })
+    .click();
 }
 
 /** The matches below the search field. */

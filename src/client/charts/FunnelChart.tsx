@@ -36,7 +36,9 @@ export function FunnelChart({ model, isPreview = false }: DrawingProps<FunnelMod
   const { palette } = useTheme();
   const { stages } = model;
   const most = Math.max(1, ...stages.map(({ count }) => count));
-  const share = (index: number): number => Math.max(4, ((stages[index]?.count ?? 0) / most) * height);
+  // a stage is no higher than those before it: see surveyMetrics
+  const share = (index: number): number =>
+    Math.max(4, (Math.min(...stages.slice(0, index + 1).map(({ count }) => count)) / most) * height);
   const step = width / stages.length;
   const fills = [palette.chart.sequentialViolet[2], palette.chart.sequentialViolet[3], palette.chart.highest];
   return (

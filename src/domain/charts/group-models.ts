@@ -138,7 +138,9 @@ export function funnelModel(
     foot:
       completedCount === 0 && emptyText !== undefined
         ? emptyText
-        : `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
+        : completedCount > openedCount
+          ? 'Confidential answers count once they are released, some of them after the month of their survey'
+          : `${percentText(metrics.percentCompletedAfterOpen)} completed after opening, ${countText(expiredCount)} expired (${percentText(metrics.percentExpired)})`,
     table: {
       columns: ['Stage', 'Surveys', 'Share of sent'],
       rows: [...stages, { label: 'Expired', count: expiredCount, share: metrics.percentExpired }].map(

@@ -1,12 +1,13 @@
 import { BAR_AXES, LINE_AXES, weekTick } from './axes.ts';
 import { describe, expect, it } from 'vitest';
+import { surveyMetrics } from '../stats/funnel.ts';
 import { NO_NPS, npsFigure } from '../stats/nps.ts';
 import type { Measure } from '../widgets/answers.ts';
 import { samples } from '../widgets/samples.ts';
 import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
 import { intervalText, valueText } from './chart-model.ts';
 import { markText } from './chart-model.ts';
-import { isInBand, npsModel, ranksModel } from './group-models.ts';
+import { funnelModel, isInBand, npsModel, ranksModel } from './group-models.ts';
 import { toChartModel } from './to-chart-model.ts';
 import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from './line-models.ts';
 
@@ -117,6 +118,11 @@ describe('lines', () => {
     const empty = { ...first, data: npsFigure(NO_NPS), predicted: 0.4 };
     const model = npsWeeksModel([...others.reverse(), empty], context);
     expect(model.points.at(-1)).toMatchObject({ isPrediction: true, value: 40, count: 0 });
+  });
+
+  it('say why more surveys were completed than opened', () => {
+    const metrics = surveyMetrics({ sent: 9, opened: 7, completed: 8, expired: 0 });
+    expect(funnelModel(metrics, context).foot).toContain('Confidential answers count once they are released');
   });
 
   it('scale an NPS to 100 and carry the cumulative one', () => {

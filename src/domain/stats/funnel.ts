@@ -18,8 +18,13 @@ export interface SurveyMetrics {
   percentExpired: number | null;
 }
 
+/**
+ * Shares of a funnel. Confidential answers count in the month of their release, so more surveys may be completed than
+ * opened: a share is at most 1.
+ */
 export function surveyMetrics({ sent, opened, completed, expired }: FunnelCounts): SurveyMetrics {
-  const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+  const share = (part: number, whole: number): number | null =>
+    whole === 0 ? null : Math.min(1, part / whole);
   return {
     sentCount: sent,
     openedCount: opened,

@@ -270,6 +270,12 @@ describe('the funnel', () => {
       percentExpired: 0.125,
     });
     expect(surveyMetrics({ sent: 0, opened: 0, completed: 0, expired: 0 }).percentOpened).toBeNull();
+    // confidential answers, released in another month than their surveys were sent
+    expect(surveyMetrics({ sent: 3, opened: 2, completed: 5, expired: 0 })).toMatchObject({
+      completedCount: 5,
+      percentCompleted: 1,
+      percentCompletedAfterOpen: 1,
+    });
   });
 });
 

@@ -51,6 +51,106 @@ const FACTS: Readonly<Record<JudgedLanguage, readonly string[]>> = {
   ],
 };
 
+/** Blunt words: complaints without a negative word ("Nobody listens"), and praise with one ("No pain"). */
+const BLUNT: Readonly<Record<JudgedLanguage, Readonly<Record<'POSITIVE' | 'NEGATIVE', readonly string[]>>>> =
+  {
+    en: {
+      NEGATIVE: [
+        'Nobody listens to me.',
+        'However, nobody listens.',
+        'No one listened to what I said.',
+        'Nobody called me back.',
+        'Nobody told me what it would cost.',
+        'Nobody explained anything.',
+        'No one answers the phone.',
+        'I did not feel heard.',
+        'I never got an answer.',
+        'They never call back.',
+        'My questions were not answered.',
+        'I waited for an hour.',
+        'The wait was long.',
+        'The waiting time was too long.',
+        'I had to wait forty minutes past my appointment.',
+        'It took forever to be seen.',
+        'I was charged twice.',
+        'The bill was higher than what I was quoted.',
+        'I still have pain.',
+        'My tooth still hurts a week later.',
+        'The numbing wore off before they were done.',
+        'I felt rushed.',
+        'They rushed through my cleaning.',
+        'The dentist did not introduce herself.',
+        'My insurance was filed wrong.',
+        'I had to come back three times for the same tooth.',
+        'Nobody helps when we are short of people.',
+        'My manager does not listen.',
+        'We are never asked.',
+        'I will not come back.',
+        'I am looking for another dentist.',
+      ],
+      POSITIVE: [
+        'Nobody made me wait.',
+        'No pain at all.',
+        'I did not feel a thing.',
+        'I never wait long here.',
+        'There was no wait.',
+        'They never rush me.',
+        'They listened to me.',
+        'Everyone listens.',
+        'All my questions were answered.',
+        'They called me back the same day.',
+        'I could not be happier.',
+        'I would not go anywhere else.',
+        'My tooth stopped hurting.',
+        'The wait was short.',
+        'No complaints.',
+        'My manager listens.',
+      ],
+    },
+    es: {
+      NEGATIVE: [
+        'Nadie me escucha.',
+        'Nadie me explicó nada.',
+        'Nadie contesta el teléfono.',
+        'Nadie me devolvió la llamada.',
+        'La espera fue larga.',
+        'La espera fue muy larga.',
+        'Esperé una hora.',
+        'Tuve que esperar cuarenta minutos.',
+        'Me cobraron dos veces.',
+        'La factura salió más cara de lo que me dijeron.',
+        'Todavía me duele.',
+        'Me sigue doliendo la muela.',
+        'Me dolió mucho.',
+        'Me atendieron con prisa.',
+        'No me escucharon.',
+        'No respondieron mis preguntas.',
+        'Nunca me llamaron.',
+        'No me avisaron del costo.',
+        'Tuve que volver tres veces.',
+        'No pienso volver.',
+        'La recepcionista fue grosera.',
+        'Es muy caro.',
+        'Mi jefe no escucha.',
+        'Nunca nos preguntan.',
+      ],
+      POSITIVE: [
+        'No esperé nada.',
+        'No me dolió nada.',
+        'No sentí dolor.',
+        'La espera fue corta.',
+        'Me escucharon.',
+        'Me explicaron todo.',
+        'Respondieron todas mis preguntas.',
+        'Me llamaron el mismo día.',
+        'No cambiaría de dentista.',
+        'Ya no me duele.',
+        'Ninguna queja.',
+        'Mi jefe escucha.',
+      ],
+    },
+  };
+
 interface OwnRow {
   text: string;
   label: Sentiment;
@@ -81,7 +181,7 @@ function buildRows(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
 }
 
 /**
- * Our own sentences about dentists and work, which are rare in the public sets: those of the demo, and neutral facts.
+ * Our own sentences about dentists and work, which are rare in the public sets: those of the demo, neutral facts, and blunt words.
  */
 export function ownRows(): OwnRow[] {
   return [
@@ -89,8 +189,11 @@ export function ownRows(): OwnRow[] {
     ...buildRows(employeePhrases, 'en'),
     ...buildRows(spanishPatientPhrases, 'es'),
     ...buildRows(spanishEmployeePhrases, 'es'),
-    ...(['en', 'es'] as const).flatMap((lang) =>
-      FACTS[lang].map((text) => ({ text, label: 'NEUTRAL' as const, lang })),
-    ),
+    ...(['en', 'es'] as const).flatMap((lang) => [
+      ...FACTS[lang].map((text) => ({ text, label: 'NEUTRAL' as const, lang })),
+      ...(['POSITIVE', 'NEGATIVE'] as const).flatMap((label) =>
+        BLUNT[lang][label].map((text) => ({ text, label, lang })),
+      ),
+    ]),
   ];
 }

@@ -6,6 +6,7 @@ describe('the sentiment of a feedback', () => {
     ['POSITIVE', 'Everybody was friendly and gentle, thank you.'],
     ['POSITIVE', 'Not bad at all'],
     ['NEGATIVE', 'However, I do not feel heard here.'],
+    ['NEGATIVE', 'Nobody listens to me'],
     ['NEGATIVE', 'My crown fell out after two days and nobody called me back.'],
     ['MIXED', 'The hygienist was gentle. The front desk was rude and the bill was wrong.'],
     ['NEUTRAL', 'I had a cleaning on Tuesday.'],
@@ -15,6 +16,7 @@ describe('the sentiment of a feedback', () => {
 
   it.each([
     ['POSITIVE', 'Muy amables y atentos, todo perfecto.'],
+    ['NEGATIVE', 'La espera fue larga'],
     ['NEGATIVE', 'Esperé más de una hora y nadie me explicó nada.'],
     ['MIXED', 'El doctor fue amable pero la espera fue muy larga.'],
   ])('is judged in Spanish: %s, %s', (expected, text) => {

@@ -1,5 +1,5 @@
--- Notes that a transaction changes what figures are read from: see the record Figure Change. A transaction notes each
--- organization once; the setting says which ones it has noted, and is undone with a savepoint as the note itself is.
+-- Records that a transaction changes the data behind figures: see the record Figure Change. A transaction records each
+-- organization once; a setting holds the recorded ones, and a rollback to a savepoint undoes both.
 
 create or replace function app.note_figure_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- all tables that figures are read from: tests/api/figure-changes.test.ts finds the one that is missing
+-- all tables that figures are read from; tests/api/figure-changes.test.ts fails if one is missing
 do $$
 declare
   the_table text;

@@ -1,7 +1,7 @@
--- Scores of all entities of a type over all organizations, for the owner: practices and providers of patients;
--- organizations, work locations and units of employees. Place 1 is the score, the others are categories; nothing below 5.
---   the_grain: WEEK, MONTH, or QUARTER, which is any three months; from_day, to_day: where they begin
---   by_start: each on its own, or the period as one; the_place: one place alone
+-- Scores of all entities of a type in all organizations, for the owner: practices and providers for patients; organizations,
+-- work locations and units for employees. Place 1 is the score, the others are categories; at least 5 responses each.
+--   the_grain: WEEK, MONTH, or QUARTER (any three consecutive months); from_day, to_day: range of their first days
+--   by_start: one result per start, or one for the whole range; the_place: only this place
 create or replace function app.entity_scores(the_grain text, the_type text, from_day date, to_day date, by_start boolean,
   the_place integer default null)
 returns table (start date, organization_id uuid, entity_id uuid, place integer, n bigint, score float8)
@@ -17,7 +17,7 @@ declare
   first_day text := case when by_start then 't.' || grain else '$1' end;
 begin
   if the_grain = 'QUARTER' then
-    -- a month is part of the quarters that begin with it, or one or two months before
+    -- a month belongs to the quarters that start in it or in one of the two months before
     source := '(select q.start, m.* from ' || source || ' m cross join lateral (
       select (m.month - make_interval(months => back))::date from generate_series(0, 2) back) as q(start)
       where m.month >= $1 and m.month < $2 + interval ''2 months'')';
@@ -47,7 +47,7 @@ end
 $$;
 revoke execute on function app.entity_scores from public;
 
--- The same with ranks and mid-rank percentiles: 100 * (below + half of the equal) / all.
+-- Adds ranks and mid-rank percentiles: 100 * (lower + equal / 2) / all.
 create or replace function app.ranked_scores(the_grain text, the_type text, from_day date, to_day date, by_start boolean,
   the_place integer default null)
 returns table (start date, organization_id uuid, entity_id uuid, place integer, n bigint, score float8, rank bigint, total bigint, percentile float8)
@@ -56,14 +56,14 @@ as $$
   select c.start, c.organization_id, c.entity_id, c.place, c.n, c.score, c.total - c.below - c.equal + 1, c.total,
     100 * (c.below + c.equal::float8 / 2) / c.total
   from (
-    -- one order of the rows serves all three
+    -- one sort serves all three window functions
     select s.*, count(*) over (partition by s.start, s.place) as total, count(*) over (partition by s.start, s.place, s.score) as equal,
       rank() over (partition by s.start, s.place order by s.score) - 1 as below
     from app.entity_scores(the_grain, the_type, from_day, to_day, by_start, the_place) s) c
 $$;
 revoke execute on function app.ranked_scores from public;
 
--- Standings of the request's own organization over several months. Of the others it answers what a rank says, and no row.
+-- Standings of the request's organization over several months. Other organizations appear only in the ranks and totals.
 create or replace function app.own_standings(the_type text, from_day date, to_day date, the_place integer)
 returns table (entity_id uuid, n bigint, score float8, rank bigint, total bigint, percentile float8)
 language sql stable security definer set search_path = public, pg_temp
@@ -75,7 +75,7 @@ $$;
 revoke execute on function app.own_standings from public;
 grant execute on function app.own_standings to chairside_request;
 
--- Keeps the standings of all weeks, months or quarters that begin from one day to before another; answers how many have changed.
+-- Updates the standings of all weeks, months or quarters that start in the given range. Returns the number of changed rows.
 create or replace function app.keep_standings(the_grain text, the_type text, from_day date, to_day date) returns bigint
 language plpgsql set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Opens the transaction of a request by a bearer token, as app.enter does for a session. A token of the role API_INTERNAL
--- works as long as the internal user who made it may sign in. Raises CS401 where the token does not hold any more.
+-- Opens the transaction of a request with a bearer token, as app.enter does for a session. A token with the role API_INTERNAL
+-- works while the internal user who created it may sign in. Raises CS401 if the token is no longer valid.
 create or replace function app.enter_token(the_token_hash text, the_organization_id uuid, the_token_id uuid,
   the_fingerprint text, the_ip text)
 returns void
@@ -28,7 +28,7 @@ begin
   perform set_config('app.organization_id', the_organization_id::text, true),
     set_config('app.user_id', the_token_id::text, true);
   if is_noted is not true then
-    -- another request is writing nearly the same: do not wait for its lock
+    -- another request is writing nearly the same values: skip the row instead of waiting for its lock
     update public.api_tokens set last_used_at = now(), last_used_ip = the_ip
     where organization_id = the_organization_id and id = (
       select id from public.api_tokens

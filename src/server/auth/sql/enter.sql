@@ -1,5 +1,5 @@
--- Opens the transaction of a request: verifies that its session is alive and unchanged since the server loaded it, and
--- sets whose rows may be reached. Raises CS401 otherwise. Runs as the owner: requests cannot read sessions.
+-- Opens the transaction of a request: verifies that its session is valid and unchanged since the server loaded it, then sets
+-- the organization and user for row-level security. Raises CS401 otherwise. Runs as the owner: requests cannot read sessions.
 create or replace function app.enter(the_token_hash text, the_organization_id uuid, the_user_id uuid, the_fingerprint text)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -27,7 +27,7 @@ begin
   perform set_config('app.organization_id', the_organization_id::text, true),
     set_config('app.user_id', the_user_id::text, true);
   if not was_seen_lately then
-    -- a concurrent writer writes the same: never wait for it
+    -- a concurrent request writes the same values: skip the row instead of waiting for its lock
     update public.sessions set last_seen_at = now()
     where id = (select id from public.sessions where id = the_session for update skip locked);
   end if;

@@ -1,4 +1,4 @@
--- Keeps the record Lookup: by it a survey's link and a bearer token lead to their organization.
+-- Maintains the record Lookup, which maps survey links and bearer tokens to their organization.
 
 create or replace function app.note_survey_links() returns trigger
 language plpgsql security definer set search_path = public, pg_temp

@@ -1,6 +1,6 @@
--- Which categories a survey answers, on its row: lists that ask for a category read an index, and no answers.
+-- Stores the answered categories on the survey's row, so that lists by category read an index instead of the answers.
 
--- The bit of a category; null where there is no such.
+-- The bit of a category; null for an unknown one.
 create or replace function app.category_bit(code text) returns bigint
 language sql immutable parallel safe return 1::bigint << (array_position('{EMP,AL,SDM,EA,WR,PT,VAL,PRIV,CS,WT,CL,PC,OE,PR,OOH,FN,APRNC,PN,SMKG,DM,DH,CSEN,AVM,OTPRT,CPTCY,PRBSV,C4OTH,BDTST,LDTRT,ERFWL,EOLTY}'::text[], code) - 1);
 
@@ -30,7 +30,7 @@ create or replace trigger answers_answered_update after update on answers
   referencing old table as gone for each statement execute function app.keep_answered();
 create or replace trigger answers_answered_delete after delete on answers
   referencing old table as gone for each statement execute function app.keep_answered();
--- also for rows that are loaded in bulk
+-- fires for bulk loads as well
 alter table answers enable always trigger answers_answered_insert;
 alter table answers enable always trigger answers_answered_update;
 alter table answers enable always trigger answers_answered_delete;

@@ -1,4 +1,4 @@
--- Notes which completed surveys come and go, as far as lists are narrowed by it: see the record Feedback Change.
+-- Records added and removed completed surveys by the columns that lists filter on: see the record Feedback Change.
 
 create or replace function app.note_feedback_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp

@@ -1,10 +1,10 @@
--- Index of feedback by its words. A trigger keeps it, so code that writes surveys need not know.
+-- Full-text index of feedback. A trigger maintains it, so code that writes surveys does not have to.
 
 create or replace function app.stemming(language text) returns text
 language sql immutable parallel safe return
   case when language = 'ENGLISH' then 'english' when language in ('SPANISH', 'SPANISH_MEXICO') then 'spanish' else 'simple' end;
 
--- The words of a text that say something, and its pairs of them.
+-- The words of a text without stop words, and pairs of adjacent ones.
 create or replace function app.terms_of(value text, stemming text) returns text[]
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
@@ -22,15 +22,15 @@ as $$
   where t.term is not null
 $$;
 
--- What somebody typed, as words of one language. The last word may be the beginning of one.
+-- A typed search as words of one language. The last word may be a prefix.
 create or replace function app.feedback_query(stemming regconfig, typed text, beginning text) returns tsquery
 language sql immutable parallel safe return websearch_to_tsquery(stemming, app.sort_key(typed)) && case
   when beginning = '' then ''::tsquery
   else plainto_tsquery(stemming, app.sort_key(beginning)) 
     || to_tsquery('simple', quote_literal(app.sort_key(beginning)) || ':*') end;
 
--- The query of a search in every language. The index reads the rows of a word each time the query names it, so each word is named
--- once: queries that languages share are merged, and words that the beginning covers are left out.
+-- The query of a search in all languages. The index reads a word's rows once for each mention in the query, so each word appears
+-- once: identical queries of several languages are merged, and words that the prefix covers are omitted.
 create or replace function app.feedback_match(typed text, beginning text) returns tsquery
 language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
@@ -94,14 +94,14 @@ create or replace trigger surveys_feedback_text_update
     organizational_unit_id, appointment_type, score, nps_group, sentiment, srr_status, language on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 
--- The organization's own. Row-level security would keep the index of words from being used, since its operator might tell
--- in an error what it saw; the condition is the policy's.
+-- The texts of the organization. Under row-level security PostgreSQL would not use the word index, because its operator is not
+-- leakproof; the view's condition equals the policy's.
 create or replace view app.own_feedback_texts as
   select * from feedback_texts
   where organization_id = nullif(current_setting('app.organization_id', true), '')::uuid;
 grant select on app.own_feedback_texts to chairside_request;
 
--- Surveys from before there was the trigger.
+-- Surveys that were stored before the trigger existed.
 update surveys s set completed_day = completed_day
 where completed_at is not null and not exists (
   select 1 from feedback_texts t where t.organization_id = s.organization_id and t.survey_id = s.id);

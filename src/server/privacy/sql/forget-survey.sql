@@ -1,5 +1,5 @@
--- Erases name, contact data and texts of a survey. Its answers stay in the figures; with the_removal the survey goes as a whole.
--- One survey in a transaction: several would take rollup rows in an order that completions do not.
+-- Erases name, contact data and texts of a survey. Its answers stay in the figures; with the_removal the whole survey is deleted.
+-- One survey per transaction: several would lock rollup rows in another order than completions and could deadlock.
 create or replace function app.forget_survey(the_organization_id uuid, the_survey_id uuid, the_removal boolean) returns boolean
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -15,7 +15,7 @@ begin
   perform app.add_responses(the_organization_id, the_survey_id, -1);
   if the_removal then
     perform app.add_question_answers(the_organization_id, the_survey_id, -1);
-    -- as the rollup Funnel counts them
+    -- the same conditions as in the rollup Funnel
     perform app.count_funnel(the_organization_id, ids, -(survey.part is distinct from 'ANSWERS')::integer,
       -(survey.opened_at is not null)::integer,
       -(survey.part is not distinct from 'ANSWERS' or survey.part is null and survey.completed_at is not null)::integer,

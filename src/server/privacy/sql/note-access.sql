@@ -1,4 +1,4 @@
--- Adds to the access log of the organization that a request is in.
+-- Adds an entry to the access log of the request's organization.
 create or replace function app.note_access(the_action text, the_person text, the_email text, the_target text, the_records integer,
   the_feedback_ids text, the_ip text) returns void
 language sql security definer set search_path = public, pg_temp

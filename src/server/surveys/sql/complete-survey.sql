@@ -1,8 +1,8 @@
--- One round trip, whose plans each connection keeps. Called as the owner, since nobody is signed in.
+-- One round trip; each connection caches its plans. Called as the owner, because nobody is signed in.
 
--- Completes a survey: its own values, its answers, and what they add to the rollups. Takes the survey's row first, so that
--- of several who complete it at once one does, and the others get null; takes the rows that many completions share last and
--- in one order, which prevents deadlocks.
+-- Completes a survey: its values, its answers, and their contribution to the rollups. Locks the survey's row first, so that only one
+-- of several concurrent completions succeeds and the others return null. Locks shared rows last and in a consistent order, which
+-- prevents deadlocks.
 --   given: contact, feedback, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
 --     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), person (where they are), answers (questionId, category, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
@@ -34,7 +34,7 @@ begin
     due_date = case when (given->>'contact')::boolean then (now() at time zone (given->>'timeZone'))::date
       + (select nullif(o.request_due_days, 0) from organizations o where o.id = the_organization_id) end,
     outliers = array(select jsonb_array_elements_text(given->'outliers')),
-    -- what the trigger of answers would set by a second update
+    -- set here, or the trigger on answers would need a second update
     answered = coalesce((select bit_or(app.category_bit(a.category)) from jsonb_to_recordset(given->'answers')
       as a(category text, value numeric) where a.value is not null), 0),
     patient_type = coalesce(given->>'patientType', s.patient_type),

@@ -1,9 +1,9 @@
--- Confidential answers of employees. They are kept apart from the survey that they answer, in sealed_answers, which requests
--- cannot reach. Once enough people of one group have answered, they become anonymous surveys that share place and day: those with
--- answers have no text, those with a text no answers. So every figure is a sum over whole groups, and no difference of two
--- figures is about fewer people than a group has. The minimum of a group is the highest that one of its people was promised.
+-- Confidential answers of employees are stored apart from their survey, in sealed_answers, which requests cannot read. Once enough
+-- people of a group have answered, the answers become anonymous surveys with the same place and day: a survey has either answers or
+-- a text, never both. Every figure is therefore a sum over whole groups, and the difference of two figures never concerns fewer
+-- people than a group has. The minimum of a group is the highest minimum promised to one of its members.
 
--- Stores a confidential submission: app.complete_survey with a minimum in what is given. Who asks to be contacted becomes a
+-- Stores a confidential submission: app.complete_survey with a minimum in its input. A person who asks to be contacted becomes a
 -- request with name and text; the answers are sealed in any case.
 create or replace function app.seal_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
@@ -56,14 +56,14 @@ end
 $$;
 revoke execute on function app.seal_survey from public;
 
--- Releases what is sealed of a group, where it is enough: as many people as each was promised, and as many who answered each
--- category that is answered at all. A question that fewer answered counts in its category alone, together with as many others of
--- the category as make them enough. Where fewer people share a choice of categories (others marked some N/A), the averages of all
--- are taken over all categories, with a category's mean for what a person left out: their sum then follows from the categories, and
--- taking these from it says nothing about the few.
---   the_places, the_units, the_rounds: null: any, and released surveys have no place or unit; else the one that they share
---   the_wait: days that answers have waited at least
---   salt: for the demo, whose ids are the same each time, and whose rollups are counted afterwards
+-- Releases the sealed answers of a group if enough people answered: as many as each member was promised, overall and in each
+-- category with any answer. A question with fewer answers counts only in its category, merged with as many other questions of the
+-- category as needed to reach the minimum. If fewer people share a set of answered categories (others marked some N/A), each
+-- average covers all categories, with the category's mean for those a person skipped: the sum of the averages then follows from
+-- the categories, and subtracting them reveals nothing about those people.
+--   the_places, the_units, the_rounds: null matches any, and released surveys have no place or unit; else the shared one
+--   the_wait: minimum age of the answers in days
+--   salt: for the demo, whose ids are the same in every build, and whose rollups are counted afterwards
 create or replace function app.release_group(the_organization_id uuid, the_part text, the_places uuid[], the_units uuid[],
   the_rounds integer[], the_day date, the_wait integer default 0, salt text default null) returns integer
 language plpgsql set search_path = public, pg_temp
@@ -92,7 +92,7 @@ begin
   with released as (
     delete from sealed_answers a where a.organization_id = the_organization_id and a.id = any(sealed_ids) returning *
   ), numbered as (
-    -- in an order that says nothing
+    -- in random order, so that ids reveal nothing
     select r.*, case when salt is null then gen_random_uuid() else md5(salt || r.id)::uuid end as new_id
     from released r
   ), asked as (
@@ -151,8 +151,8 @@ end
 $$;
 revoke execute on function app.release_group from public;
 
--- Releases all that can be: by location, unit and round; of what has waited by location and round, by round over all locations,
--- by location, and over all.
+-- Releases all groups that are large enough: first by location, unit and round; then, for older answers, by location and round, by
+-- round over all locations, by location, and over all.
 create or replace function app.release_all(the_organization_id uuid, the_day date, the_wait integer default 0, salt text default null) returns integer
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -175,8 +175,8 @@ end
 $$;
 revoke execute on function app.release_all from public;
 
--- Employees who have the survey open may have read the promise: it holds for open surveys when confidentiality is switched off, or
--- its minimum lowered.
+-- Employees with an open survey may have read the promise, so it still holds for open surveys after confidentiality is switched
+-- off or its minimum is lowered.
 create or replace function app.keep_promises() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,6 +1,6 @@
--- One round trip, whose plans each connection keeps. Called as the owner, since nobody is signed in.
+-- One round trip; each connection caches its plans. Called as the owner, because nobody is signed in.
 
--- What a survey's page and its completion need of whom it is about; null for an unknown link.
+-- The data that a survey's page and its completion need about its subject; null for an unknown link.
 create or replace function app.find_survey(the_slug text) returns jsonb
 language plpgsql stable set search_path = public, pg_temp
 as $$

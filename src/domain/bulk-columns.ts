@@ -70,7 +70,7 @@ export const PATIENT_COLUMNS: readonly BulkColumn[] = [
     name: 'consent',
     header: 'Consent',
     aliases: ['Agreed By'],
-    description: 'How the patient agreed to be written to. With an appointment when empty.',
+    description: 'How the patient agreed to be contacted. With an appointment when empty.',
     example: 'Signed a form',
   },
   {

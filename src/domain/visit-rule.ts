@@ -30,7 +30,7 @@ function obstacle(
   { consent, lacksGuardian, email, phone, endsAt }: AppointmentInput,
   now: Date,
 ): string | null {
-  if (consent === null) return 'The patient has not agreed to be written to.';
+  if (consent === null) return 'The patient has not agreed to be contacted.';
   if (lacksGuardian) return 'A child’s survey goes to a guardian, and none is known.';
   if (email === null && phone === null) return 'There is neither an e-mail address nor a mobile number.';
   if (now.getTime() - Date.parse(endsAt) > MOST_DAYS_AGO * 24 * HOUR_MS)

@@ -107,7 +107,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 
 /** Responds to a request whose Expect header asks for anything but 100-continue. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const failure: Failure = { code: 'VALIDATION', message: 'The Expect header asks for what is not known.' };
+  const failure: Failure = { code: 'VALIDATION', message: 'The Expect header is not supported.' };
   const body = JSON.stringify({ errors: [failure] });
   response
     .writeHead(417, {

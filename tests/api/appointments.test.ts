@@ -148,7 +148,7 @@ describe('an appointment', () => {
     expect((await outcome(again.id, 'SKIPPED')).reason).toContain('was sent a survey in the last 30 days');
     expect(await sendOne(visit({ consent: null }))).toMatchObject({
       outcome: 'SKIPPED',
-      reason: 'The patient has not agreed to be written to.',
+      reason: 'The patient has not agreed to be contacted.',
     });
     expect(await sendOne(visit({ end: hoursAgo(24 * 8) }))).toMatchObject({ outcome: 'SKIPPED' });
   });

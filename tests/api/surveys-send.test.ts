@@ -394,7 +394,7 @@ describe('sending in bulk', () => {
       { line: 2, patientName: 'Müller; José', language: 'SPANISH', patientType: 'ADULT' },
     ]);
     expect({ successfulCount, errorCount }).toEqual({ successfulCount: 1, errorCount: 8 });
-    expect(errors).toContain('Line 3, column Email: This contact stands on line 2 already.');
+    expect(errors).toContain('Line 3, column Email: This contact is already on line 2.');
     expect(errors).toContain(
       'Line 4, column Email: Email invalid. An address looks like ann.miller@example.com.',
     );
@@ -418,7 +418,7 @@ describe('sending in bulk', () => {
       csv('Email,Patient Name', ...emails.map((email) => `${email},Ann`), `${first},Again`),
     );
     const { data, errors } = expectStatus(checked, 200).data as { data: Json[]; errors: string[] };
-    expect(errors).toEqual(['Line 602, column Email: This contact stands on line 2 already.']);
+    expect(errors).toEqual(['Line 602, column Email: This contact is already on line 2.']);
     expect(data).toHaveLength(600);
     const send = () => of.admin.api.send('POST', '/surveys/px/send/bulk', data);
     const started = await Promise.all([send(), send(), send()]);

@@ -217,6 +217,6 @@ test('a digest by mail is switched on and off on the account page', async ({ mak
   await page.reload();
   await expect(choice('Weekly')).toBeChecked();
   await choice('None').check();
-  await expect(page.getByText('Sent at 8:00 where your practices are.')).toBeVisible();
+  await expect(page.getByText('Sent at 8:00 in the time zone of your practices.')).toBeVisible();
   await page.context().close();
 });

@@ -27,7 +27,7 @@ test('appointments are listed with their outcome', async ({ page, maker, world }
   const row = (name: string) => page.locator('li, tr').filter({ hasText: name }).last();
   await expect(row('Ada Sent')).toContainText('Sent');
   await expect(row('Ben Cancelled')).toContainText('The visit was cancelled.');
-  await expect(row('Cyd Unasked')).toContainText('The patient has not agreed to be written to.');
+  await expect(row('Cyd Unasked')).toContainText('The patient has not agreed to be contacted.');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);

@@ -44,7 +44,7 @@ test('a history without entries shows a message', async ({ page, maker }) => {
   );
   await page.goto(`/ex/units/${made.id}`);
   await page.getByRole('button', { name: 'Show history' }).click();
-  await expect(page.getByText('Nothing is recorded of this record yet.')).toBeVisible();
+  await expect(page.getByText('This record has no history yet.')).toBeVisible();
 });
 
 test('the preview of an import is a wide sheet that shows its errors', async ({ page }) => {

@@ -60,8 +60,8 @@ test('an administrator connects the provider and verifies the domain', async ({ 
   await page.getByLabel('Client id').fill(provider.clientId);
   await page.getByLabel('Client secret').fill(provider.clientSecret);
   await page.getByLabel('Claim with roles').fill('groups');
-  await page.getByLabel('Values that make an administrator').fill('leads');
-  await page.getByRole('switch', { name: 'Add people without a user at their first sign-in' }).click();
+  await page.getByLabel('Values for administrators').fill('leads');
+  await page.getByRole('switch', { name: 'Create missing users at their first sign-in' }).click();
   await page.getByRole('button', { name: 'Connect' }).click();
   await expectToast(page, 'The identity provider is connected.');
   await page.getByLabel('Domain', { exact: true }).fill(DOMAIN);

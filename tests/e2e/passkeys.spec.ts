@@ -65,8 +65,8 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await page.getByRole('link', { name: 'Manage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
   await expectGoodAtAllWidths(page, 'sign-in-rules');
-  await page.getByRole('switch', { name: 'Administrators work under a passkey alone' }).click();
-  await expect(page.getByRole('heading', { name: 'Your organization asks for a passkey' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Require a passkey from administrators' }).click();
+  await expect(page.getByRole('heading', { name: 'Your organization requires a passkey' })).toBeVisible();
   await expectGoodAtAllWidths(page, 'passkey-gate');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add passkey' });
@@ -110,7 +110,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await expectToast(page, 'Thank you. Now save again.');
   await remove();
   // an administrator without a passkey has to add one again
-  await expect(page.getByRole('heading', { name: 'Your organization asks for a passkey' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your organization requires a passkey' })).toBeVisible();
 
   // the removed passkey no longer signs in
   await context.clearCookies();

@@ -117,7 +117,7 @@ test('an administrator finds, exports and erases all data of a person', async ({
   await dialog.getByRole('button', { name: /^Erase/ }).click();
   await expectToast(page, 'The data has been erased.');
   await section.getByRole('button', { name: 'Find' }).click();
-  await expect(section.getByText(`Nothing is stored of ${email}.`)).toBeVisible();
+  await expect(section.getByText(`Nothing is stored about ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the access log' }).click();
   await expect(page.getByText("Person's data erased").first()).toBeVisible();
   await page.screenshot({ path: join(ROOT, 'test-results', 'access-log.png') });

@@ -123,7 +123,7 @@ test('blocks a file with errors, and lists each with line, column and reason', a
   await expect(dialog.getByText('Uploaded: 2, NOT Uploaded: 3', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'File Errors:' })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'File Errors:' }).getByRole('listitem')).toHaveText([
-    'Line 4, column Email: This contact stands on line 3 already.',
+    'Line 4, column Email: This contact is already on line 3.',
     'Line 5, column Email: Email invalid. An address looks like ann.miller@example.com.',
     'Line 6, column Email: This contact is blocked. Surveys are not sent to it.',
   ]);

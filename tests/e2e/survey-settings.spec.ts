@@ -113,7 +113,7 @@ test.describe('an administrator', () => {
     await expect(dialog(page).getByText('812 were sent in the last 24 hours.')).toBeVisible();
     await reminders(page).check();
     await expect(
-      dialog(page).getByText(/sent from now on are reminded of.*about 12 reminders a week/),
+      dialog(page).getByText(/Reminders apply to surveys sent from now on.*about 12 reminders a week/),
     ).toBeVisible();
   });
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { changeSession } from '../e2e/support/boot.ts';
+import { fillPatient, main } from '../e2e/support/send.ts';
 
 /** Brings a screen into one of its states. */
 export type Act = (page: Page) => Promise<void>;
@@ -72,6 +74,35 @@ export const refuse =
     const button = page.getByRole('main').getByRole('button', { name: submit, exact: true });
     if (await button.isEnabled()) await button.click();
   };
+
+/** The QR code of a new survey. */
+export async function showQrCode(page: Page): Promise<void> {
+  const contact = `owen.${Date.now()}@example.test`;
+  await fillPatient(page, { contact, name: 'Owen', type: 'Exam', practice: 'Bright Smiles Aurora' });
+  await main(page).getByRole('button', { name: 'Generate QR Code' }).click();
+  await page.getByRole('dialog').getByRole('img').first().waitFor();
+}
+
+/** The gate of an organization that requires passkeys. */
+export async function requirePasskey(page: Page): Promise<void> {
+  await changeSession(page, (session) => {
+    session.needsPasskey = true;
+  });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /passkey/i })
+    .first()
+    .waitFor();
+}
+
+/** The page that replaces everything after a rendering error. */
+export async function crash(page: Page): Promise<void> {
+  await changeSession(page, (session) => {
+    session.practices = 5 as never;
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Ooops! Something went wrong' }).waitFor();
+}
 
 /** Asks for a link to sign in. */
 export async function askForLink(page: Page): Promise<void> {

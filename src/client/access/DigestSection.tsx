@@ -34,7 +34,7 @@ export function DigestSection() {
     }
   };
   return (
-    <AccountSection title="Digest by mail" description="Scores, requests that wait, and comments.">
+    <AccountSection title="Digest by mail" description="Scores, waiting requests and comments.">
       <Row>
         <Words>
           <RadioGroup
@@ -56,7 +56,7 @@ export function DigestSection() {
           <Muted>
             {data && data.nextAt !== null
               ? `The next one comes ${formatMoment(data.nextAt)}.`
-              : 'Sent at 8:00 where your practices are.'}
+              : 'Sent at 8:00 in the time zone of your practices.'}
           </Muted>
         </Words>
       </Row>

@@ -29,7 +29,7 @@ function DomainLine({
   const remove = async () => {
     const message = `People of ${domain} no longer sign in through your identity provider.`;
     if (await confirm({ title: 'Give domain up', message, level: 'WARNING', confirmLabel: 'Give up' }))
-      await change({ call: removeEmailDomain({ id, domainId }), message: 'The domain has been given up.' });
+      await change({ call: removeEmailDomain({ id, domainId }), message: 'The domain has been removed.' });
   };
   return (
     <Row as="li">
@@ -96,7 +96,7 @@ export function DomainsSection({ domains }: { domains: EmailDomain[] }) {
                 size="small"
                 value={domain}
                 error={problems.domain !== undefined}
-                helperText={problems.domain ?? 'The part of addresses after the @.'}
+                helperText={problems.domain ?? 'The part after the @.'}
                 slotProps={{ htmlInput: { maxLength: 253, autoCapitalize: 'none' } }}
                 onChange={(event) => setDomain(event.target.value)}
               />

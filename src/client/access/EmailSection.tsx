@@ -85,7 +85,7 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
             autoComplete="email"
             value={email}
             error={problem !== null}
-            helperText={problem ?? 'You are signed out, and confirm it by a link that is sent there.'}
+            helperText={problem ?? 'You are signed out and confirm the new address with a link sent to it.'}
             onChange={(event) => setEmail(event.target.value)}
           />
         </Words>

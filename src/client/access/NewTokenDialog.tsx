@@ -98,7 +98,7 @@ function Fields(props: NewToken & { titleId: string; onClose: () => void }) {
           type="date"
           value={typed.end}
           error={problems.endsAt !== undefined}
-          helperText={problems.endsAt ?? 'The last day on which it works. Empty: it never ends.'}
+          helperText={problems.endsAt ?? 'The last day it works. Leave it empty for no end date.'}
           slotProps={{ inputLabel: { shrink: true } }}
           onChange={(event) => change({ end: event.target.value })}
         />

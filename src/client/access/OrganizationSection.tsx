@@ -8,7 +8,7 @@ export function OrganizationSection() {
   const { isAdmin, organization } = useSession();
   if (!isAdmin) return null;
   return (
-    <AccountSection title="Organization" description="What administrators decide for everybody.">
+    <AccountSection title="Organization" description="What administrators set for everyone.">
       <Row>
         <Words>
           {`Sign-in at ${organization.name}`}

@@ -55,7 +55,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
             label="Name"
             value={name}
             error={isTouched && problem !== undefined}
-            helperText={(isTouched && problem) || 'By which you recognize the device.'}
+            helperText={(isTouched && problem) || 'A name that helps you recognize the device.'}
             slotProps={{ htmlInput: { maxLength: LONGEST } }}
             onChange={(event) => setName(event.target.value)}
           />

@@ -21,7 +21,7 @@ export function PasskeyRule({ rules }: { rules: SignInRules }) {
   return (
     <AccountSection
       title="Passkeys"
-      description="Kept on people’s devices. Nobody can read one out of a mailbox."
+      description="Kept on people’s devices: access to a mailbox is not enough to sign in."
     >
       <Row>
         <Words>
@@ -35,7 +35,7 @@ export function PasskeyRule({ rules }: { rules: SignInRules }) {
                 slotProps={{ input: { 'aria-describedby': 'passkey-rule' } }}
               />
             }
-            label="Administrators work under a passkey alone"
+            label="Require a passkey from administrators"
           />
           <Muted id="passkey-rule">
             {adminsWithPasskey} of {admins} {admins === 1 ? 'administrator has' : 'administrators have'} one.

@@ -52,7 +52,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
           <Muted>
             {hasPasskeys
               ? 'A passkey signs you in without an e-mail, and proves that it is you.'
-              : 'This browser knows no passkeys.'}
+              : 'This browser does not support passkeys.'}
           </Muted>
         </Words>
         {hasPasskeys && (

@@ -83,7 +83,7 @@ function EraseDialog({ person, onClose, onErased }: EraseProps) {
 function Found({ person, onErased }: { person: PersonData; onErased: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { contact, names, total, kinds, surveys } = person;
-  if (total === 0) return <Text variant="body1">Nothing is stored of {contact}.</Text>;
+  if (total === 0) return <Text variant="body1">Nothing is stored about {contact}.</Text>;
   return (
     <Stack gap={16}>
       <Text variant="body1" isStrong role="status">
@@ -140,7 +140,7 @@ export function PersonSection() {
   return (
     <AccountSection
       title="One person's data"
-      description="Everything of a patient or an employee, by e-mail address or phone number: to show it, hand it over, or erase it."
+      description="Find everything about a patient or an employee by e-mail address or phone number, to show, export or erase it."
     >
       <Stack gap={20} padding="24px">
         <form noValidate onSubmit={submit}>

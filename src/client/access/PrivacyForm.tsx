@@ -30,12 +30,12 @@ export const PRIVACY_FIELDS = {
       name: 'confidentialSurveys',
       title: 'Confidential employee surveys',
       kind: 'boolean',
-      hint: 'Names appear only where an employee asks to be contacted. Answers are shown for groups alone.',
+      hint: 'Names appear only where an employee asks to be contacted. Answers are shown for groups only.',
     }),
     count(
       'confidentialMinimum',
       'Smallest group',
-      'From 5 to 20 people whose answers are shown together at least.',
+      'The smallest group whose answers are shown, from 5 to 20 people.',
     ),
   ],
   retention: [
@@ -48,8 +48,8 @@ export const PRIVACY_FIELDS = {
   idle: [
     count(
       'idleMinutes',
-      'Minutes until an idle person is signed out',
-      'From 15 minutes to 720 (12 hours) without use.',
+      'Minutes until idle users are signed out',
+      'From 15 to 720 minutes (12 hours) without activity.',
     ),
   ],
 } as const;

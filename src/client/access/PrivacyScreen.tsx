@@ -30,7 +30,7 @@ export function PrivacyScreen() {
     return (
       <>
         {isExEntitled && (
-          <AccountSection title="Employee surveys" description="Who sees what of what employees answer.">
+          <AccountSection title="Employee surveys" description="Who can see what employees answer.">
             <PrivacyForm state={data} fields={PRIVACY_FIELDS.confidential} />
           </AccountSection>
         )}
@@ -40,10 +40,7 @@ export function PrivacyScreen() {
         >
           <PrivacyForm state={data} fields={PRIVACY_FIELDS.retention} />
         </AccountSection>
-        <AccountSection
-          title="Idle sign-out"
-          description="Signs people out who do nothing, in all of their tabs."
-        >
+        <AccountSection title="Idle sign-out" description="Signs idle users out in all of their tabs.">
           <PrivacyForm state={data} fields={PRIVACY_FIELDS.idle} />
         </AccountSection>
         <PersonSection />

@@ -67,7 +67,7 @@ export function ProfileTab({ account }: { account: Account }) {
   const { id, firstName, lastName, phoneNumber, organization } = useSession();
   return (
     <>
-      <AccountSection title="Person" description={`As ${organization.name} knows you.`}>
+      <AccountSection title="Person" description={`Your details at ${organization.name}.`}>
         <Row>
           <Words>
             {firstName} {lastName}
@@ -81,7 +81,7 @@ export function ProfileTab({ account }: { account: Account }) {
       <DigestSection />
       <AccountSection
         title="Organizations"
-        description="Where you are a member. Signing in leads to the one that you used last."
+        description="The organizations you belong to. Signing in opens the one you used last."
       >
         <OrganizationLines memberships={account.memberships} />
       </AccountSection>

@@ -27,7 +27,7 @@ const ACCESS: Field[] = [
     hint: 'The address of your provider, such as https://login.example.com.',
     longest: 500,
   },
-  { name: 'clientId', label: 'Client id', hint: 'As your provider names Chairside.', longest: 500 },
+  { name: 'clientId', label: 'Client id', hint: 'The id that your provider gave Chairside.', longest: 500 },
   {
     name: 'clientSecret',
     label: 'Client secret',
@@ -40,31 +40,31 @@ const MAPPING: Field[] = [
   {
     name: 'roleClaim',
     label: 'Claim with roles',
-    hint: 'Such as groups. Empty: users keep the role of their record.',
+    hint: 'For example groups. If empty, users keep the role in their record.',
     longest: 100,
   },
   {
     name: 'adminValues',
-    label: 'Values that make an administrator',
+    label: 'Values for administrators',
     hint: 'Separated by commas.',
     longest: 1000,
   },
   {
     name: 'userValues',
-    label: 'Values that make a practice user',
+    label: 'Values for practice users',
     hint: 'Separated by commas.',
     longest: 1000,
   },
   {
     name: 'providerValues',
-    label: 'Values that make a provider',
+    label: 'Values for providers',
     hint: 'Separated by commas.',
     longest: 1000,
   },
   {
     name: 'practiceClaim',
     label: 'Claim with practices',
-    hint: 'It holds names or record keys (prc_…) of practices. Empty: users keep those of their record.',
+    hint: 'Contains names or record keys (prc_…) of practices. If empty, users keep the practices in their record.',
     longest: 100,
   },
 ];
@@ -121,7 +121,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
     if (isSaved) setTyped({ ...typed, clientSecret: '' });
   };
   const disconnect = async () => {
-    const message = 'The sessions that it vouched for end. People sign in by links and passkeys as before.';
+    const message = 'Sessions that it started end. People sign in with links and passkeys as before.';
     if (
       await confirm({ title: 'Disconnect provider', message, level: 'WARNING', confirmLabel: 'Disconnect' })
     )
@@ -138,7 +138,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
       autoComplete="off"
       value={typed[name] ?? ''}
       error={problems[name] !== undefined}
-      helperText={problems[name] ?? (type && provider ? 'Empty: the one that is stored.' : hint)}
+      helperText={problems[name] ?? (type && provider ? 'Leave it empty to keep the stored one.' : hint)}
       slotProps={{ htmlInput: { maxLength: longest } }}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
     />
@@ -158,7 +158,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
   return (
     <AccountSection
       title="Identity provider"
-      description="People sign in where they do for everything else (OpenID Connect). Links and passkeys stay."
+      description="People sign in with their work account (OpenID Connect). Links and passkeys keep working."
     >
       <form noValidate onSubmit={(event) => void save(event)}>
         <Row>
@@ -173,7 +173,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
           <Stack gap={16} flex="1 1 200px">
             {ACCESS.map(field)}
             {MAPPING.map(field)}
-            {toggle('createsUsers', 'Add people without a user at their first sign-in')}
+            {toggle('createsUsers', 'Create missing users at their first sign-in')}
             {toggle('isActive', 'Sign-in through this provider is on')}
           </Stack>
         </Row>

@@ -103,7 +103,7 @@ export function WebhookDialog(props: Props) {
             label="Address"
             value={typed.url}
             error={problems.url !== undefined}
-            helperText={problems.url ?? 'Where your system takes events. It starts with https://.'}
+            helperText={problems.url ?? 'The address that receives events. It starts with https://.'}
             slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url' } }}
             onChange={(event) => change({ url: event.target.value })}
           />

@@ -110,7 +110,7 @@ function Webhooks({ open }: Pick<LineProps, 'open'>) {
   if (data.length === 0)
     return (
       <Text variant="body2" tone="muted" padding="20px 24px">
-        No webhooks yet. Add one, and your own system hears of surveys and requests at once.
+        No webhooks yet. Add one to notify your own system of surveys and requests at once.
       </Text>
     );
   return (

@@ -72,7 +72,7 @@ export function useWebhookActions() {
   return {
     test: ({ id }: Webhook) => act(() => ask(testWebhook({ id })), 'A test event is on its way.'),
     resend: (id: string, deliveryId: string) =>
-      act(() => ask(resendWebhookDelivery({ id, deliveryId })), 'The event is sent once more.'),
+      act(() => ask(resendWebhookDelivery({ id, deliveryId })), 'The event is sent again.'),
     toggle: ({ id, isActive }: Webhook) =>
       act(
         () => ask(updateWebhook({ id, body: { isActive: !isActive } })),
@@ -85,7 +85,7 @@ export function useWebhookActions() {
     },
     /** @returns the new secret; undefined on failure */
     rotate: async ({ id }: Webhook): Promise<string | undefined> => {
-      const message = 'The secret before it signs, too, for 24 hours. Then its signatures end.';
+      const message = 'The previous secret also signs for another 24 hours.';
       const options = { title: 'Rotate secret', message, level: 'WARNING', confirmLabel: 'Rotate' } as const;
       if (!(await confirm(options))) return undefined;
       return (await act(() => ask(rotateWebhookSecret({ id })), 'The secret has been rotated.'))?.secret;

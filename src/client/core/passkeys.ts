@@ -17,7 +17,7 @@ export class PasskeyFailure extends Error {}
 const MESSAGES: Record<string, string> = {
   NotAllowedError: 'No passkey was used. You can try again.',
   AbortError: 'No passkey was used. You can try again.',
-  InvalidStateError: 'This device has a passkey of yours already.',
+  InvalidStateError: 'This device already has one of your passkeys.',
 };
 
 /** Runs a call to the user's device, and maps its many errors to one with a message. */

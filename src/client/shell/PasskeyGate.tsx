@@ -14,7 +14,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
 import { useLogout } from './layout/use-account.ts';
 
-const TITLE = 'Your organization asks for a passkey';
+const TITLE = 'Your organization requires a passkey';
 
 const Page = styled('main')({ maxWidth: 560, margin: '0 auto', padding: '48px 16px' });
 
@@ -45,9 +45,9 @@ export function PasskeyGate() {
                 {TITLE}
               </Text>
               <Text variant="body1" tone="secondary">
-                {`Administrators of ${organization.name} work under a passkey. `}
+                {`Administrators of ${organization.name} need a passkey. `}
                 {hasOne
-                  ? 'Use one of yours, or add another if you have lost it.'
+                  ? 'Use one of yours, or add another one if you have lost it.'
                   : 'Add one now: your device asks for your finger, face or PIN. It takes a moment, once.'}
                 {!hasPasskeys && ' This browser knows no passkeys: please sign in with another.'}
               </Text>

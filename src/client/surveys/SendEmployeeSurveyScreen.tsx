@@ -19,7 +19,7 @@ export const employeeForm: SurveyForm = {
   sections: [
     {
       title: 'Employee',
-      description: 'Who is asked, by e-mail or text message as they prefer, and in which language.',
+      description: 'The recipient and the language. Sent by e-mail or text message, as the employee prefers.',
       rows: [
         [
           recordField('employee', { name: 'employee', required: true }),
@@ -35,7 +35,7 @@ export const employeeForm: SurveyForm = {
     },
     {
       title: 'Place',
-      description: 'What the answer counts for, and in whose name the survey is sent.',
+      description: 'Where the answer counts, and whose name the survey is sent in.',
       rows: [
         [
           recordField('location', { name: 'workLocation' }),

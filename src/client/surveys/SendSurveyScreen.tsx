@@ -60,7 +60,7 @@ export function SendSurveyScreen() {
           }
           text={
             sent.way === 'qr'
-              ? 'Its QR code is for the patient to scan.'
+              ? 'The patient can scan its QR code.'
               : [`To ${sent.to}.`, ...sent.notices].join(' ')
           }
           action={

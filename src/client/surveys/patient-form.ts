@@ -26,7 +26,7 @@ function buildFields(kind: Kind) {
       title: 'E-mail or phone',
       kind: 'string',
       required: isNeeded,
-      ...(!isNeeded && { hint: 'Nothing is sent to it: it says whose answer it is.' }),
+      ...(!isNeeded && { hint: 'Nothing is sent to it. It identifies whose answer it is.' }),
     }),
     name: formField({ name: 'patientName', title: 'Patient Name', kind: 'string', required: isNeeded }),
     type: formField({
@@ -49,7 +49,7 @@ function buildFields(kind: Kind) {
       kind: 'enum',
       enum: 'contact-consent',
       required: true,
-      hint: 'How the patient agreed to be written to. It is recorded with the survey.',
+      hint: 'How the patient agreed to be contacted. It is recorded with the survey.',
     }),
     responsible: formField({
       name: 'responsiblePartyName',
@@ -77,8 +77,8 @@ function buildSections(kind: Kind, { isProvider }: Session): SurveyForm['section
       title: 'Patient',
       description:
         kind === 'send'
-          ? 'Who is asked, and in which language.'
-          : 'Who is asked, as far as it is known, and in which language.',
+          ? 'The patient, and the language of the survey.'
+          : 'The patient, as far as known, and the language of the survey.',
       // for a link that is handed over, nobody asks for the responsible party
       rows: [[contact, name], [type, spoken], ...(kind === 'send' ? [[responsible], [consent]] : [])],
     },

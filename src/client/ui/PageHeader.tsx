@@ -107,7 +107,7 @@ interface Props {
 /** Keeps a header fixed below the top bar while the page scrolls. */
 export function PinButton({ isPinned, onPin }: Props) {
   return (
-    <Tooltip describeChild title={isPinned ? 'Unpin' : 'Stays in sight while you scroll'}>
+    <Tooltip describeChild title={isPinned ? 'Unpin' : 'Stays visible while you scroll'}>
       <IconButton
         size="small"
         aria-label="Pin to top"

@@ -289,7 +289,7 @@ export const organization: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 300,
-      hint: 'Stands below each mail that brings a survey, as the law asks for.',
+      hint: 'Printed below each survey mail, as the law requires.',
     },
     {
       name: 'confidentialSurveys',
@@ -379,7 +379,7 @@ export const organization: EntityModel = {
     {
       name: 'idleMinutes',
       column: 'idle_minutes',
-      title: 'Minutes until an idle person is signed out',
+      title: 'Minutes until idle users are signed out',
       kind: 'integer',
       required: false,
       nullable: false,

@@ -159,7 +159,7 @@ export async function loadBackup(
 ): Promise<Loaded> {
   try {
     const { value: header } = await lines.next();
-    if (!isHeader(header)) throw new BackupError('The file is no backup of Chairside.');
+    if (!isHeader(header)) throw new BackupError('The file is not a Chairside backup.');
     const earlier = earlierMigrations(header);
     await db.system(refuseData);
     await ensureRole(db);

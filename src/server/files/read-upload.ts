@@ -45,7 +45,7 @@ function toRefusal(code: string, rules: UploadRules): AppError {
       return refuse('VALIDATION', 'Invalid value');
     default:
       // no boundary, a missing end, a part without a header
-      return refuse('VALIDATION', 'The form with the file cannot be read.', 'file');
+      return refuse('VALIDATION', 'The form with the file could not be read.', 'file');
   }
 }
 

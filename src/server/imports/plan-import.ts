@@ -87,7 +87,7 @@ async function recognizeRows(
     const column = columns.find((one) => one?.field === field)?.header ?? null;
     const refuse = (message: string): void =>
       void row.errors.push({ path: field && writtenName(field), column, message });
-    if (others.length > 0) refuse(`Several records match: which ${noun} is meant cannot be told`);
+    if (others.length > 0) refuse(`Several records match, so it is unclear which ${noun} is meant`);
     else if (earlier !== undefined)
       refuse(`This ${noun} is in line ${earlier}, too. Valid is one row for each ${noun}.`);
     else if (key !== undefined) lines.set(key, row.line);

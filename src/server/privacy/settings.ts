@@ -9,7 +9,7 @@ const SETTINGS = {
   confidentialSurveys: { column: 'confidential_surveys', label: 'Confidential employee surveys' },
   confidentialMinimum: { column: 'confidential_minimum', label: 'Smallest group' },
   retentionMonths: { column: 'retention_months', label: 'Months until comments and contacts are erased' },
-  idleMinutes: { column: 'idle_minutes', label: 'Minutes until an idle person is signed out' },
+  idleMinutes: { column: 'idle_minutes', label: 'Minutes until idle users are signed out' },
 } as const satisfies Record<keyof PrivacyState, { column: string; label: string }>;
 const NAMES = Object.keys(SETTINGS) as (keyof PrivacyState)[];
 const COLUMNS = NAMES.map((name) => `${SETTINGS[name].column} as "${name}"`).join(', ');

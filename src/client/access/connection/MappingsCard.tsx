@@ -85,8 +85,8 @@ function Mappings({ connection }: { connection: Connection }) {
   if (data.data.length === 0)
     return (
       <Text variant="body2" tone="muted" padding="0 24px 24px">
-        Nothing yet. What the system names its providers, statuses and kinds of visits appears here once it
-        has been read.
+        Nothing yet. The system’s providers, statuses and procedure types appear here after it has been read
+        once.
       </Text>
     );
   return (

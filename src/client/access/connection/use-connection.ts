@@ -88,7 +88,7 @@ export function useConnectionActions({
     map: (body: Calls['mapConnection']['body']) =>
       act(() => ask(mapConnection({ id, body })), 'Successfully updated!'),
     disconnect: async () => {
-      const message = `The keys of ${practiceName} are deleted, and its visits come in no more. What came in stays.`;
+      const message = `The keys of ${practiceName} are deleted, and its visits no longer come in. Visits received so far stay.`;
       const title = 'Disconnect practice';
       if (await confirm({ title, message, level: 'DANGER', confirmLabel: 'Disconnect' }))
         await act(() => ask(disconnectPractice({ id })), 'The practice has been disconnected.');

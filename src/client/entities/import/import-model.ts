@@ -38,7 +38,7 @@ export function describeEmptiness({ counts }: ImportCheck): string | undefined {
   const { total, invalid, created, updated } = counts;
   if (total === 0) return 'The file has no rows beside the example.';
   if (invalid + created + updated > 0) return undefined;
-  return 'There is nothing to import: everything in the file is as it is already.';
+  return 'There is nothing to import: all records already match the file.';
 }
 
 /** Why a file cannot be imported; undefined if it can. */

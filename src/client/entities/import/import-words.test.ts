@@ -37,7 +37,7 @@ describe('texts of an import', () => {
     [
       { unchanged: 2, total: 2 },
       undefined,
-      'There is nothing to import: everything in the file is as it is already.',
+      'There is nothing to import: all records already match the file.',
       'Import',
     ],
     [{}, undefined, 'The file has no rows beside the example.', 'Import'],

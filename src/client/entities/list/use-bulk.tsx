@@ -48,7 +48,7 @@ function Reasons({ messages }: { messages: string[] }) {
   const rest = messages.length - MOST_REASONS;
   return (
     <>
-      These records stand in the way. OK takes them out of the selection.
+      These records prevent it. OK removes them from the selection.
       <ul>
         {messages.slice(0, MOST_REASONS).map((message) => (
           <li key={message}>{message}</li>

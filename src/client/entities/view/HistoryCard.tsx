@@ -139,7 +139,7 @@ function Entries({ id }: { id: string }) {
   if (data.pages[0]?.data.length === 0) {
     return (
       <Text variant="body1" tone="muted" margin="12px 0 0">
-        Nothing is recorded of this record yet.
+        This record has no history yet.
       </Text>
     );
   }

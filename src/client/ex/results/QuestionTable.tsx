@@ -152,7 +152,7 @@ export function QuestionTable({ rows, sort, onSort, before, narrowedTo, isConfid
               role="columnheader"
               scope="col"
               data-align="right"
-              title="Of those who gave fewer than 3 stars"
+              title="By people who gave fewer than 3 stars"
             >
               Low comments
             </th>

@@ -122,7 +122,7 @@ interface Words {
 /** Texts for a link opened in another browser than the requesting one, as mail scanners do. */
 const CONTINUE: Words = {
   title: 'Continue Signing In',
-  text: 'This link was asked for in another browser. Continue if that was you.',
+  text: 'This link was requested in another browser. Continue if that was you.',
   button: 'Continue',
 };
 

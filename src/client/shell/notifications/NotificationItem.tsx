@@ -128,7 +128,7 @@ function FailureWords({ data, isRead, onRead }: FailureProps) {
   return (
     <>
       {data.kind === 'REPORT_FAILED' ? (
-        'A file that you asked for could not be written.'
+        'A file that you requested could not be written.'
       ) : (
         <>
           The survey to <bdi>{data.to}</bdi> could not be delivered.

@@ -103,7 +103,7 @@ export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeS
     >
       <div>
         <FocusedHeading>Choose the practice</FocusedHeading>
-        <StepText>Surveys are sent in its name, but for rows that name another practice.</StepText>
+        <StepText>Surveys are sent in its name, except for rows that name another practice.</StepText>
       </div>
       <FieldFrame
         id={ID}

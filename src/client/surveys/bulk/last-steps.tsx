@@ -24,8 +24,8 @@ export function SendingStep({ context: { experienceType, upload, failures }, onC
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       <StepText>
-        {BULK_KINDS[experienceType].duration} Should this window be closed, sending goes on, and you find it
-        on this page.
+        {BULK_KINDS[experienceType].duration} Sending continues if you close this window. You can follow it on
+        this page.
       </StepText>
     </Step>
   );

@@ -37,7 +37,7 @@ const intervalField = formField({
   title: 'Days until the next survey',
   kind: 'integer',
   required: true,
-  hint: `Bulk sending leaves out contacts who were sent a survey within so many days, from 0 to ${MOST_INTERVAL_DAYS}. With 0 it leaves out none.`,
+  hint: `Bulk sending skips contacts who were sent a survey within this many days, from 0 to ${MOST_INTERVAL_DAYS}. With 0 it skips none.`,
 });
 
 const limitField = formField({
@@ -53,7 +53,7 @@ const dueField = formField({
   title: 'Days to answer a request',
   kind: 'integer',
   required: true,
-  hint: `A service resolution request is due so many days after it came, from 0 to ${MOST_DUE_DAYS}. With 0 it has no due date until somebody sets one.`,
+  hint: `Days after which a new service resolution request is due, from 0 to ${MOST_DUE_DAYS}. With 0 it has no due date until somebody sets one.`,
 });
 
 const addressField = formField({
@@ -61,7 +61,7 @@ const addressField = formField({
   title: 'Postal address',
   kind: 'string',
   nullable: true,
-  hint: 'Stands below each mail that brings a survey, as the law asks for.',
+  hint: 'Printed below each survey mail, as the law requires.',
 });
 
 const remindersField = formField({
@@ -85,7 +85,7 @@ export function remindersText(
   if (isOn !== true) return remindersField.hint ?? '';
   const due = sendsReminders
     ? `In the next 7 days ${reminders(remindersDue)} ${remindersDue === 1 ? 'is' : 'are'} due.`
-    : `Surveys sent from now on are reminded of, none that were sent before. At the pace of last week, about ${reminders(remindersExpected)} a week.`;
+    : `Reminders apply to surveys sent from now on, not to earlier ones. At the pace of last week, about ${reminders(remindersExpected)} a week.`;
   return `${remindersField.hint ?? ''} ${due}`;
 }
 

@@ -137,7 +137,7 @@ export async function checkEmployeeFile(
   await inTurns(readable, ({ row, contact }) => {
     const first = firstLines.get(row.employeeId);
     if (first !== undefined)
-      errors.add(row.line, 'Employee Identifier', `This employee stands on line ${first} already.`);
+      errors.add(row.line, 'Employee Identifier', `This employee is already on line ${first}.`);
     else firstLines.set(row.employeeId, row.line);
     const obstacle = findObstacle(contact);
     if (obstacle) errors.add(row.line, 'Employee Identifier', obstacleText(obstacle, intervalDays));

@@ -154,7 +154,7 @@ async function addContactErrors(
     const column = row.email !== null ? 'Email' : 'Phone';
     const key = getContactKey(row) ?? '';
     const first = firstLines.get(key);
-    if (first !== undefined) errors.add(row.line, column, `This contact stands on line ${first} already.`);
+    if (first !== undefined) errors.add(row.line, column, `This contact is already on line ${first}.`);
     else firstLines.set(key, row.line);
     const obstacle = findObstacle(row);
     if (obstacle) errors.add(row.line, column, obstacleText(obstacle, intervalDays));

@@ -27,7 +27,7 @@ const Screen = styled('div')(({ theme }) => ({
 
 const NOTES: Record<Exclude<Preview['kind'], 'markdown'>, string> = {
   empty: 'No content has been provided.',
-  blank: 'Nothing of the content is for this case: the survey shows its own words.',
+  blank: 'No content applies to this case: the survey shows its standard text.',
   error: 'An error occurred',
 };
 

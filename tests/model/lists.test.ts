@@ -38,7 +38,12 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('list
   let all: Json[];
 
   const text = model.fields.find(
-    (field) => field.kind === 'string' && !field.format && !field.unique && field.search,
+    (field) =>
+      field.kind === 'string' &&
+      !field.format &&
+      !field.unique &&
+      field.search &&
+      mayWrite(field, 'create', 'ADMIN'),
   );
   const fields = model.fields.filter((field) => mayWrite(field, 'create', 'ADMIN') && !field.relation);
   const filterable = model.fields.filter((field) => field.filterable && field.inList && !field.relation);

@@ -94,11 +94,10 @@ async function recognizeRows(
   });
 }
 
-/** The schema's own message if records are identified by a single unique field. */
-function identityTaken({ model }: EntityRuntime): string | undefined {
-  const [name, ...others] = model.identifiedBy ?? [];
-  if (others.length > 0) return undefined;
-  return model.fields.find((field) => field.name === name)?.unique?.message;
+/** The schema's own message if the field alone identifies records. */
+function identityTaken({ model }: EntityRuntime, field: string | undefined): string | undefined {
+  if ((model.identifiedBy ?? []).length > 1) return undefined;
+  return model.fields.find(({ name }) => name === field)?.unique?.message;
 }
 
 function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): Map<string, Set<string>> {
@@ -139,8 +138,9 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
   for (const row of rows) {
     if (getState(row) !== 'update') continue;
     const field = identityField(runtime, row.texts);
-    const message = identityTaken(runtime) ?? `This ${noun} exists already`;
-    reader.addFailures(row, [{ ...(field && { path: writtenName(field) }), message, code: 'VALIDATION' }]);
+    const path = field && writtenName(field);
+    const message = identityTaken(runtime, path) ?? `This ${noun} exists already`;
+    reader.addFailures(row, [{ ...(path && { path }), message, code: 'VALIDATION' }]);
   }
 }
 

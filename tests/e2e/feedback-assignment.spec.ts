@@ -3,6 +3,7 @@ import { expectStatus, type Json } from '../support/api.ts';
 import type { Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
+import { uniqueWord } from './support/walk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const NOBODY = { cookies: [], origins: [] };
@@ -19,7 +20,9 @@ test("assigning a request with a due date updates a colleague's screen at once",
   world,
 }) => {
   test.slow();
-  const rosa = await newPerson(maker, 'USER', { lastName: 'Rosa', practiceIds: [world.practiceId] });
+  const lastName = uniqueWord();
+  const name = `Walk ${lastName}`;
+  const rosa = await newPerson(maker, 'USER', { lastName, practiceIds: [world.practiceId] });
   const colleague = await (await browser.newContext({ storageState: NOBODY, baseURL: world.url })).newPage();
   await signInAs(colleague.context(), world, rosa.email);
   const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
@@ -31,19 +34,19 @@ test("assigning a request with a due date updates a colleague's screen at once",
   const assignee = shown.getByRole('combobox', { name: 'Assigned to' });
   await assignee.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Walk Rosa' }).press('Enter');
+  await page.getByRole('option', { name: name }).press('Enter');
   await expectToast(page, SAVED);
-  await expect(assignee).toHaveText('Walk Rosa');
+  await expect(assignee).toHaveText(name);
   const due = shown.getByLabel('Due date');
   await expect(due).not.toHaveValue('');
   await due.fill('2026-01-05');
   await due.press('Enter');
   await expect(shown.getByLabel('Due date (overdue)')).toHaveValue('2026-01-05');
-  await expect(shown.getByRole('listitem').filter({ hasText: 'Assigned to Walk Rosa' })).toBeVisible();
+  await expect(shown.getByRole('listitem').filter({ hasText: `Assigned to ${name}` })).toBeVisible();
   await expect(shown.getByRole('listitem').filter({ hasText: 'Due by January 5, 2026' })).toBeVisible();
   await expectAccessible(page);
 
-  await expect(card(colleague, made.id)).toContainText('Walk Rosa');
+  await expect(card(colleague, made.id)).toContainText(name);
   await expect(card(colleague, made.id)).toContainText('Overdue since Jan 5, 2026');
   await colleague.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect(colleague.getByRole('dialog', { name: 'Notifications' })).toContainText(
@@ -51,8 +54,10 @@ test("assigning a request with a due date updates a colleague's screen at once",
   );
   await colleague.keyboard.press('Escape');
   await colleague.goto('/px/feedbacks/srr');
-  await colleague.getByRole('button', { name: 'Mine' }).press('Enter');
-  await colleague.getByRole('button', { name: 'Overdue' }).press('Enter');
+  const filters = colleague.getByRole('button', { name: /^(Mine|Overdue)$/ });
+  await expect(filters).toHaveCount(2);
+  // at once: the second must not undo the first
+  await filters.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(colleague).toHaveURL(/\/px\/feedbacks\/srr\?mine=true&overdue=true$/);
   await expect(colleague.getByRole('article')).toHaveCount(1);
   await colleague.reload();

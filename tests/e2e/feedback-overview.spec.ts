@@ -116,7 +116,7 @@ for (const width of [1440, 390]) {
         await route.abort();
       });
       await page.goto(list);
-      await expect(page.getByRole('status', { name: 'Loading the figures' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Calculating the figures' })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
       await expectAccessible(page);
       go();

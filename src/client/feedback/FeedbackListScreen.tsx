@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
@@ -63,10 +63,18 @@ function useListChoice(
 ): [ListChoice, (change: Partial<ListChoice>) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const choice = readChoice(params, list, keys);
+  const choice = useMemo(() => readChoice(params, list, keys), [params, list, keys]);
+  // a second change may come before the first one's address
+  const latest = useRef(choice);
+  useEffect(() => {
+    latest.current = choice;
+  }, [choice]);
   return [
     choice,
-    (change) => void navigate({ search: choiceAddress({ ...choice, ...change }, list) }, { replace: true }),
+    (change) => {
+      latest.current = { ...latest.current, ...change };
+      void navigate({ search: choiceAddress(latest.current, list) }, { replace: true });
+    },
   ];
 }
 

@@ -273,7 +273,7 @@ export function Overview(props: Props) {
   }
   if (!cloud.data || !summary.data) {
     return (
-      <Delayed label="Loading the figures">
+      <Delayed label="Calculating the figures">
         <Card style={{ height: 560, marginBottom: 20 }}>
           <CardBody>
             {[40, 75, 60, 90, 55, 80, 65].map((width) => (

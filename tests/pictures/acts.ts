@@ -78,7 +78,7 @@ export const refuse =
 /** The QR code of a new survey. */
 export async function showQrCode(page: Page): Promise<void> {
   const contact = `owen.${Date.now()}@example.test`;
-  await fillPatient(page, { contact, name: 'Owen', type: 'Exam', practice: 'Bright Smiles Aurora' });
+  await fillPatient(page, { contact, name: 'Owen', type: 'Adult', practice: 'Bright Smiles Aurora' });
   await main(page).getByRole('button', { name: 'Generate QR Code' }).click();
   await page.getByRole('dialog').getByRole('img').first().waitFor();
 }

@@ -39,7 +39,7 @@ export type DraftChange =
   | { kind: 'patientType'; value: string }
   | { kind: 'responsibleParty'; name: string };
 
-/** The patient type for which somebody else answers. */
+/** The patient type whose survey a responsible party answers. */
 export const CAREGIVER = 'CAREGIVER';
 
 const DEFAULTS = { NUMBER: SLIDER_DEFAULT, SELECT_ONE: SELECT_DEFAULT, STRING: '' };

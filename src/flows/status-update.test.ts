@@ -99,7 +99,7 @@ describe('updating a contact status', () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
-  it('follows a status set by somebody else, unless one was chosen here', () => {
+  it('takes over a status that another user set, unless one was chosen here', () => {
     const { actor, context } = begin(accept);
     actor.send({ type: 'status.reported', status: 'LOST' });
     expect(context()).toMatchObject({ status: 'LOST', chosen: 'LOST' });

@@ -36,7 +36,7 @@ export type StatusUpdateEvent =
   | { type: 'status.chosen'; status: string }
   | { type: 'notes.typed'; notes: string }
   | { type: 'update.pressed' }
-  /** the feedback was reloaded: somebody else may have changed it */
+  /** the feedback was reloaded: another user may have changed it */
   | { type: 'status.reported'; status: string };
 
 /** Event for the machine's owner: the status was updated. */

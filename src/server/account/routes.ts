@@ -33,7 +33,7 @@ async function requirePending({ tx, user, signedIn, account }: Asking): Promise<
   return { user, from: account.email, to: row.to, byName: `${firstName} ${lastName}`.trim() };
 }
 
-/** One mail a minute at most, because the address may be somebody else's. */
+/** One mail a minute at most, because the address may belong to another person. */
 const RESEND_SECONDS = 60;
 
 async function refuseTooSoon(tx: Transaction, { user }: AddressChange): Promise<void> {

@@ -103,7 +103,7 @@ export async function acceptMembership(tx: Transaction, of: UserKey, accountId: 
   );
 }
 
-/** The user as whom an administrator enters another organization, or undefined without authority there. */
+/** The administrator's user in another organization; undefined without a membership there. */
 export async function authorityIn(
   tx: Transaction,
   accountId: string,

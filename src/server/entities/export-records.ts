@@ -38,7 +38,7 @@ interface ExportPlan {
   columns: CsvColumn[];
   /** ids of all matching records, in order */
   ids: string[];
-  /** the viewer for whom the columns were chosen */
+  /** identifies the viewer's rights, which the columns depend on */
   shape: string;
 }
 

@@ -11,7 +11,7 @@ import { DatabaseProviderDirectory, type ProviderDirectory } from './directory.t
 import { lookupIdentifiers } from './lookup-identifiers.ts';
 
 /**
- * Providers: the users of that role whom the viewer may see, and their identifiers in practice-management systems. A
+ * Providers: the users with that role that the viewer may see, and their identifiers in practice-management systems. A
  * provider sees only themselves.
  */
 export function registerProviders(

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shown when somebody else has changed the record. The input is kept until the user chooses one of the two. */
+/** Shown when another user has changed the record. The input stays until the user picks one of the two versions. */
 export function StaleDialog({ conflict, label, onLoadTheirs, onSaveMine, onClose }: Props) {
   const titleId = useId();
   const textId = useId();

@@ -1,3 +1,4 @@
+import { lockUser } from '../auth/accounts.ts';
 import { recordEvent, type Origin } from '../auth/security-events.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -21,14 +22,17 @@ export async function endUserSessions(
 ): Promise<{ ended: number }> {
   return db.tenant(tenant, async (tx) => {
     const user = await requireRecord(tx, users, viewer, 'organization', userId);
-    const ended = await tx.asOwner((owner) =>
-      owner.query('delete from sessions where organization_id = $1 and user_id = $2 returning id', [
-        viewer.organizationId,
-        user.id,
-      ]),
-    );
+    const { organizationId } = viewer;
+    const ended = await tx.asOwner(async (owner) => {
+      // a session that starts now is ended, too
+      await lockUser(owner, { organizationId, userId });
+      return owner.query('delete from sessions where organization_id = $1 and user_id = $2 returning id', [
+        organizationId,
+        userId,
+      ]);
+    });
     const target = `${displayText(users.model.display, user)}: ${ended.length}`;
-    const { organizationId, email } = session;
+    const { email } = session;
     if (ended.length > 0)
       await recordEvent(tx, {
         organizationId,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findInvitations } from '../auth/accounts.ts';
+import { findInvitation, findInvitations, lockUser } from '../auth/accounts.ts';
 import { type AddressChange, cancelAddressChange, resendProof } from '../auth/address-change.ts';
 import { readEntering, openMembership } from '../auth/change-organization.ts';
 import { acceptInvitation, declineInvitation } from '../auth/invitations.ts';
@@ -15,9 +15,11 @@ import { type Asking, asAccount, getTokenHash } from './as-account.ts';
 import { passkeyCalls } from './passkeys/routes.ts';
 import { readAccount } from './read-account.ts';
 
-/** @throws AppError 404 for another person's invitation */
+/** The invitation, locked: it is answered once. @throws AppError 404 for another person's */
 async function requireInvitation({ tx, account }: Asking, userId: string) {
-  const invitation = (await findInvitations(tx, account.email)).find((one) => one.userId === userId);
+  const found = (await findInvitations(tx, account.email)).find((one) => one.userId === userId);
+  if (found) await lockUser(tx, found);
+  const invitation = found && (await findInvitation(tx, found, account.email));
   if (!invitation) throw refuse('NOT_FOUND', 'Invitation not found');
   return invitation;
 }

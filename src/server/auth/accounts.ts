@@ -1,5 +1,6 @@
 import type { Role } from '../../domain/model.ts';
 import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
 
 /** The user of one organization: a person's membership, or an invitation to become one. */
 export interface UserKey {
@@ -53,6 +54,38 @@ export async function findMemberAccount(tx: Transaction, of: UserKey): Promise<s
     [of.organizationId, of.userId],
   );
   return row?.id;
+}
+
+/**
+ * Locks a user until the transaction ends: acceptances, changes of address, sign-ins and ends of sessions of one user
+ * wait for each other. Lock the account of a sign-in first, and links and sessions last.
+ */
+export async function lockUser(tx: Transaction, { organizationId, userId }: UserKey): Promise<void> {
+  await tx.query('select from users where organization_id = $1 and id = $2 for no key update', [
+    organizationId,
+    userId,
+  ]);
+}
+
+/**
+ * Locks a membership before a session of it starts, which a concurrent end of the membership or of its sessions then
+ * sees.
+ * @throws AppError 401 if it has just ended, or become another account's
+ */
+export async function requireMembership(tx: Transaction, of: UserKey, accountId: string): Promise<void> {
+  await tx.query('select from accounts where id = $1 for no key update', [accountId]);
+  await lockUser(tx, of);
+  if ((await findMemberAccount(tx, of)) !== accountId) throw refuse('UNAUTHENTICATED', 'Please sign in.');
+}
+
+/** Whether another administrator who may sign in remains. Changes of an organization's administrators wait for each other. */
+export async function hasOtherAdmin(tx: Transaction, { organizationId, userId }: UserKey): Promise<boolean> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('admins of ' || $1))", [organizationId]);
+  const [other] = await tx.query(
+    `select from users u where u.organization_id = $1 and u.id <> $2 and u.role = 'ADMIN' and ${MAY_SIGN_IN} limit 1`,
+    [organizationId, userId],
+  );
+  return other !== undefined;
 }
 
 /** The account's accepted memberships that may sign in: last used first, otherwise by the oldest organization. */
@@ -113,8 +146,16 @@ export async function authorityIn(
   return all.find((one) => one.organizationId === organizationId && one.role === 'ADMIN');
 }
 
-/** Records a sign-in. It is not an edit of the user: `updated_at` stays. */
-export async function recordSignIn(tx: Transaction, of: UserKey, ip: string): Promise<void> {
+/**
+ * Records a sign-in. It is not an edit of the user: `updated_at` stays.
+ * @throws AppError 401 if the user is no longer the account's
+ */
+export async function recordSignIn(
+  tx: Transaction,
+  of: UserKey,
+  { accountId, ip }: { accountId: string; ip: string },
+): Promise<void> {
+  await requireMembership(tx, of, accountId);
   const key = [of.organizationId, of.userId];
   await tx.query(
     `update users set last_sign_in_at = now(), last_sign_in_ip = $3, failed_attempts = 0

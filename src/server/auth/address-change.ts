@@ -103,7 +103,7 @@ async function isTaken(tx: Transaction, user: UserKey, email: string): Promise<b
 
 /**
  * Whether the link confirms the user's pending address.
- * @param tx of `db.system`; the user stays locked until it ends
+ * @param tx of `db.system`, which holds the user's lock
  */
 export async function pendingChange(
   tx: Transaction,
@@ -112,7 +112,7 @@ export async function pendingChange(
   if (!user) return undefined;
   const [row] = await tx.query<{ email: string }>(
     `select pending_email as email from users
-     where organization_id = $1 and id = $2 and lower(pending_email) = $3 for update`,
+     where organization_id = $1 and id = $2 and lower(pending_email) = $3`,
     [user.organizationId, user.userId, email],
   );
   if (!row || (await isTaken(tx, user, row.email))) return undefined;

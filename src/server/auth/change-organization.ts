@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts';
 import { findMemberAccount, authorityIn, findMemberships, recordSignIn, type UserKey } from './accounts.ts';
 import { requireAccount } from './require-account.ts';
 import { type Origin, getOrigin, recordUserEvent } from './security-events.ts';
-import { createSession, endSession, requireSession, sessionToken } from './sessions.ts';
+import { createSession, endReplacedSession, requireSession, sessionToken } from './sessions.ts';
 
 export interface ChangedOrganization {
   userId: string;
@@ -30,14 +30,16 @@ export async function readEntering(request: FastifyRequest): Promise<Entering> {
 }
 
 /** Ends the session and starts one as another user of the same account, with the same proof of sign-in. */
-async function enter(tx: Transaction, user: UserKey, of: Entering): Promise<ChangedOrganization> {
+async function enter(
+  tx: Transaction,
+  { accountId, ...user }: UserKey & { accountId: string },
+  of: Entering,
+): Promise<ChangedOrganization> {
   const { session, origin } = of;
-  const proven = await endSession(tx, of.sessionToken);
-  await recordSignIn(tx, user, origin.ip);
+  await recordSignIn(tx, user, { accountId, ip: origin.ip });
+  const proven = await endReplacedSession(tx, of.sessionToken);
   const target = `From ${session.organization.name}`;
   await recordUserEvent(tx, user, { event: 'ORGANIZATION_CHANGED', target, origin });
-  // a concurrent request has ended it
-  if (!proven) throw refuse('UNAUTHENTICATED', 'Please sign in.');
   const { token, expiresAt } = await createSession(tx, user, origin, proven.provenAt, proven);
   return { userId: user.userId, token, expiresAt };
 }
@@ -61,7 +63,7 @@ export async function changeOrganization(
     const accountId = await findMemberAccount(tx, toUserKey(session));
     const authority = accountId && (await authorityIn(tx, accountId, organizationId));
     if (!authority) throw refuse('NOT_FOUND', 'Organization not found');
-    return enter(tx, authority, entering);
+    return enter(tx, { ...authority, accountId }, entering);
   });
 }
 
@@ -78,7 +80,7 @@ export async function openMembership(
     const accountId = await findMemberAccount(tx, toUserKey(entering.session));
     const all = accountId === undefined ? [] : await findMemberships(tx, accountId);
     const membership = all.find((one) => one.userId === userId);
-    if (!membership) throw refuse('NOT_FOUND', 'Membership not found');
-    return enter(tx, membership, entering);
+    if (accountId === undefined || !membership) throw refuse('NOT_FOUND', 'Membership not found');
+    return enter(tx, { ...membership, accountId }, entering);
   });
 }

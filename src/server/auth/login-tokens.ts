@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toNetwork } from '../calls/rate-limits.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
-import { normalized, type UserKey } from './accounts.ts';
+import { lockUser, normalized, type UserKey } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
 /** The effect of opening the link; see `schema/records/login-token.json`. */
@@ -95,18 +95,29 @@ export async function mayIssueLogin(
 
 type TokenRow = Omit<StoredToken, 'user'> & { userId: string | null; organizationId: string | null };
 
-/** The token's row, locked until the transaction ends, so that concurrent uses wait for each other. */
-export async function lockLoginToken(tx: Transaction, token: string): Promise<StoredToken | undefined> {
+async function findToken(tx: Transaction, token: string, lock = ''): Promise<StoredToken | undefined> {
   const [row] = await tx.query<TokenRow>(
     `select id, email, purpose, organization_id as "organizationId", user_id as "userId",
        redirect_path as "redirectPath", browser_hash as "browserHash",
        consumed_at is null and expires_at > now() as "isUsable"
-     from login_tokens where token_hash = $1 for update`,
+     from login_tokens where token_hash = $1 ${lock}`,
     [hashToken(token)],
   );
   if (!row) return undefined;
   const { userId, organizationId, ...rest } = row;
   return { ...rest, user: userId !== null && organizationId !== null ? { userId, organizationId } : null };
+}
+
+/**
+ * The token, locked with its account and user until the transaction ends, so that concurrent uses of the user's links
+ * wait for each other.
+ */
+export async function lockLoginToken(tx: Transaction, token: string): Promise<StoredToken | undefined> {
+  const found = await findToken(tx, token);
+  if (!found) return undefined;
+  await tx.query('select from accounts where email = $1 for no key update', [found.email]);
+  if (found.user) await lockUser(tx, found.user);
+  return findToken(tx, token, 'for update');
 }
 
 /** Uses up a locked token. */

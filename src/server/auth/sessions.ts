@@ -100,6 +100,13 @@ export async function endSession(tx: Transaction, token: string): Promise<EndedS
   return ended;
 }
 
+/** Ends a session that another one replaces. @throws AppError 401 if a concurrent request has ended it */
+export async function endReplacedSession(tx: Transaction, token: string): Promise<EndedSession> {
+  const ended = await endSession(tx, token);
+  if (!ended) throw refuse('UNAUTHENTICATED', 'Please sign in.');
+  return ended;
+}
+
 /** Sets the session cookie. */
 export function setSessionCookie(reply: FastifyReply, ctx: AppContext, token: string, expiresAt: Date): void {
   const secure = ctx.config.appUrl.startsWith('https:');

@@ -34,7 +34,7 @@ export async function startSession(
   from: SignInOrigin,
 ): Promise<NewSession> {
   const { origin, sessionToken } = from;
-  await recordSignIn(tx, user, origin.ip);
+  await recordSignIn(tx, user, { accountId, ip: origin.ip });
   await recordUserEvent(tx, user, { event: 'SIGN_IN', target: by ?? null, origin });
   await noteDevice(ctx, tx, accountId, from);
   if (sessionToken !== undefined) await endSession(tx, sessionToken);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { MAY_SIGN_IN, type UserKey } from '../auth/accounts.ts';
+import { hasOtherAdmin, lockUser, MAY_SIGN_IN, type UserKey } from '../auth/accounts.ts';
 import { endUserSessions } from '../auth/address-change.ts';
 import { type Origin, recordUserEvent } from '../auth/security-events.ts';
 import type { AppContext } from '../context.ts';
@@ -89,24 +89,14 @@ async function createUser(
   return { id, role, maySignIn: true, isAnothers: false };
 }
 
-/** An organization without an administrator could not fix its mapping. */
-async function isLastAdministrator(
-  owner: Transaction,
-  { organizationId, userId }: UserKey,
-): Promise<boolean> {
-  const others = await owner.query(
-    `select from users u where u.organization_id = $1 and u.id <> $2 and u.role = 'ADMIN' and ${MAY_SIGN_IN} limit 1`,
-    [organizationId, userId],
-  );
-  return others.length === 0;
-}
-
 async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: PlacedUser): Promise<void> {
   const { provider, claims, origin } = vouched;
   const mapped = mapRole(provider, claims);
   const user = { organizationId: provider.organizationId, userId: id };
   if (!mapped || mapped === role) return;
-  if (role === 'ADMIN' && (await isLastAdministrator(owner, user))) return;
+  await lockUser(owner, user);
+  // an organization without an administrator could not fix its mapping
+  if (role === 'ADMIN' && !(await hasOtherAdmin(owner, user))) return;
   await owner.query(`update users set role = $3, ${touch} where organization_id = $1 and id = $2`, [
     user.organizationId,
     id,

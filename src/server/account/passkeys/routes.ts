@@ -7,13 +7,13 @@ import type {
   PasskeyRequest,
   SignedChallenge,
 } from '../../../generated/calls/types.ts';
-import { findMemberships, recordSignIn } from '../../auth/accounts.ts';
+import { findMemberships, recordSignIn, requireMembership } from '../../auth/accounts.ts';
 import { browserHash, markBrowser } from '../../auth/login-cookie.ts';
 import { requireFreshProof } from '../../auth/require-fresh-proof.ts';
 import { getOrigin, recordUserEvent } from '../../auth/security-events.ts';
 import {
   createSession,
-  endSession,
+  endReplacedSession,
   type NewSession,
   sessionToken,
   setSessionCookie,
@@ -94,9 +94,9 @@ async function prove(
   const use = { purpose: 'PROOF', boundTo: getTokenHash(request), origin } as const;
   const passkey = await verifyPasskey(ctx, tx, credential, use);
   if (!passkey || passkey.accountId !== account.id) return undefined;
-  await recordSignIn(tx, user, origin.ip);
+  await recordSignIn(tx, user, { accountId: account.id, ip: origin.ip });
   await recordUserEvent(tx, user, { event: 'SIGN_IN', target: `Proof by passkey ${passkey.name}`, origin });
-  await endSession(tx, sessionToken(request) ?? '');
+  await endReplacedSession(tx, sessionToken(request) ?? '');
   return createSession(tx, user, origin, undefined, { passkeyId: passkey.id });
 }
 
@@ -117,19 +117,25 @@ async function announce(
     await recordUserEvent(tx, user, { event, target: passkey.name, origin });
 }
 
+interface DetachedSessions extends Pick<Asking, 'user' | 'account'> {
+  request: FastifyRequest;
+  passkeyId: string;
+}
+
 /** Ends the sessions that a removed passkey started; the current one continues without it, under a new token. */
 async function detachSessions(
   tx: Transaction,
-  { user, request, passkeyId }: { user: Asking['user']; request: FastifyRequest; passkeyId: string },
+  { user, account, request, passkeyId }: DetachedSessions,
 ): Promise<NewSession | undefined> {
+  await requireMembership(tx, user, account.id);
   await tx.query('delete from sessions where passkey_id = $1 and token_hash <> $2', [
     passkeyId,
     getTokenHash(request),
   ]);
   const own = await tx.query('select from sessions where passkey_id = $1', [passkeyId]);
   if (own.length === 0) return undefined;
-  const ended = await endSession(tx, sessionToken(request) ?? '');
-  return createSession(tx, user, getOrigin(request), ended?.provenAt);
+  const { provenAt } = await endReplacedSession(tx, sessionToken(request) ?? '');
+  return createSession(tx, user, getOrigin(request), provenAt);
 }
 
 /** Adds a passkey. Its device has just verified the person, so the session continues as proven by the passkey. */
@@ -141,13 +147,14 @@ async function add(
 ): Promise<{ passkey: Passkey; session: NewSession } | undefined> {
   const { tx, signedIn, account, user } = asking;
   requireFreshProof(signedIn);
+  await requireMembership(tx, user, account.id);
   const passkey = await addPasskey(ctx, tx, account, { ...body, boundTo: getTokenHash(request) });
   if (!passkey) return undefined;
   await announce(ctx, asking, request, { deed: 'added', passkey });
-  const ended = await endSession(tx, sessionToken(request) ?? '');
+  const { provenAt } = await endReplacedSession(tx, sessionToken(request) ?? '');
   return {
     passkey,
-    session: await createSession(tx, user, getOrigin(request), ended?.provenAt, { passkeyId: passkey.id }),
+    session: await createSession(tx, user, getOrigin(request), provenAt, { passkeyId: passkey.id }),
   };
 }
 
@@ -167,7 +174,7 @@ async function remove(
     if (!passkey) throw refuse('NOT_FOUND', NOT_FOUND);
     requireFreshProof(signedIn);
     await announce(ctx, asking, request, { deed: 'removed', passkey });
-    return { passkey, session: await detachSessions(tx, { user, request, passkeyId: id }) };
+    return { passkey, session: await detachSessions(tx, { user, account, request, passkeyId: id }) };
   });
 }
 

@@ -1,19 +1,13 @@
 import type { Failure } from '../../../domain/errors.ts';
+import { hasOtherAdmin } from '../../auth/accounts.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 function isWorkingAdmin(values: RecordValues): boolean {
   return values.role === 'ADMIN' && values.status === 'ACTIVE' && values.allowLogin === true;
 }
 
-/** Whether an administrator who can sign in remains. Concurrent changes wait for each other. */
-async function hasOtherAdmin({ tx, viewer, id }: Change): Promise<boolean> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('admins of ' || $1))", [viewer.organizationId]);
-  const [row] = await tx.query(
-    `select 1 from users where organization_id = $1 and id <> $2
-       and role = 'ADMIN' and status = 'ACTIVE' and allow_login limit 1`,
-    [viewer.organizationId, id],
-  );
-  return row !== undefined;
+function leavesAdmin({ tx, viewer, id }: Change): Promise<boolean> {
+  return hasOtherAdmin(tx, { organizationId: viewer.organizationId, userId: id });
 }
 
 function conflict(message: string, path?: string): Failure[] {
@@ -28,12 +22,12 @@ export const protectAccounts: EntityHooks = {
     if (change.id === change.viewer.id) {
       return paths.flatMap((path) => conflict('You cannot change this of your own account', path));
     }
-    if (!isWorkingAdmin(before) || isWorkingAdmin(values) || (await hasOtherAdmin(change))) return [];
+    if (!isWorkingAdmin(before) || isWorkingAdmin(values) || (await leavesAdmin(change))) return [];
     return conflict('The organization needs an active administrator', paths[0]);
   },
   beforeDelete: async (change, before) => {
     if (change.id === change.viewer.id) return conflict('You cannot delete your own account');
-    if (!isWorkingAdmin(before) || (await hasOtherAdmin(change))) return [];
+    if (!isWorkingAdmin(before) || (await leavesAdmin(change))) return [];
     return conflict('The organization needs an active administrator');
   },
 };

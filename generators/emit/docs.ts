@@ -104,8 +104,8 @@ A new call, in four steps:
 ${call}
 \`\`\`
 
-2. Write the operation: one function in a file of its own, typed by \`src/generated/calls/types.ts\`.
-3. Register it in the feature's \`routes.ts\`. The handler runs for admitted requests alone, with path, query and body checked:
+2. Write the operation: one function in its own file, with the types in \`src/generated/calls/types.ts\`.
+3. Register it in the feature's \`routes.ts\`. The handler runs only for permitted requests, with a validated path, query and body:
 
 \`\`\`ts
 registerCalls(app, {
@@ -113,11 +113,12 @@ registerCalls(app, {
 });
 \`\`\`
 
-4. Call it in the client: \`send(markNotification({ id, body: { isRead: true } }))\`, or \`useQuery(callQuery(listNotifications({ query })))\`, with the
-   function of \`src/generated/calls/<area>-calls.ts\` and \`client/core/call.ts\`.
+4. Call it in the client: \`send(markNotification({ id, body: { isRead: true } }))\`, or
+   \`useQuery(callQuery(listNotifications({ query })))\`. The function of the call is in \`src/generated/calls/<area>-calls.ts\`; \`send\` and
+   \`callQuery\` are in \`src/client/core/call.ts\`.
 
-The answer is \`{ data }\`, with \`pagination\` for a list; a handler returns the data, or the whole body of a list. A handler that sends a file
-returns \`reply\`. Answers are \`no-store\` unless the handler says otherwise. The calls of the entities follow from their files.
+The response is \`{ data }\`, with \`pagination\` for a list. A handler returns the data, or the whole body of a list, or \`reply\` if it sends
+a file. Responses are \`no-store\` unless the handler sets another \`Cache-Control\`. The calls of entities are generated from their files.
 
 ## The file
 
@@ -137,13 +138,13 @@ export function emitDocs(root: string, output: Output): void {
 
 ${meta.description ?? ''}
 
-Editors that know JSON Schema complete and explain every key, since each file names \`../meta/entity.schema.json\`.
+Each file refers to \`../meta/entity.schema.json\`, so editors that support JSON Schema complete and explain every key.
 \`npm run generate\` reports every error at once, as \`file:line:column message (hint)\`.
 
 ## Worked example
 
-Save this as \`schema/entities/equipment.json\`, run \`npm run generate\` (or leave \`npm run dev\` running) and restart the
-server: there is a table with row-level security and its migration, the calls under \`/v1/equipment\`, and the screens at
+Save this as \`schema/entities/equipment.json\`. Run \`npm run generate\` and restart the server, or leave \`npm run dev\` running,
+which does both. The result is a table with row-level security and its migration, the calls under \`/v1/equipment\`, and the screens at
 \`/equipment\` with their entry in the menu.
 
 \`\`\`json
@@ -152,10 +153,11 @@ ${readFileSync(example, 'utf8').trim()}
 
 ## Changing a file that has records
 
-The migration follows from the difference to the last one. A rename is never guessed: set \`x-renamedFrom\` at the field, or at the value
-of an enumeration, and \`renamedFrom\` in \`x-entity\`; the rows are kept. A change that loses data (a removed field, entity or value, a
-narrower type) stops \`npm run generate\` with the list of what would be lost, and nothing is written. If that is intended:
-\`npm run generate -- --allow-drop\`. Rows with a removed value get the field's default, otherwise no value, otherwise the first value.
+\`npm run generate\` writes a migration with the changes since the last one. It does not guess renames: to keep the data, set
+\`x-renamedFrom\` on the field or on the value of an enumeration, or \`renamedFrom\` in \`x-entity\`. A change that loses data (a removed
+field, entity or value, or a narrower type) stops the command with a list of the losses, and nothing is written. If they are intended,
+run \`npm run generate -- --allow-drop\`. Rows with a removed value get the field's default; without one no value; if the field is required,
+the first value.
 
 ## The file
 

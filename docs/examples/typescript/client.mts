@@ -30,7 +30,7 @@ while (next) {
 
 console.log(`${practices.length} practices`);
 
-// A visit, which is surveyed after its end. Sent again with the same key it is the same visit.
+// A visit, whose patient is surveyed after its end. Repeating the request with the same key adds no second visit.
 const [practice] = practices;
 if (practice) {
   const visit = await client.POST('/appointments', {

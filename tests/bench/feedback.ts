@@ -99,6 +99,15 @@ async function words(url: string, stock: FeedbackStock): Promise<Figure[]> {
   return figures;
 }
 
+/** Measures the chosen parts against a running server. */
+export async function measureFeedback(url: string, stock: FeedbackStock): Promise<Figure[]> {
+  return [
+    ...(PARTS.includes('browser') ? await benchFeedbackBrowser(url, stock.cookies.admin) : []),
+    ...(PARTS.includes('words') ? await words(url, stock) : []),
+    ...(await lists(url, stock)),
+  ];
+}
+
 /** Lists, searches and word clouds of an organization with many completed surveys, on PostgreSQL. */
 export async function benchFeedback(cwd: string, dataDir: string): Promise<Figure[]> {
   const postgres = await startPostgres({
@@ -113,11 +122,7 @@ export async function benchFeedback(cwd: string, dataDir: string): Promise<Figur
     const stock = await drawFeedback(databaseUrl, SURVEYS);
     const server = await startBuiltServer({ cwd, env });
     try {
-      return [
-        ...(PARTS.includes('browser') ? await benchFeedbackBrowser(server.url, stock.cookies.admin) : []),
-        ...(PARTS.includes('words') ? await words(server.url, stock) : []),
-        ...(await lists(server.url, stock)),
-      ];
+      return await measureFeedback(server.url, stock);
     } finally {
       await server.stop();
     }

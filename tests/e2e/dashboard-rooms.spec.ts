@@ -150,6 +150,13 @@ test('filters narrow the page, are stored in the address and can be cleared', as
   expect(new URL(page.url()).searchParams.get('practiceIds[0]')).toBe('p2');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('button', { name: 'All practices (2)' })).toBeVisible();
+
+  // two clicks before the address is drawn: the second must not undo the first
+  await page.getByRole('button', { name: 'All practices (2)' }).click();
+  await page
+    .getByRole('option')
+    .evaluateAll((options) => options.forEach((option) => (option as HTMLElement).click()));
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
 });
 
 test('a mark links to the responses it counts, by keyboard', async ({ page }) => {

@@ -26,9 +26,13 @@ async function post(person: Browser, path: string, body: Record<string, unknown>
   return String(answer.body.data?.slug ?? answer.body.data?.id);
 }
 
-const newPatientSurvey = ({ person, practiceId }: Camera, language: string): Promise<string> =>
+const newPatientSurvey = (
+  { person, practiceId }: Camera,
+  language: string,
+  patient = language.toLowerCase(),
+): Promise<string> =>
   post(person, '/v1/surveys/generate', {
-    email: `pictures.${language.toLowerCase()}@example.test`,
+    email: `pictures.${patient}@example.test`,
     patientName: 'Owen',
     language,
     patientType: 'UNKNOWN',
@@ -119,6 +123,19 @@ async function takeEmployeeSurveys(camera: Camera, captured: Picture[]): Promise
   await submit(camera.page, take);
 }
 
+/** The survey runs out while its page is open: the next call to the server finds out. */
+async function takeExpired(camera: Camera, captured: Picture[]): Promise<void> {
+  const { page } = camera;
+  const slug = await newPatientSurvey(camera, 'ENGLISH', 'late');
+  const take = await open(camera, captured, { screen: PATIENT, path: `/px/s/${slug}` });
+  const errors = [{ code: 'EXPIRED', message: 'The survey has expired.' }];
+  await page.route('**/change-language', (route) => route.fulfill({ status: 404, json: { errors } }));
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Survey Expired' }).waitFor();
+  await take('expired');
+  await page.unroute('**/change-language');
+}
+
 /** The public surveys in every language on a narrow phone, and their other states in English. */
 export async function takeSurveys(camera: Camera): Promise<Picture[]> {
   const captured: Picture[] = [];
@@ -128,5 +145,6 @@ export async function takeSurveys(camera: Camera): Promise<Picture[]> {
   await (
     await open(camera, captured, { screen: PATIENT, path })
   )('not found');
+  await takeExpired(camera, captured);
   return captured;
 }

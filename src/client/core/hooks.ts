@@ -1,4 +1,4 @@
-import { useEffect, useState, useEffectEvent, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useState, useEffectEvent, useRef, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 
 const PRODUCT = 'Chairside';
@@ -8,6 +8,28 @@ export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
   }, [title]);
+}
+
+/**
+ * Changes a value that is drawn later, such as one in the address. Of two changes made before the first one is drawn,
+ * the second builds on the first.
+ * @param drawn the value as rendered: what JSON can hold
+ * @returns a stable setter
+ */
+export function useChange<T>(drawn: T, apply: (next: T) => void): (change: (old: T) => T) => void {
+  const text = JSON.stringify(drawn);
+  const latest = useRef(drawn);
+  const callback = useRef(apply);
+  useEffect(() => {
+    callback.current = apply;
+  });
+  useEffect(() => {
+    latest.current = JSON.parse(text) as T;
+  }, [text]);
+  return useCallback((change) => {
+    latest.current = change(latest.current);
+    callback.current(latest.current);
+  }, []);
 }
 
 const PAUSE_MS = 1_000;

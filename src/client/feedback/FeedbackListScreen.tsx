@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { PracticeSelect } from '../ui/PracticeSelect.tsx';
@@ -23,6 +23,7 @@ import {
 } from './use-feedback.ts';
 import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { useChange } from '../core/hooks.ts';
 import { localDay } from '../core/today.ts';
 import { useSession } from '../core/session.ts';
 
@@ -64,18 +65,11 @@ function useListChoice(
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const choice = useMemo(() => readChoice(params, list, keys), [params, list, keys]);
-  // a second change may come before the first one's address
-  const latest = useRef(choice);
-  useEffect(() => {
-    latest.current = choice;
-  }, [choice]);
-  return [
+  const change = useChange(
     choice,
-    (change) => {
-      latest.current = { ...latest.current, ...change };
-      void navigate({ search: choiceAddress(latest.current, list) }, { replace: true });
-    },
-  ];
+    (next) => void navigate({ search: choiceAddress(next, list) }, { replace: true }),
+  );
+  return [choice, (part) => change((old) => ({ ...old, ...part }))];
 }
 
 interface ListedProps {

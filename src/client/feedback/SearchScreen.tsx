@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { encodeQuery } from '../core/api.ts';
+import { useChange } from '../core/hooks.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
@@ -18,7 +19,7 @@ import { FeedbackCards } from './FeedbackCards.tsx';
 import { Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
 import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
-import { readSort, useFeedbackPages, type Sort } from './use-feedback.ts';
+import { readSort, useFeedbackPages } from './use-feedback.ts';
 
 /** Names of the places and providers in a choice. */
 function useNames(choice: SearchChoice): (id: string) => string | undefined {
@@ -51,11 +52,14 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
   const chips = buildChips(choice, useNames(choice));
-  const choose = (next: SearchChoice, by: Sort | null = sort): void => {
-    const order = encodeQuery({ sortBy: by?.name, orderBy: by?.order });
+  const change = useChange({ choice, sort }, (next) => {
+    const order = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
     // as a string, because parameters would be encoded, including brackets
-    void navigate({ search: [searchAddress(next), order].filter(Boolean).join('&') }, { replace: true });
-  };
+    void navigate(
+      { search: [searchAddress(next.choice), order].filter(Boolean).join('&') },
+      { replace: true },
+    );
+  });
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
@@ -72,7 +76,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         }}
         actions={
           <>
-            <Sorts sort={sort} onSort={(next) => choose(choice, next)} />
+            <Sorts sort={sort} onSort={(next) => change((old) => ({ ...old, sort: next }))} />
             <ExportButton
               experienceType={kind.experienceType}
               asked={searchQuery(choice)}
@@ -84,8 +88,8 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       />
       <FilterChips
         chips={chips}
-        onRemove={(chip) => choose(without(choice, chip))}
-        onClear={() => choose({})}
+        onRemove={(chip) => change((old) => ({ ...old, choice: without(old.choice, chip) }))}
+        onClear={() => change((old) => ({ ...old, choice: {} }))}
       />
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>

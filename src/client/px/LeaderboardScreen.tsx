@@ -9,6 +9,7 @@ import { previousPeriod } from '../../domain/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { countText } from '../../domain/charts/chart-model.ts';
+import { useChange } from '../core/hooks.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { useDashboardSource } from '../dashboards/source.ts';
@@ -95,8 +96,11 @@ export function LeaderboardScreen() {
   const address = readAddress(params, { today, hasProviders });
   const { sort: _sort, ...choice } = address;
   const { data: rows, error, refetch, isPlaceholderData } = useLeaderboard(choice);
-  const onChange = (change: Partial<LeaderboardAddress>): void =>
-    void navigate({ search: addressQuery({ ...address, ...change }, today) }, { replace: true });
+  const change = useChange(
+    address,
+    (next) => void navigate({ search: addressQuery(next, today) }, { replace: true }),
+  );
+  const onChange = (part: Partial<LeaderboardAddress>): void => change((old) => ({ ...old, ...part }));
   const controls = { address, onChange };
   const filled = rows?.some(({ surveyCount }) => surveyCount > 0) ? rows : [];
   return (

@@ -1,6 +1,7 @@
 import { useListFilterContext } from 'react-admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
+import { useChange } from '../../core/hooks.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -67,15 +68,12 @@ export function filterName({ name, relation }: FieldModel): string {
 export function useFilterState(): FilterState {
   const { filterValues, setFilters } = useListFilterContext();
   const values = filterValues as Filters;
-  const latest = useRef({ values, setFilters });
-  useEffect(() => {
-    latest.current = { values, setFilters };
-  });
-  const set = useCallback((name: string, value: unknown) => {
-    const { current } = latest;
-    current.setFilters(withFilter(current.values, name, value));
-  }, []);
-  const clear = useCallback(() => latest.current.setFilters({}), []);
+  const change = useChange(values, setFilters);
+  const set = useCallback(
+    (name: string, value: unknown) => change((old) => withFilter(old, name, value)),
+    [change],
+  );
+  const clear = useCallback(() => change(() => ({})), [change]);
   return { values, count: Object.keys(values).filter((name) => name !== 'search').length, set, clear };
 }
 

@@ -6,6 +6,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope';
 import Store from 'lucide-react/icons/store';
 import X from 'lucide-react/icons/x';
 import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
+import { useChange } from '../../core/hooks.ts';
 import { FiltersSheet } from '../FiltersSheet.tsx';
 import { Icon } from '../Icon.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
@@ -30,6 +31,7 @@ interface Props {
 /** The selects of the place filters, for a bar or a sheet. */
 export function PlaceSelects({ keys, filters, onChange }: Props) {
   const options = useFilterOptions(keys);
+  const change = useChange(filters, onChange);
   return keys.map((key) => (
     <MultiSelect
       key={key}
@@ -38,7 +40,7 @@ export function PlaceSelects({ keys, filters, onChange }: Props) {
         key === 'providerIds' ? narrowProviders(options.providerIds, filters.practiceIds) : options[key]
       }
       chosen={filters[key]}
-      onChoose={(chosen) => onChange(changeFilters(filters, { [key]: chosen }, options.providerIds))}
+      onChoose={(chosen) => change((old) => changeFilters(old, { [key]: chosen }, options.providerIds))}
     />
   ));
 }

@@ -7,6 +7,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useChange } from '../../core/hooks.ts';
 import { control, layout, radius } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
 import type { FilterOption } from './place-filters.ts';
@@ -148,8 +149,9 @@ export function OptionPanel(props: OptionPanelProps) {
   const current = Math.min(active, found.length - 1);
   const first = Math.max(0, Math.floor(scrollTop / ROW) - SPARE_ROWS);
   const rows = found.slice(first, first + SHOWN_ROWS + 2 * SPARE_ROWS);
+  const change = useChange(chosen, (next) => onChoose([...next]));
   const toggle = (id: string): void =>
-    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    change((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id]));
   const moveTo = (index: number): void => {
     const next = Math.min(found.length - 1, Math.max(0, index));
     setActive(next);

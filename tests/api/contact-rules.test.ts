@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
 import { createServer } from '../../src/server/create-server.ts';
+import { sendMails } from '../../src/server/messaging/send-mails.ts';
 import { sendTexts } from '../../src/server/messaging/text-messages.ts';
 import { TEXT_WEBHOOK, twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
@@ -16,6 +18,15 @@ import {
   type SurveyScene,
   textsTo,
 } from '../support/surveys.ts';
+import { startSmtp } from './jobs-smtp.ts';
+
+/** A job's attempt at sending. */
+const ATTEMPT = {
+  isLastTry: false,
+  processId: randomUUID(),
+  finish: () => Promise.resolve(),
+  persist: <T>(work: () => Promise<T>) => work(),
+};
 
 let numbers = 0;
 
@@ -101,6 +112,43 @@ describe('reminders', () => {
   });
 });
 
+describe('a mail with a survey', () => {
+  it('does not leave to a contact that is blocked while it waits, even behind others of its job', async () => {
+    const of = await surveyScene();
+    const { ctx } = await harness();
+    const [first, second] = [newEmail(), newEmail()];
+    const mails: { id: string }[] = [];
+    for (const email of [first, second]) {
+      await sendSurvey(of, { email });
+      const queued = `select id from mails where organization_id = $1 and to_address = $2 and status = 'SENT'`;
+      mails.push(
+        await eventually(async () => (await rows<{ id: string }>(of, queued, [email]))[0], 'the mail'),
+      );
+    }
+    await rows(of, `update mails set status = 'QUEUED' where organization_id = $1 returning id`);
+    const smtp = await startSmtp(async (to) => {
+      if (to === first)
+        expectStatus(await of.admin.api.create('blocklist', { email: second, phone: null }), 201);
+      return '250 kept';
+    });
+    const server = { ...ctx, config: { ...ctx.config, smtpUrl: smtp.url } };
+    const mailIds = mails.map(({ id }) => id);
+    await expect(sendMails(server, { mailIds }, ATTEMPT)).rejects.toThrow('1 of 2 mails will be retried.');
+    await sendMails(server, { mailIds }, ATTEMPT);
+    await smtp.stop();
+    expect([...smtp.offered.keys()]).toEqual([first]);
+    const [failed] = await rows<{ delivery: string; delivery_error: string }>(
+      of,
+      'select delivery, delivery_error from surveys where organization_id = $1 and email = $2',
+      [second],
+    );
+    expect(failed).toEqual({
+      delivery: 'FAILED',
+      delivery_error: 'The contact was blocked before the message left.',
+    });
+  });
+});
+
 describe('text messages', () => {
   it('wait for daytime in the practice’s time zone', async () => {
     const of = await surveyScene();
@@ -124,13 +172,7 @@ describe('text messages', () => {
     }, 'the text message');
     expect(message.time_zone).toBe(nightZone());
     await rows(of, `update text_messages set status = 'QUEUED' where organization_id = $1 returning id`);
-    const attempt = {
-      isLastTry: false,
-      processId: '',
-      finish: () => Promise.resolve(),
-      persist: <T>(work: () => Promise<T>) => work(),
-    };
-    await sendTexts(server, { textIds: [message.id] }, attempt);
+    await sendTexts(server, { textIds: [message.id] }, ATTEMPT);
     const [waiting] = await rows<{ status: string }>(
       of,
       'select status from text_messages where organization_id = $1',
@@ -147,7 +189,7 @@ describe('text messages', () => {
 
     // blocked while waiting, so never sent
     await of.admin.api.create('blocklist', { email: null, phone });
-    await sendTexts(ctx, { textIds: [message.id] }, attempt);
+    await sendTexts(ctx, { textIds: [message.id] }, ATTEMPT);
     const [survey] = await rows<{ delivery: string }>(
       of,
       'select delivery from surveys where organization_id = $1 and slug = $2',

@@ -40,6 +40,9 @@ export async function feedbackAssignees(
   return (rows as unknown as Assignee[]).filter(({ id: userId }) => userId !== null);
 }
 
+/** Time of a step, after its survey was locked: the history has the order in which concurrent changes took effect. */
+export const STEP_AT = 'clock_timestamp()';
+
 interface Assignment {
   status: string | null;
   assigneeId: string | null;
@@ -58,8 +61,8 @@ async function assign(
     [...of, assignee?.id ?? null],
   );
   await tx.query(
-    `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, assignee_name)
-     select organization_id, id, srr_status, $3, 'ASSIGNEE', $4 from surveys where organization_id = $1 and id = $2`,
+    `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, assignee_name, created_at)
+     select organization_id, id, srr_status, $3, 'ASSIGNEE', $4, ${STEP_AT} from surveys where organization_id = $1 and id = $2`,
     [...of, viewer.id, assignee && `${assignee.firstName} ${assignee.lastName}`.trim()],
   );
   if (!assignee || assignee.id === viewer.id) return;
@@ -85,8 +88,8 @@ async function setDue(
     of,
   );
   await tx.query(
-    `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, due_date)
-     select organization_id, id, srr_status, $4, 'DUE_DATE', $3::date from surveys where organization_id = $1 and id = $2`,
+    `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, due_date, created_at)
+     select organization_id, id, srr_status, $4, 'DUE_DATE', $3::date, ${STEP_AT} from surveys where organization_id = $1 and id = $2`,
     [...of, viewer.id],
   );
 }

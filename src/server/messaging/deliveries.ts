@@ -26,12 +26,26 @@ export interface Delivery extends Message {
   status: 'QUEUED' | 'SENDING';
   /** whether its sending process lives */
   is_under_way: boolean;
+  /** whether its survey's contact was blocked after it was queued */
+  is_blocked: boolean;
+}
+
+/** The note of a survey whose contact was blocked while the message waited. */
+export const BLOCKED = 'The contact was blocked before the message left.';
+
+/** Whether a survey's message goes to a blocked contact; other messages, such as login links, go to anybody. */
+function isBlocked(table: Table): string {
+  const isSame =
+    table === 'mails' ? 'lower(b.email) = lower(mails.to_address)' : 'b.phone = text_messages.to_number';
+  return `(${table}.survey_id is not null and exists (
+    select from blocklist b where b.organization_id = ${table}.organization_id and ${isSame}))`;
 }
 
 /** The columns of a `Delivery`, for a select from `table`. */
 export function deliveryColumns(table: Table): string {
   return `id, survey_id, status, status = 'SENDING' and exists (
-    select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way`;
+    select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way,
+    ${isBlocked(table)} as is_blocked`;
 }
 
 /** The survey's note if its message may or may not have been sent. */
@@ -41,7 +55,7 @@ export const OUTCOME_UNKNOWN =
 /**
  * Claims a message before sending it to a service that would deliver duplicates. Repeated by the same process, it
  * returns the same result, since its first response may have been lost.
- * @returns false if another process has claimed it
+ * @returns false if another process has claimed it, or its contact has just been blocked
  */
 export async function claimDelivery(
   db: Database,
@@ -51,7 +65,8 @@ export async function claimDelivery(
 ): Promise<boolean> {
   const claimed = await db.ask({
     text: `update ${table} set status = 'SENDING', sending_process_id = $2
-      where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2) returning id`,
+      where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2)
+        and not ${isBlocked(table)} returning id`,
     values: [id, processId, status],
   });
   return claimed.length > 0;

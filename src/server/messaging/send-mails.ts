@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import {
+  BLOCKED,
   claimDelivery,
   type Delivery,
   deliveryColumns,
@@ -87,6 +88,10 @@ async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Pro
   if (mail.is_under_way) return false;
   if (mail.status === 'SENDING' && mail.survey_id !== null) {
     await note('FAILED', OUTCOME_UNKNOWN);
+    return true;
+  }
+  if (mail.is_blocked) {
+    await note('FAILED', BLOCKED);
     return true;
   }
   const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'mails', mail, attempt.processId);

@@ -3,6 +3,7 @@ import type { AppContext, Jobs } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import {
+  BLOCKED,
   claimDelivery,
   type Delivery,
   deliveryColumns,
@@ -50,13 +51,9 @@ export async function queueText(jobs: Jobs, tx: Transaction, text: QueuedText): 
 interface TextRow extends Delivery {
   to_number: string;
   time_zone: string | null;
-  is_blocked: boolean;
   body: string;
   created_at: Date;
 }
-
-/** A contact may be blocked while its text message waits for daytime. */
-const BLOCKED = 'The number was blocked before the text message left.';
 
 /** Twilio's codes for a number that has replied STOP, and for one that is permanently unreachable. */
 const UNSUBSCRIBED = 21610;
@@ -149,9 +146,7 @@ export async function sendTexts(
 ): Promise<void> {
   const queued = await ctx.db.system((tx) =>
     tx.query<TextRow>(
-      `select ${deliveryColumns('text_messages')}, to_number, time_zone, body, created_at, exists (
-         select from blocklist b where b.organization_id = text_messages.organization_id
-           and b.phone = text_messages.to_number) as is_blocked
+      `select ${deliveryColumns('text_messages')}, to_number, time_zone, body, created_at
        from text_messages where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by id`,
       [textIds],
     ),

@@ -33,6 +33,20 @@ export async function findBlocked(
   return new Set(rows.map(({ address }) => address));
 }
 
+/** Locks contacts until the transaction ends: of two sendings to one contact at once, the second sees the first. */
+export async function lockContacts(
+  tx: Transaction,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(contact) from (
+       select distinct hashtextextended('send:' || $1 || ':' || key, 0) as contact from unnest($2::text[]) key
+       order by contact) contacts`,
+    [organizationId, keys],
+  );
+}
+
 /** Finds the contacts that were sent a survey of the kind within the organization's resend interval. */
 export async function findSurveyedLately(
   tx: Transaction,

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { writeAudit } from '../entities/audit.ts';
 import { AppError, refuse } from '../errors.ts';
 import { surveyInterval } from './bulk/check-contacts.ts';
-import { getContactKey } from './contacts.ts';
+import { getContactKey, lockContacts } from './contacts.ts';
 import { createSurveys } from './create-surveys.ts';
 import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
 import { queueSurveyMessages } from './survey-messages.ts';
@@ -33,8 +33,7 @@ async function askOnceMore(
 ): Promise<void> {
   const key = getContactKey(survey);
   if (key === null) return;
-  // of two concurrent sendings the second sees the first
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`send:${organizationId}:${key}`]);
+  await lockContacts(tx, organizationId, [key]);
   const [last] = await tx.query<{ sentAt: string; day: string }>(
     `select app.iso(sent_at) as "sentAt", to_char(day, 'FMMonth FMDD, YYYY') as day from surveys
      where organization_id = $1 and contact_key = $2 and experience_type = $3 and channel in ('EMAIL', 'SMS')

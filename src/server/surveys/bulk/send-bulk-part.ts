@@ -3,7 +3,7 @@ import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
 import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../jobs/payloads.ts';
-import { getContactKey } from '../contacts.ts';
+import { getContactKey, lockContacts } from '../contacts.ts';
 import { createSurveys } from '../create-surveys.ts';
 import { employeesById } from '../employee-contacts.ts';
 import type { NewSurvey } from '../new-survey.ts';
@@ -88,6 +88,8 @@ export async function sortOut(
   twice = 'This contact is in the file twice.',
 ): Promise<{ surveys: NewSurvey[]; skipped: Skipped[] }> {
   const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
+  const keys = contacts.map(getContactKey).filter((key) => key !== null);
+  await lockContacts(tx, of.organizationId, keys);
   const { intervalDays, findObstacle } = await findObstacles(tx, of, contacts);
   const budget = contacts.some(({ channel }) => channel === 'SMS')
     ? await textBudget(tx, of.organizationId)

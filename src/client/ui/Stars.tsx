@@ -12,17 +12,15 @@ const Root = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** A slot contains an empty star, overlaid by the filled part from its left edge. */
+/** A partly filled star is an empty one, overlaid by the filled part from its left edge. */
 const Row = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   gap: 3,
+  color: theme.palette.star.empty,
   '& svg': { flex: 'none', fill: 'currentColor' },
-  '& > span': { position: 'relative', display: 'inline-flex', color: theme.palette.star.empty },
-  '& > span > span': {
-    position: 'absolute',
-    inset: 0,
-    display: 'inline-flex',
-    overflow: 'hidden',
+  '& > span': { position: 'relative', display: 'inline-flex' },
+  '& > span > span': { position: 'absolute', inset: 0, display: 'inline-flex', overflow: 'hidden' },
+  '& > [data-full], & > span > span': {
     color: theme.palette.star.full,
     '@media (forced-colors: active)': { color: 'Highlight' },
   },
@@ -37,8 +35,16 @@ const NotRated = styled('span')(({ theme }) => ({
   color: theme.palette.neutral.fg,
 }));
 
-function Shape() {
-  return <Star size={icon.medium} strokeWidth={icon.stroke} aria-hidden focusable={false} />;
+function Shape({ isFull = false }: { isFull?: boolean }) {
+  return (
+    <Star
+      size={icon.medium}
+      strokeWidth={icon.stroke}
+      aria-hidden
+      focusable={false}
+      data-full={isFull ? '' : undefined}
+    />
+  );
 }
 
 /** A score of 1 to 5 stars with its figure, or `Not Rated`. */
@@ -50,14 +56,13 @@ export function Stars({ score }: { score: number | null }) {
       <Row role="img" aria-label={`${figure} of ${MOST} stars`}>
         {Array.from({ length: MOST }, (_, index) => {
           const share = Math.min(1, Math.max(0, score - index));
+          if (share === 0 || share === 1) return <Shape key={index} isFull={share === 1} />;
           return (
             <span key={index}>
               <Shape />
-              {share > 0 && (
-                <span style={{ width: `${share * 100}%` }}>
-                  <Shape />
-                </span>
-              )}
+              <span style={{ width: `${share * 100}%` }}>
+                <Shape />
+              </span>
             </span>
           );
         })}

@@ -25,7 +25,13 @@ const PAGE = `<!doctype html>
 `;
 
 /** A separate file, because the content security policy forbids inline scripts. */
-const START = `fetch('/v1/openapi.json')
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+// Swagger UI's own dark colours, which its other bundle puts behind a button
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+followScheme();
+dark.addEventListener('change', followScheme);
+
+fetch('/v1/openapi.json')
   .then((answer) => answer.json())
   .then((spec) =>
     SwaggerUIBundle({

@@ -71,6 +71,23 @@ test("the page's examples, run as printed, return last month’s scores", async 
     expect(run('python3', '-c', python).trim().split('\n')).toEqual(lines(expected));
 });
 
+test('the page follows the colour scheme of the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${demo.url}/v1/docs`);
+  const title = page.locator('.info .title');
+  const colours = () =>
+    title.evaluate((element) => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(element).color,
+    ]);
+  await expect(title).toBeVisible();
+  const [background, text] = await colours();
+  expect(background).toBe('rgb(28, 32, 34)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(colours).not.toContain(text);
+  expect(await colours()).not.toContain(background);
+});
+
 test('a call is tried out with the token, not with the session', async ({ page, context }) => {
   test.setTimeout(90_000);
   await demo.enter(context, admin);

@@ -87,6 +87,16 @@ test('the address filters the results by location and unit', async ({ page }) =>
   }
 });
 
+test('a first period is not compared, rather than against nothing', async ({ page }) => {
+  let month = addMonths(LAST, -24);
+  const query = () => `date[gte]=${month}&date[lt]=${addMonths(month, 1)}`;
+  while ((await answers(query())).count === 0) month = addMonths(month, 1);
+  await page.goto(`${demo.url}/ex/results/LDTRT?${query()}`);
+  const overview = page.getByRole('region', { name: 'Overview' });
+  await expect(overview).toContainText('no earlier answers');
+  await expect(overview).not.toContainText('against');
+});
+
 test('each question links to the comments of those who rated it low, with the same count', async ({
   page,
   context,

@@ -17,6 +17,7 @@ const Root = styled('div')({
   justifyContent: 'center',
   gap: GAP,
   '&[data-stacked]': { flexDirection: 'column', gap: 12 },
+  '&[data-few]': { '& svg, & i': { opacity: 0.4 } },
 });
 
 const Ring = styled('div')({ position: 'relative', flex: 'none' });
@@ -30,7 +31,7 @@ const Centre = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   textAlign: 'center',
   '& > strong': { ...theme.typography.display, '[data-small] &': theme.typography.h2 },
-  '&[data-few] > strong': { color: theme.palette.muted },
+  '[data-few] & > strong': { color: theme.palette.muted },
 }));
 
 const Legend = styled('div')({
@@ -64,7 +65,12 @@ export function DonutChart({ model, getLink, isPreview = false }: DrawingProps<D
   const edge = Math.max(96, Math.min(300, room, isStacked ? size.width : size.width / 2 - GAP));
   const thickness = Math.min(THICKNESS, edge / 5);
   return (
-    <Root ref={ref} data-stacked={isStacked ? '' : undefined} data-small={isPreview ? '' : undefined}>
+    <Root
+      ref={ref}
+      data-few={centre.isFew ? '' : undefined}
+      data-stacked={isStacked ? '' : undefined}
+      data-small={isPreview ? '' : undefined}
+    >
       <Ring role="img" aria-label={model.sentence} style={{ width: edge, height: edge }}>
         <Drawn>
           <PieChart width={edge} height={edge} accessibilityLayer={false}>
@@ -86,7 +92,7 @@ export function DonutChart({ model, getLink, isPreview = false }: DrawingProps<D
             </Pie>
           </PieChart>
         </Drawn>
-        <Centre data-few={centre.isFew ? '' : undefined}>
+        <Centre>
           <strong>{centre.text}</strong>
           {!isPreview && <Muted>{centre.label}</Muted>}
         </Centre>

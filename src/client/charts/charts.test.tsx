@@ -97,6 +97,18 @@ describe('charts', () => {
     expect(screen.getByRole('img', { name: /^Promoters: 68.4%/ }).tabIndex).toBe(0);
   });
 
+  it('draws a ring of few answers pale', async () => {
+    const getOpacity = async (promoters: number): Promise<string> => {
+      const model = await toChartModel('nps', npsFigure({ promoters, passives: 1, detractors: 1 }), context);
+      const { container } = await draw(model);
+      const ring = container.querySelector('svg.recharts-surface');
+      const opacity = ring ? getComputedStyle(ring).opacity : 'no ring';
+      cleanup();
+      return opacity;
+    };
+    expect([await getOpacity(2), await getOpacity(3)]).toEqual(['0.4', '']);
+  });
+
   it.each([
     ['ratings', []],
     ['scores', []],

@@ -9,7 +9,7 @@ const Root = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: '2px 12px',
   '& > small': { ...theme.typography.body2, color: theme.palette.muted, whiteSpace: 'nowrap' },
-  '&[data-few] > span': { color: theme.palette.muted },
+  '&[data-few]': { '& > span': { color: theme.palette.muted }, '& svg': { opacity: 0.5 } },
 }));
 
 interface Props {

@@ -118,7 +118,7 @@ export const organization: EntityModel = {
       sortable: true,
       filterable: true,
       default: true,
-      hint: 'A link or a QR code in place of a message.',
+      hint: 'The page that makes a link to pass on. Send Survey can show a QR code in any case.',
       widget: 'switch',
     },
     {

@@ -23,7 +23,7 @@ import { Rated } from '../../ui/Rated.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';
-import { DEFAULT_SORT, monthsLabel, type Sort } from './results.ts';
+import { DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
 
 const KEYS = ['workLocationIds', 'organizationalUnitIds'] as const;
 
@@ -78,6 +78,7 @@ interface AnswersProps {
 
 function Overview({ now, before, label }: AnswersProps) {
   const [lowest, ...others] = [...now.questions].sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
+  const change = computeChange(now, before);
   const tied = others.filter(({ stars }) => stars !== null && stars.toFixed(1) === lowest?.stars?.toFixed(1));
   return (
     <Card aria-label="Overview">
@@ -89,7 +90,8 @@ function Overview({ now, before, label }: AnswersProps) {
             </Text>
             <Rated stars={now.stars} count={now.count} interval={now.interval} />
             <Text as="div" variant="body2" tone="muted">
-              <Change {...computeChange(now, before)} /> against {label}
+              <Change {...change} />
+              {change.delta !== null && ` against ${label}`}
             </Text>
           </Stack>
           <Stack gap={4}>
@@ -105,7 +107,7 @@ function Overview({ now, before, label }: AnswersProps) {
               </Text>
               <Text variant="body1">
                 {lowest.text}
-                {tied.length > 0 && ` Tied with ${tied.map(({ text }) => text).join(' ')}`}
+                {describeTies(tied)}
               </Text>
             </Stack>
           )}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';
-import { DEFAULT_SORT, monthsLabel, nextSort, sortRows } from './results.ts';
+import { DEFAULT_SORT, describeTies, monthsLabel, nextSort, sortRows } from './results.ts';
 
 const question = (id: string, stars: number | null, count = 10, half = 0.1) => ({
   id,
@@ -21,6 +21,13 @@ const answers = (...questions: ReturnType<typeof question>[]) => ({
 it('names a period by its months', () => {
   expect(monthsLabel({ gte: '2026-11-01', lt: '2026-12-01' })).toBe('November 2026');
   expect(monthsLabel({ gte: '2025-12-01', lt: '2026-02-01' })).toBe('December 2025 – January 2026');
+});
+
+it('separates the questions that tie for the lowest rating', () => {
+  expect(describeTies([])).toBe('');
+  expect(describeTies([{ text: 'I have the tools.' }, { text: 'I am heard.' }])).toBe(
+    ' Tied with “I have the tools.” and “I am heard.”',
+  );
 });
 
 it('compares each question with the previous period', () => {

@@ -15,6 +15,13 @@ export function monthsLabel({ gte, lt }: Period): string {
   return from === to ? `${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`;
 }
 
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The note beside the lowest question: the others with the same rating; empty if there are none. */
+export function describeTies(tied: readonly { text: string }[]): string {
+  return tied.length > 0 ? ` Tied with ${LIST.format(tied.map(({ text }) => `“${text}”`))}` : '';
+}
+
 /** The next sort of a column: none, ascending, descending, none. */
 export function nextSort(sort: Sort, name: SortName): Sort {
   if (sort?.name !== name) return { name, order: 'asc' };

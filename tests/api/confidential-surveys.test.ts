@@ -368,6 +368,10 @@ describe('confidential employee surveys', () => {
       `select given->>'feedback' as text from sealed_answers where organization_id = $1 and part = 'COMMENT'`,
     );
     expect(left).toEqual([{ text: 'Lately' }]);
+    // the access log counts what can be read alone: a text that was never shown is not in it
+    expect(
+      expectStatus(await of.admin.api.send('GET', '/accessEvents?action=RETENTION_ERASED'), 200).rows,
+    ).toEqual([]);
   });
 
   it('leave patient surveys unchanged', async () => {

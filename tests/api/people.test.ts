@@ -260,9 +260,9 @@ describe('retention', () => {
     const email = await patient(of);
     const young = await sendSurvey(of, { patientName: 'Yann Young' });
     expectStatus(await complete(of, young, { feedback: 'Recent words' }), 200);
-    await rows(
+    const { length: due } = await rows(
       of,
-      `update surveys set sent_at = sent_at - interval '13 months' where organization_id = $1 and slug <> $2`,
+      `update surveys set sent_at = sent_at - interval '13 months' where organization_id = $1 and slug <> $2 returning id`,
       [young],
     );
     const run = () => keepRetention({ db: of.organization.server.db });
@@ -277,6 +277,10 @@ describe('retention', () => {
         (await traces(of, text)).filter((table) => table !== 'mails'),
         text,
       ).toEqual([]);
+    const log = await of.admin.api.send('GET', '/accessEvents?action=RETENTION_ERASED');
+    expect(expectStatus(log, 200).rows.map(({ person, records }) => ({ person, records }))).toEqual([
+      { person: null, records: due },
+    ]);
     expect(await traces(of, email)).toEqual(['mails']);
     expect(await traces(of, 'Yann Young')).toContain('surveys');
     expect(await rollupsDiffer(of)).toEqual([]);

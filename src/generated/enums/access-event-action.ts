@@ -8,4 +8,5 @@ export const accessEventAction = [
   { value: 'PERSON_FOUND', label: "Person's data searched" },
   { value: 'PERSON_EXPORTED', label: "Person's data exported" },
   { value: 'PERSON_ERASED', label: "Person's data erased" },
+  { value: 'RETENTION_ERASED', label: 'Erased after the retention period' },
 ] as const;

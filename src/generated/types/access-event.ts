@@ -6,7 +6,14 @@
 export interface AccessEvent {
   id: string;
   at: string;
-  action: 'VIEWED' | 'EXPORTED' | 'CHANGED' | 'PERSON_FOUND' | 'PERSON_EXPORTED' | 'PERSON_ERASED';
+  action:
+    | 'VIEWED'
+    | 'EXPORTED'
+    | 'CHANGED'
+    | 'PERSON_FOUND'
+    | 'PERSON_EXPORTED'
+    | 'PERSON_ERASED'
+    | 'RETENTION_ERASED';
   person: string | null;
   email: string | null;
   target: string | null;

@@ -15,6 +15,10 @@ const DUE = `select s.id from surveys s join organizations o on o.id = s.organiz
 const SEALED = `delete from sealed_answers a using organizations o where a.organization_id = $1 and o.id = a.organization_id
   and a.part = 'COMMENT' and a.day < current_date - make_interval(months => o.retention_months)`;
 
+/** Each organization's erasures of one run are an entry of its access log; texts that were never shown are not counted. */
+const NOTE = `insert into access_events (organization_id, at, action, target, records)
+  values ($1, now(), 'RETENTION_ERASED', 'Comments and contact data of surveys', $2)`;
+
 /** Job: erases comments and contact data past their organization's retention period. */
 export async function keepRetention({ db }: Pick<AppContext, 'db'>): Promise<void> {
   const organizations = await db.system((tx) =>
@@ -22,12 +26,15 @@ export async function keepRetention({ db }: Pick<AppContext, 'db'>): Promise<voi
   );
   for (const { id: organizationId } of organizations) {
     await db.system((tx) => tx.query(SEALED, [organizationId]));
+    let erased = 0;
     for (;;) {
       const due = await db.system((tx) => tx.query<{ id: string }>(DUE, [organizationId]));
       // one per transaction: see app.forget_survey
       for (const { id } of due)
         await db.system((tx) => tx.query('select app.forget_survey($1, $2, false)', [organizationId, id]));
+      erased += due.length;
       if (due.length < BATCH) break;
     }
+    if (erased > 0) await db.system((tx) => tx.query(NOTE, [organizationId, erased]));
   }
 }

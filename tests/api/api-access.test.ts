@@ -37,7 +37,13 @@ describe('the credentials of the API', () => {
   it('are absent at first, then enabled, then rotated', async () => {
     const of = await scene();
     const { api } = of.admin;
-    const none = { bearerToken: null, bearerTokenUpdatedAt: null, rotationRecommended: false };
+    const none = {
+      bearerToken: null,
+      isWithheld: false,
+      beginning: null,
+      bearerTokenUpdatedAt: null,
+      rotationRecommended: false,
+    };
     expect(expectStatus(await api.send('GET', CREDENTIALS), 200).data).toEqual(none);
     expectStatus(await api.send('PUT', ROTATE), 404);
     const enable = `/users/organizations/${of.organization.id}/api`;
@@ -70,9 +76,9 @@ describe('the credentials of the API', () => {
     expect((await of.admin.api.send('GET', CREDENTIALS)).data.rotationRecommended).toBe(true);
   });
 
-  it('are rotated only by a person who has just signed in', async () => {
+  it('are read in full and rotated only by a person who has just signed in', async () => {
     const of = await scene();
-    await of.organization.token();
+    const { text } = await of.organization.token();
     const { db, url, openApi } = of.organization.server;
     const { token } = await db.system((tx) =>
       createSession(
@@ -91,7 +97,11 @@ describe('the credentials of the API', () => {
       await stale.send('POST', enable),
     ])
       expect(expectStatus(answer, 403).errors[0]?.code).toBe('PROOF_REQUIRED');
-    expectStatus(await stale.send('GET', CREDENTIALS), 200);
+    const beginning = text.slice(0, 13);
+    const shown = expectStatus(await stale.send('GET', CREDENTIALS), 200).data;
+    expect(shown).toMatchObject({ bearerToken: null, isWithheld: true, beginning });
+    const full = expectStatus(await of.admin.api.send('GET', CREDENTIALS), 200).data;
+    expect(full).toMatchObject({ bearerToken: text, isWithheld: false, beginning });
   });
 
   it('are stored hashed and encrypted', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withDatabase } from '../../src/server/cli/command.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, getLog } from '../../src/server/create-server.ts';
@@ -86,6 +86,18 @@ describe('the readiness of a server', () => {
   });
 });
 
+describe('the readiness of a server that many ask for it', () => {
+  it('is looked up once for all of them', async () => {
+    const server = await serve({});
+    const ask = vi.spyOn(server.ctx.db, 'ask');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${server.url}/ready`)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const looks = ask.mock.calls.filter(([{ name }]) => name === 'readiness');
+    expect(looks.length).toBeLessThan(10);
+    ask.mockRestore();
+  });
+});
+
 describe('the metrics of a server', () => {
   let server: TestServer;
   const read = (authorization?: string) =>
@@ -110,6 +122,15 @@ describe('the metrics of a server', () => {
     const answer = await read(`Bearer ${TOKEN}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  });
+
+  it('have one series for requests to unknown addresses, with any method', async () => {
+    const unknown = 'method="any",route="none",status="404"';
+    const before = await readMetric('chairside_http_requests_total', unknown);
+    for (const method of ['PROPFIND', 'PURGE', 'MKCOL'])
+      await fetch(`${server.url}/v1/practices`, { method });
+    expect(await readMetric('chairside_http_requests_total', unknown)).toBe(before + 3);
+    expect(await readMetric('chairside_http_requests_total', 'method="PURGE"')).toBe(0);
   });
 
   it('count requests, completions and mails, and report queue, pool and event loop', async () => {

@@ -107,7 +107,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await expectGoodAtAllWidths(page, 'proof');
   await page.unroute('**/v1/account/passkeys/*');
   await proof.getByRole('button', { name: 'Use passkey' }).click();
-  await expectToast(page, 'Thank you. Now save again.');
+  await expectToast(page, 'Thank you. Now try again.');
   await remove();
   // an administrator without a passkey has to add one again
   await expect(page.getByRole('heading', { name: 'Your organization requires a passkey' })).toBeVisible();

@@ -11,12 +11,26 @@ import { Row, Stack, Text } from '../ui/primitives.ts';
 import { Chip, TokenField } from './api-layout.tsx';
 import type { Credentials } from './use-api-access.ts';
 
-function TokenText({ shown, isFresh }: { shown: string | null; isFresh: boolean }) {
+type TokenTextProps = Pick<Credentials, 'readToken'> & {
+  credentials: ApiCredentials;
+  fresh: string | null;
+};
+
+function TokenText({ credentials, fresh, readToken }: TokenTextProps) {
+  const { bearerToken, isWithheld, beginning } = credentials;
+  const isFresh = fresh !== null;
+  const isBeginning = !isFresh && isWithheld;
+  const shown = isBeginning ? beginning : (fresh ?? bearerToken);
   if (shown === null)
     return <Notice>This server does not have the key to show the token. Rotate it to get a new one.</Notice>;
   return (
     <div style={{ minWidth: 0 }}>
-      <TokenField value={shown} isFresh={isFresh} label="bearer token" />
+      <TokenField
+        value={shown}
+        isFresh={isFresh}
+        label="bearer token"
+        {...(isBeginning && { read: readToken })}
+      />
       {isFresh && (
         <Text variant="body2" tone="muted" margin="8px 0 0" role="status">
           Copy it now. Later only its beginning is shown.
@@ -32,7 +46,8 @@ export function BearerTokenCard({
   fresh,
   isPending,
   rotate,
-}: { credentials: ApiCredentials } & Pick<Credentials, 'fresh' | 'isPending' | 'rotate'>) {
+  readToken,
+}: { credentials: ApiCredentials } & Pick<Credentials, 'fresh' | 'isPending' | 'rotate' | 'readToken'>) {
   const { bearerToken, bearerTokenUpdatedAt, rotationRecommended } = credentials;
   const isFresh = fresh !== null && (bearerToken === fresh || bearerToken === null);
   const at = bearerTokenUpdatedAt ?? '';
@@ -51,7 +66,7 @@ export function BearerTokenCard({
               Last updated {formatLongDay(localDay(new Date(at)))}, {formatRelative(at)}
             </Text>
           </div>
-          <TokenText shown={isFresh ? fresh : bearerToken} isFresh={isFresh} />
+          <TokenText credentials={credentials} fresh={isFresh ? fresh : null} readToken={readToken} />
           {rotationRecommended && (
             <Notice>
               <strong>Rotation recommended</strong>

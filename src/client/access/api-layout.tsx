@@ -58,9 +58,18 @@ const Field = styled('div', { shouldForwardProp: (prop) => prop !== 'isFresh' })
   }),
 );
 
+interface TokenFieldProps {
+  /** the token, or its beginning */
+  value: string;
+  isFresh: boolean;
+  label: string;
+  /** reads the full text to be copied, if `value` is the beginning */
+  read?: () => Promise<string | undefined>;
+}
+
 /** A masked token, with a button that copies the full text. */
-export function TokenField({ value, isFresh, label }: { value: string; isFresh: boolean; label: string }) {
-  const { isCopied, copy } = useCopy(value);
+export function TokenField({ value, isFresh, label, read }: TokenFieldProps) {
+  const { isCopied, copy } = useCopy(read ?? value);
   return (
     <Field isFresh={isFresh}>
       {isFresh ? <Mono>{value}</Mono> : <Masked>{`${value.slice(0, 13)}${'•'.repeat(16)}`}</Masked>}

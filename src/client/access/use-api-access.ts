@@ -9,6 +9,7 @@ import {
   revokeApiToken,
   rotateApiCredentials,
 } from '../../generated/calls/api-access-calls.ts';
+import { requireProof } from '../core/api.ts';
 import { ask, dataQuery, getCallKey, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { useConfirm } from '../ui/Dialog.tsx';
@@ -37,6 +38,7 @@ export function useTokens() {
 export function useCredentials() {
   const { organizationId } = useSession();
   const confirm = useConfirm();
+  const client = useQueryClient();
   const refresh = useRefreshTokens();
   const query = useQuery({ ...dataQuery(readApiCredentials()), refetchOnMount: 'always' });
   /** the new token, shown in full until the page is left */
@@ -54,6 +56,12 @@ export function useCredentials() {
     query,
     fresh,
     isPending,
+    /** the token in full for its copy button; asks for a proof instead while the server withholds it */
+    readToken: async () => {
+      const { bearerToken } = await client.fetchQuery(dataQuery(readApiCredentials()));
+      if (bearerToken === null) requireProof();
+      return bearerToken ?? undefined;
+    },
     enable: () => mutate({ call: enableApi({ organizationId }), message: ENABLED }),
     rotate: async () => {
       const options = {

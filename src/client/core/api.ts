@@ -115,6 +115,8 @@ export const onSessionEnd = sessionEnd.on;
 
 /** Subscribes to calls refused because the sign-in is too old. */
 export const onProofRequired = proofRequired.on;
+/** Asks for a fresh proof before a call that would be refused without one. */
+export const requireProof = proofRequired.emit;
 
 /** Ends the session on the client: clears all its data in the browser. The sign-in page follows. */
 export function endSession(): void {

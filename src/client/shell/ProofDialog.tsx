@@ -32,14 +32,14 @@ export function ProofDialog() {
   const { prove, isBusy } = usePasskeys();
   const proveByPasskey = async () => {
     if (!(await prove())) return;
-    notifySuccess('Thank you. Now save again.');
+    notifySuccess('Thank you. Now try again.');
     close();
   };
   const sendLink = async () => {
     setIsSending(true);
     try {
       await send(requestLogin({ body: { email, redirectUrl: pathname + search } }));
-      notifyInfo(`A link is on its way to ${email}. Open it in this browser, then save again here.`, {
+      notifyInfo(`A link is on its way to ${email}. Open it in this browser, then try again here.`, {
         isLong: true,
       });
       close();
@@ -58,8 +58,9 @@ export function ProofDialog() {
         <div>
           <DialogTitle id={titleId}>Prove that it is you</DialogTitle>
           <DialogText id={textId}>
-            This change needs a proof from the last {FRESH_MINUTES} minutes:{' '}
-            {hasOne ? 'a passkey or a new link' : 'open a new link'}, then save it. What you typed stays here.
+            This needs a proof from the last {FRESH_MINUTES} minutes:{' '}
+            {hasOne ? 'a passkey or a new link' : 'open a new link'}, then try again. What you typed stays
+            here.
           </DialogText>
         </div>
       </DialogBody>

@@ -14,8 +14,14 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a value, and confirms it for a moment. A denied clipboard is only logged, as specified. */
-export function useCopy(value: string): { isCopied: boolean; copy: () => Promise<void> } {
+/**
+ * Copies a value, and confirms it for a moment. A denied clipboard is only logged, as specified.
+ * @param value the text, or a function that reads it; undefined: there is nothing to copy
+ */
+export function useCopy(value: string | (() => Promise<string | undefined>)): {
+  isCopied: boolean;
+  copy: () => Promise<void>;
+} {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -25,8 +31,10 @@ export function useCopy(value: string): { isCopied: boolean; copy: () => Promise
   }, [isCopied]);
 
   const copy = async () => {
+    const text = typeof value === 'string' ? value : await value();
+    if (text === undefined) return;
     try {
-      await navigator.clipboard.writeText(value);
+      await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch (error) {
       logError('The clipboard refused the copy', error);

@@ -412,9 +412,17 @@ export interface BatchAnswer {
 }
 export interface ApiCredentials {
   /**
-   * The token in full; null before API access is enabled, and where this server does not have the key that it was encrypted with.
+   * The token in full; null before API access is enabled, while it is withheld, and where this server does not have the key that it was encrypted with.
    */
   bearerToken: string | null;
+  /**
+   * Whether the token is left out because the sign-in is older than 15 minutes.
+   */
+  isWithheld: boolean;
+  /**
+   * The first characters of the token, by which people recognize it; null before API access is enabled.
+   */
+  beginning: string | null;
   /**
    * When it was made or last rotated; null before API access is enabled.
    */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { getBeginning, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
+import { isFreshProof } from '../../domain/fresh-proof.ts';
 import type { ApiCredentials } from '../../generated/calls/types.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
@@ -53,29 +54,44 @@ interface Primary {
   id: string;
   tokenHash: string;
   sealed: string | null;
+  beginning: string;
   issuedAt: string;
 }
 
 async function findPrimary(owner: Transaction, organizationId: string): Promise<Primary | undefined> {
   const [row] = await owner.query<Primary>(
-    `select id, token_hash as "tokenHash", sealed, app.iso(issued_at) as "issuedAt" from api_tokens
+    `select id, token_hash as "tokenHash", sealed, beginning, app.iso(issued_at) as "issuedAt" from api_tokens
      where organization_id = $1 and is_primary and revoked_at is null`,
     [organizationId],
   );
   return row;
 }
 
-function toAnswer(issuedAt: string, bearerToken: string | null): ApiCredentials {
+function toAnswer(
+  issuedAt: string,
+  of: Pick<ApiCredentials, 'bearerToken' | 'beginning'>,
+  isWithheld = false,
+): ApiCredentials {
   return {
-    bearerToken,
+    ...of,
+    isWithheld,
     bearerTokenUpdatedAt: issuedAt,
     rotationRecommended: isRotationRecommended(issuedAt, Date.now()),
   };
 }
 
-const NONE: ApiCredentials = { bearerToken: null, bearerTokenUpdatedAt: null, rotationRecommended: false };
+const NONE: ApiCredentials = {
+  bearerToken: null,
+  isWithheld: false,
+  beginning: null,
+  bearerTokenUpdatedAt: null,
+  rotationRecommended: false,
+};
 
-/** The organization's full bearer token, for its screen's copy button. Nulls before API access is enabled. */
+/**
+ * The organization's bearer token, for its screen's copy button: in full only with fresh proof, because it outlives an
+ * open session that somebody else finds. Nulls before API access is enabled.
+ */
 export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<ApiCredentials> {
   return withTokens(
     ctx,
@@ -83,11 +99,11 @@ export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<Ap
     async (owner) => {
       const primary = await findPrimary(owner, signedIn.viewer.organizationId);
       if (!primary) return NONE;
-      const { id, sealed, issuedAt } = primary;
-      return toAnswer(
-        issuedAt,
-        sealed === null ? null : (unseal(ctx.config, sealed, { ...TOKEN_TEXT, id }) ?? null),
-      );
+      const { id, sealed, beginning, issuedAt } = primary;
+      if (!isFreshProof(signedIn.session.provenAt, Date.now()))
+        return toAnswer(issuedAt, { bearerToken: null, beginning }, true);
+      const text = sealed === null ? undefined : unseal(ctx.config, sealed, { ...TOKEN_TEXT, id });
+      return toAnswer(issuedAt, { bearerToken: text ?? null, beginning });
     },
     false,
   );
@@ -125,7 +141,7 @@ export function enableApi(
     );
     const agreed = `${beginning}…; agreed to the terms of service and the privacy policy`;
     await recordTokenEvent(owner, signedIn, 'API_ENABLED', agreed);
-    return toAnswer(row?.issuedAt ?? '', text);
+    return toAnswer(row?.issuedAt ?? '', { bearerToken: text, beginning });
   });
 }
 
@@ -159,6 +175,6 @@ export function rotateCredentials(
       ],
     );
     await recordTokenEvent(owner, signedIn, 'TOKEN_ROTATED', `${PRIMARY_NAME}, now ${beginning}…`);
-    return toAnswer(row?.issuedAt ?? '', text);
+    return toAnswer(row?.issuedAt ?? '', { bearerToken: text, beginning });
   });
 }

@@ -38,8 +38,10 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
     registers,
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
+    const { routeOptions } = request;
     const route = routeOptions.url ?? 'none';
+    // strangers choose the method of an unknown address, and each would be a series
+    const method = routeOptions.url === undefined ? 'any' : request.method;
     requests.inc({ method, route, status: reply.statusCode });
     const isStream = String(reply.getHeader('content-type')).startsWith(EVENT_STREAM);
     if (!isStream) seconds.observe({ method, route }, reply.elapsedTime / 1000);

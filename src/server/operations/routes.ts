@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { startMetrics } from './metrics.ts';
-import { readiness } from './readiness.ts';
+import { type Readiness, readiness } from './readiness.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -12,9 +12,23 @@ function carries(header: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }
 
+/** Anybody can ask whether a server is ready, so it looks at most once in this time. */
+const LOOKS_EVERY_MS = 1000;
+
+/** The readiness, looked up at most once a second. */
+function createReadiness(ctx: AppContext): () => Promise<Readiness> {
+  let last: { at: number; answer: Promise<Readiness> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (!last || at - last.at > LOOKS_EVERY_MS) last = { at, answer: readiness(ctx) };
+    return last.answer;
+  };
+}
+
 /** For operators: liveness, readiness and metrics. */
 export function registerOperations(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
+  const look = createReadiness(ctx);
   const measure = config.metricsToken === undefined ? undefined : startMetrics(app, ctx);
 
   app.get('/health', async (request, reply) => {
@@ -30,7 +44,7 @@ export function registerOperations(app: FastifyInstance, ctx: AppContext): void 
 
   app.get('/ready', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    const answer = await readiness(ctx);
+    const answer = await look();
     return reply.code(answer.status === 'ready' ? 200 : 503).send(answer);
   });
 

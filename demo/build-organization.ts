@@ -75,7 +75,7 @@ function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
   return builder.add('location', { key: plan.name, fixed, place, within: 60 });
 }
 
-/** A patient on the block list. */
+/** A patient on the blocklist. */
 function buildBlocked(builder: OrganizationBuilder, index: number) {
   const key = `contact ${index + 1}`;
   const faker = builder.drawFor(key);

@@ -143,7 +143,8 @@ class GeneratorProcess {
       });
       child.send('generate');
     });
-    if (!isTaken) process.stderr.write('The schema was not taken; the application runs on as it was.\n');
+    if (!isTaken)
+      process.stderr.write('The schema has errors; the application keeps running with the previous one.\n');
   }
 }
 

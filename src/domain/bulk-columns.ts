@@ -27,7 +27,7 @@ export const PATIENT_COLUMNS: readonly BulkColumn[] = [
     name: 'patientName',
     header: 'Patient Name',
     aliases: ['Name', 'Patient'],
-    description: 'As the survey greets the patient.',
+    description: 'The name with which the survey greets the patient.',
     example: 'Ann Miller',
   },
   {

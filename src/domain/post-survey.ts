@@ -218,5 +218,5 @@ export function gatedLinks(template: string): string[] {
 
 /** The warning about such links, and how to fix them. */
 export function gatingWarning(links: readonly string[]): string {
-  return `${links.join(', ')} ${links.length === 1 ? 'is' : 'are'} shown after some visits only, by how they went. To ask only satisfied patients for a review is review gating: the FTC and Google forbid it, and reviews can be removed. Show the link to everybody, outside of parts for positive, neutral or negative visits or for who asked for a call.`;
+  return `${links.join(', ')} ${links.length === 1 ? 'is' : 'are'} shown only after some visits, depending on how they went. Asking only satisfied patients for a review is review gating: the FTC and Google forbid it, and reviews can be removed. Show the link to everybody, outside of parts for positive, neutral or negative visits or for who asked for a call.`;
 }

@@ -17,8 +17,8 @@ describe('incoming texts', () => {
     ['a\0b', 'The control character U+0000 is not allowed'],
     ['a\x1bb', 'The control character U+001B is not allowed'],
     ['a\x85b', 'The control character U+0085 is not allowed'],
-    ['a\ud800b', 'Half of a character is not allowed'],
-    ['\udc00', 'Half of a character is not allowed'],
+    ['a\ud800b', 'An incomplete character is not allowed'],
+    ['\udc00', 'An incomplete character is not allowed'],
   ])('%j is refused, in short and long texts', (text, message) => {
     expect(textProblem(text, false)).toBe(message);
     expect(textProblem(text, true)).toBe(message);

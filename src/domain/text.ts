@@ -18,7 +18,7 @@ export function textProblem(text: string, isLong: boolean): string | undefined {
     const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     return `The control character U+${code} is not allowed`;
   }
-  if (LONE_SURROGATE.test(text)) return 'Half of a character is not allowed';
+  if (LONE_SURROGATE.test(text)) return 'An incomplete character is not allowed';
   return !isLong && LINE_BREAK.test(text.trim()) ? 'Line breaks and tabs are not allowed' : undefined;
 }
 

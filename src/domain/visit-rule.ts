@@ -46,8 +46,8 @@ export function surveyDueAt(endsAt: string, { delayHours, timeZone, hasHours }: 
 
 const WITHDRAWN = { CANCELLED: 'The visit was cancelled.', NO_SHOW: 'The patient did not come.' };
 const AFTERWARDS = {
-  CANCELLED: 'The visit was cancelled after the survey had gone out.',
-  NO_SHOW: 'The visit was reported as missed after the survey had gone out.',
+  CANCELLED: 'The visit was cancelled after the survey was sent.',
+  NO_SHOW: 'The visit was reported as missed after the survey was sent.',
 };
 
 /**

@@ -26,7 +26,7 @@ describe('the configuration', () => {
 
   it('accepts a replica only with PostgreSQL', () => {
     const replica = { DATABASE_READ_URL: 'postgres://replica/chairside' };
-    expect(() => readConfig(replica)).toThrow('DATABASE_READ_URL needs DATABASE_URL beside it.');
+    expect(() => readConfig(replica)).toThrow('DATABASE_READ_URL also needs DATABASE_URL.');
     const config = readConfig({ ...replica, DATABASE_URL: 'postgres://primary/chairside' });
     expect(config.databaseReadUrl).toBe('postgres://replica/chairside');
   });

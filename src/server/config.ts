@@ -121,7 +121,9 @@ function readTwilio(read: Reader): Config['twilio'] {
   if (accountSid && authToken && from) return { accountSid, authToken, from };
   if (accountSid || authToken || from) {
     const missing = names.filter((name) => read.text(name) === undefined);
-    read.problems.push(`${names.join(', ')} are set together or not at all; missing: ${missing.join(', ')}.`);
+    read.problems.push(
+      `${names.join(', ')} must be set together or not at all; missing: ${missing.join(', ')}.`,
+    );
   }
   return undefined;
 }
@@ -136,7 +138,7 @@ function readDemo(read: Reader, isEmbedded: boolean): boolean {
 
 function readReplica(read: Reader, isEmbedded: boolean): string | undefined {
   const url = read.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'], true)?.href;
-  if (url !== undefined && isEmbedded) read.problems.push('DATABASE_READ_URL needs DATABASE_URL beside it.');
+  if (url !== undefined && isEmbedded) read.problems.push('DATABASE_READ_URL also needs DATABASE_URL.');
   return url;
 }
 

@@ -67,7 +67,7 @@ function frameworkRefusal({ statusCode = 500, code }: FastifyError): AppError | 
       );
   }
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
-    return refuse('VALIDATION', 'The body is not as long as its Content-Length says.');
+    return refuse('VALIDATION', 'The length of the body differs from its Content-Length.');
   return refuse(
     'VALIDATION',
     code?.startsWith('FST_ERR_CTP') ? 'The body is not valid JSON.' : 'Bad request.',

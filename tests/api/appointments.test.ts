@@ -92,7 +92,7 @@ describe('an appointment', () => {
     const off = await sendOne({ ...one, status: 'CANCELLED' });
     expect(off).toMatchObject({
       outcome: 'SENT',
-      reason: 'The visit was cancelled after the survey had gone out.',
+      reason: 'The visit was cancelled after the survey was sent.',
     });
     expect(await mailsTo(of, getAddress(one))).toHaveLength(1);
     const together = visit();

@@ -144,7 +144,7 @@ describe('a mail with a survey', () => {
     );
     expect(failed).toEqual({
       delivery: 'FAILED',
-      delivery_error: 'The contact was blocked before the message left.',
+      delivery_error: 'The contact was blocked before the message was sent.',
     });
   });
 });
@@ -247,7 +247,7 @@ describe('text messages', () => {
     const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
     const { data, warnings } = expectStatus(checked, 200).data as { data: Json[]; warnings: string[] };
     expect(warnings).toEqual([
-      'Your organization may send 0 more text messages in these 24 hours. The file has 1: those beyond it are left out.',
+      'Your organization may send 0 more text messages within these 24 hours. The file has 1: those over the limit will not be sent.',
     ]);
     const upload = expectStatus(await of.admin.api.send('POST', '/surveys/px/send/bulk', data), 202).data;
     const done = await eventually(async () => {

@@ -84,7 +84,7 @@ describe('a digest by mail', () => {
     await longAgo();
     await send();
     const mail = await mailTo(of.admin);
-    expect(mail.subject).toMatch(/^Your week at .*: \d\.\d, and 1 request waits$/);
+    expect(mail.subject).toMatch(/^Your week at .*: \d\.\d, and 1 request is waiting$/);
     expect(mail.text).toContain('Waiting for a call: 1');
     const [, search = ''] = /Open the 1 request:\n\S+\/px\/search\?(\S+)\n/.exec(mail.text ?? '') ?? [];
     const opened = await of.admin.api.send('GET', `/feedbacks?${search.replace('&page=1', '')}`);

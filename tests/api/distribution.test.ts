@@ -157,7 +157,7 @@ describe.runIf(inject('database') === 'postgres')('db:distribute', () => {
     expect(calls[REFERENCE_TABLES.length]).toMatch(/^practices /);
     expect(await query(KEYS)).toEqual(keys);
     const again = await runCommand('db-distribute', env);
-    expect(again).toMatchObject({ exitCode: 0, out: 'All tables are distributed already.\n' });
+    expect(again).toMatchObject({ exitCode: 0, out: 'All tables are already distributed.\n' });
   }, 60_000);
 
   it('refuses the embedded database and unknown arguments', async () => {

@@ -96,7 +96,7 @@ describe('a write with an Idempotency-Key', () => {
     const lost = `update idempotency_keys set status = null, answer = null where organization_id = $1 and key = '${named}'`;
     await sql(lost);
     const refusal = expectStatus(await add(blocked, named), 409).errors[0]?.message;
-    expect(refusal).toContain('was carried out, and its answer was lost');
+    expect(refusal).toContain('was carried out, but its response was lost');
     const fresh = body();
     await sql(
       `update idempotency_keys set is_committed = false, fingerprint = 'x' where organization_id = $1 and key = '${named}'`,

@@ -141,7 +141,7 @@ describe('identity changes', () => {
       const person = await organization.person('ADMIN', { email });
       expectStatus(await admin.api.update('users', person.userId, { email: null, allowLogin: false }), 200);
       expect((await person.api.send('GET', '/auth/me')).status).toBe(401);
-      expect((await server.outbox.nextTo(email)).subject).toContain('no longer signs in');
+      expect((await server.outbox.nextTo(email)).subject).toContain('no longer sign in');
       expectStatus(await admin.api.update('users', person.userId, { email, allowLogin: true }), 200);
       const invitation = await server.outbox.nextTo(email);
       expect(invitation.subject).toContain('has invited you');

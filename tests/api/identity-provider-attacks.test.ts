@@ -37,7 +37,7 @@ describe('an organization’s provider', () => {
     const intruder = await scene.signIn({ email });
     expect([code(intruder.answer), message(intruder.answer)]).toEqual([
       'FORBIDDEN',
-      expect.stringContaining('Somebody else'),
+      expect.stringContaining('Someone else'),
     ]);
     expect((await intruder.browser.get('/v1/auth/me')).status).toBe(401);
     const moved = await scene.signIn({ email, email_verified: true });

@@ -77,7 +77,11 @@ describe('a sign-in through the organization’s provider', () => {
 
   it.each([
     ['whose domain is not proven', { email: 'ann@elsewhere.example' }, 'has not proven the domain'],
-    ['that the provider has not verified', { email: '', email_verified: false }, 'does not say'],
+    [
+      'that the provider has not verified',
+      { email: '', email_verified: false },
+      'did not send your e-mail address',
+    ],
     ['who has no user', { email: 'nobody@' }, 'There is no user'],
   ])('lets nobody in %s', async (_name, { email, ...claims }, expected) => {
     const { admin, domain, organizationId } = await scene.connect();
@@ -183,7 +187,7 @@ describe('roles and practices', () => {
     // earlier sessions get the new role
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
     const left = await scene.signIn({ ...claims, groups: ['alumni'] }, email, subject);
-    expect(message(left.answer)).toContain('has given you no role');
+    expect(message(left.answer)).toContain('has not assigned you a role');
   });
 
   it('never remove the last administrator', async () => {
@@ -209,7 +213,7 @@ describe('a domain', () => {
     const claim = await addDomain(second.own, second.base, first.domain);
     const check = () => second.own.post(`${second.base}/domains/${claim.id}/check`);
     // the record of the other organization is no proof here
-    expect(message(await check())).toContain('is not there yet');
+    expect(message(await check())).toContain('was not found yet');
     const held = scene.names.records.get(claim.record.name) ?? [];
     scene.names.records.set(claim.record.name, [...held, claim.record.value]);
     expect(code(await check())).toBe('CONFLICT');

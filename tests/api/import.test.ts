@@ -88,8 +88,8 @@ describe('the check of a file', () => {
       employeeRow({ 'Start Date': '31/01/2024' }),
     ];
     const checked = await check(admin.api, employee, rows);
-    expect(listErrors(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid are .*Full Time/);
-    expect(listErrors(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid are .* and \d+ more\.$/);
+    expect(listErrors(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid values: .*Full Time/);
+    expect(listErrors(checked)[1]?.[0]).toMatch(/^Role: Invalid value\. Valid values: .* and \d+ more\.$/);
     expect(listErrors(checked)[2]?.[0]).toMatch(
       /^Start Date: .*\. A date looks like 2026-01-31 or 01\/31\/2026\.$/,
     );
@@ -109,13 +109,13 @@ describe('the check of a file', () => {
     await importRows(api, unit, units);
     const again = await check(api, unit, units);
     expect(again.counts).toMatchObject({ created: 2, invalid: 0 });
-    expect(again.rows[0]?.warning).toMatch(/^There is an organizational unit of this name\./);
+    expect(again.rows[0]?.warning).toMatch(/^There is already an organizational unit with this name\./);
     const twice = await check(api, unit, [
       ...units,
       { Name: 'New', Type: 'Team', Parent: '' },
       { Name: 'New', Type: 'Team', Parent: '' },
     ]);
-    expect(twice.rows[3]?.warning).toBe('Line 4 has the same name. Both are added.');
+    expect(twice.rows[3]?.warning).toBe('Line 4 has the same name. Both will be added.');
   });
 
   it('gives new records the defaults of empty cells', async () => {
@@ -277,7 +277,7 @@ describe('records that rows refer to', () => {
     expect(units.get('Leaf')).toMatchObject({ parent: { name: 'Branch' } });
     expect(units.get('Branch')).toMatchObject({ parent: { name: 'Root' } });
     const circle = await check(admin.api, unit, [row('Root', 'New'), row('New', 'Leaf')]);
-    const message = 'Parent: The parent must not be the record itself or below it';
+    const message = 'Parent: The parent must not be the record itself or one below it';
     expect(listErrors(circle)).toEqual([[message], [message]]);
     expect(listErrors(await check(admin.api, unit, [row('Solo', 'Solo')]))).toEqual([[message]]);
   });
@@ -383,7 +383,7 @@ describe('an import', () => {
       created: 0,
       updated: 0,
       error:
-        'Identifier already exists. Somebody else saved some of the same records while they were imported. Check the file again.',
+        'Identifier already exists. Someone else changed some of these records during the import. Check the file again.',
     });
     expect((await admin.api.list(employee.resource)).total).toBe(5);
   });
@@ -409,7 +409,7 @@ describe('an import', () => {
     const info = await ended(admin.api, String(importId));
     expect(info).toMatchObject({
       status: 'FAILED',
-      error: expect.stringContaining('Somebody else saved') as string,
+      error: expect.stringContaining('Someone else changed') as string,
     });
     const employees = await listed(admin, employee.resource, 'identifier');
     expect([...employees.values()].map(({ lastName }) => lastName)).toEqual(['Faster']);
@@ -500,7 +500,7 @@ describe('an import', () => {
       Practices: 'Place',
     });
     const checked = await check(admin.api, user, [demoted(data.email), demoted(email)]);
-    expect(listErrors(checked)).toEqual([[], ['Role: You cannot change this of your own account']]);
+    expect(listErrors(checked)).toEqual([[], ['Role: You cannot change this for your own account']]);
     expect(await importRows(admin.api, user, [demoted(data.email)])).toMatchObject({
       status: 'DONE',
       updated: 1,

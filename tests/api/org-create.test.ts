@@ -107,7 +107,7 @@ describe('org:create', () => {
     expect((await run(['--name', name, '--admin-email', 'a@b.co'])).exitCode).toBe(0);
     expect(await run(['--name', name.toUpperCase(), '--admin-email', 'a@b.co'])).toMatchObject({
       exitCode: 1,
-      err: `There is an organization named "${name.toUpperCase()}" already.`,
+      err: `An organization named "${name.toUpperCase()}" already exists.`,
     });
   });
 

@@ -58,7 +58,7 @@ describe('rollups:recount', () => {
   it('reports differences, corrects them, and then finds none', { timeout: 180_000 }, async () => {
     expect(await run(env, '--organization', name)).toEqual({
       exitCode: 0,
-      out: `${name}: the sums are right.\n`,
+      out: `${name}: the sums are correct.\n`,
       err: '',
     });
     await opened((db) =>
@@ -76,8 +76,8 @@ describe('rollups:recount', () => {
     expect(mended.out).toMatch(/ {2}place_weeks: .*{"promoters":-3}/);
     expect(mended.out).toMatch(/ {2}place_months: .*"responses":\d+/);
     expect(mended.out).toMatch(/ {2}funnel_months: .*{"opened":\d+}/);
-    expect(mended.out).toMatch(/: \d+ rows differed and were mended\.\n$/);
-    expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
+    expect(mended.out).toMatch(/: \d+ rows differed and were repaired\.\n$/);
+    expect((await run(env, '--all')).out).toBe(`${name}: the sums are correct.\n`);
   });
 
   it('counts concurrent completions correctly, if another process can connect', { timeout: 180_000 }, () =>
@@ -96,7 +96,7 @@ describe('rollups:recount', () => {
       void running.then(() => (isRunning = false));
       for (let seed = 10; isRunning; seed += 1) for (const survey of draw(seed)) await add(db, [survey]);
       expect((await running).exitCode).toBe(0);
-      expect((await run(env, '--all')).out).toBe(`${name}: the sums are right.\n`);
+      expect((await run(env, '--all')).out).toBe(`${name}: the sums are correct.\n`);
     }),
   );
 

@@ -47,7 +47,7 @@ describe('saved views', () => {
     const mine = await organization.person('ADMIN');
     const id = getId(await save(mine, 'Mine'));
     expect(expectStatus(await save(mine, 'MINE'), 400).errors).toEqual([
-      { message: 'A view of this name exists already', path: 'name', code: 'VALIDATION' },
+      { message: 'A view with this name already exists', path: 'name', code: 'VALIDATION' },
     ]);
     expectStatus(await save(mine, 'Mine', {}, 'practice'), 201);
     expectStatus(await mine.api.update('savedViews', id, { name: 'mine' }), 200);

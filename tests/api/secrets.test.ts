@@ -82,7 +82,7 @@ describe('secrets:rotate', () => {
     expect(before).not.toContain('plain');
     const rotated = await runCommand('secrets-rotate', env);
     expect(rotated).toMatchObject({ exitCode: 0, err: '' });
-    expect(rotated.out).toMatch(/^2 secrets are sealed under the key of .*encryption\.key\.\n$/);
+    expect(rotated.out).toMatch(/^2 secrets are encrypted with the key of .*encryption\.key\.\n$/);
     const after = await read();
     expect(after.split('.')[2]).not.toBe(before.split('.')[2]);
     expect(unseal(config, after, { ...SIKKA_KEY, id: practiceId })).toBe('plain');
@@ -93,7 +93,7 @@ describe('secrets:rotate', () => {
     addKeyOfFolder(config.dataDir);
     const lost = await runCommand('secrets-rotate', env);
     expect(lost.exitCode).toBe(1);
-    expect(lost.err).toContain(`No key opens practices.sikka_secret_key of ${practiceId}`);
+    expect(lost.err).toContain(`No key decrypts practices.sikka_secret_key of ${practiceId}`);
   });
 
   it('moves secrets to a key from the environment', async () => {
@@ -110,7 +110,7 @@ describe('secrets:rotate', () => {
     const chosen = { ...env, ENCRYPTION_KEY: 'a key of the environment, long enough' };
     expect(await runCommand('secrets-rotate', chosen)).toEqual({
       exitCode: 0,
-      out: '1 secrets are sealed under the key of ENCRYPTION_KEY.\n',
+      out: '1 secrets are encrypted with the key of ENCRYPTION_KEY.\n',
       err: '',
     });
     const withKey = readConfig({ ...chosen, DATA_DIR: `${config.dataDir}/nothing-here` });

@@ -355,7 +355,7 @@ describe('sending in bulk', () => {
       csv('Email,Patient Name,Consent', `${newEmail()},Ann,Works for the organization`),
     );
     expect(expectStatus(checked, 200).data.errors).toEqual([
-      'Line 2, column Consent: Invalid value. Valid are Gave the contact with an appointment, Signed a form, Agreed online, Said so in person or by phone.',
+      'Line 2, column Consent: Invalid value. Valid values: Gave the contact with an appointment, Signed a form, Agreed online, Said so in person or by phone.',
     ]);
     const sent = await of.admin.api.send(
       'POST',
@@ -399,15 +399,15 @@ describe('sending in bulk', () => {
       'Line 4, column Email: Email invalid. An address looks like ann.miller@example.com.',
     );
     expect(errors.find((text) => text.startsWith('Line 7'))).toMatch(
-      /^Line 7, column Language: Invalid value\. Valid are English, Spanish, .* more\.$/,
+      /^Line 7, column Language: Invalid value\. Valid values: English, Spanish, .* more\.$/,
     );
     expect(errors).toContain('Line 8, column Responsible Party Name: Responsible Party Name is required');
     expect(errors).toContain('Line 9, column Email: This contact was sent a survey in the last 30 days.');
     expect(errors).toContain(
-      "Line 10, column Provider: The practice has no such provider. Write the NPI number, or the name as 'Last, First'.",
+      "Line 10, column Provider: The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
     );
     expect(errors.find((text) => text.startsWith('Line 11'))).toMatch(
-      /There is no such practice\. Valid are /,
+      /There is no such practice\. Valid values: /,
     );
   });
 

@@ -123,12 +123,12 @@ test('a form asks for a fresh sign-in, keeps its input, and shows the pending ad
         ? route.fallback()
         : route.fulfill({
             status: 403,
-            json: { errors: [{ code: 'PROOF_REQUIRED', message: 'Prove that it is you.', path: 'email' }] },
+            json: { errors: [{ code: 'PROOF_REQUIRED', message: 'Confirm that it is you.', path: 'email' }] },
           }),
   );
   await field.fill(next);
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Prove that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   const outbox = openOutbox(world);
@@ -145,7 +145,7 @@ test('a form asks for a fresh sign-in, keeps its input, and shows the pending ad
   await page.context().close();
 
   await form.goto(`/users/${id}/edit`);
-  await expect(form.getByText(`${next} waits to be proven.`)).toBeVisible();
+  await expect(form.getByText(`${next} is not confirmed yet.`)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await expectGoodAtAllWidths(form);
 });

@@ -142,13 +142,13 @@ test("a token's rotation is recommended, and a stale session must prove who it i
   await page.route('**/v1/users/me/credentials/api', (route) =>
     route.fulfill({
       status: 403,
-      json: { errors: [{ code: 'PROOF_REQUIRED', message: 'Prove that it is you.' }] },
+      json: { errors: [{ code: 'PROOF_REQUIRED', message: 'Confirm that it is you.' }] },
     }),
   );
   await page.goto('/api');
   await expect(page.getByText('Rotation recommended')).toBeVisible();
   await look(page, 'old');
-  const proof = page.getByRole('dialog', { name: 'Prove that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await page.getByRole('button', { name: 'Copy bearer token' }).click();
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Rotate token' }).click();

@@ -9,7 +9,7 @@ test('an administrator is warned when the disk is almost full', async ({ page })
   });
   await page.goto('/practices');
   const banner = page.getByRole('note');
-  await expect(banner).toContainText('The disk of the server is almost full: 3.4% is free.');
+  await expect(banner).toContainText('The server’s disk is almost full: 3.4% is free.');
   await expectAccessible(page);
 });
 

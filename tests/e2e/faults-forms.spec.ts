@@ -59,7 +59,7 @@ test('the preview of an import is a wide sheet that shows its errors', async ({ 
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(rows)) });
-  await expect(dialog.getByText(/Valid are /).first()).toBeInViewport();
+  await expect(dialog.getByText(/Valid values: /).first()).toBeInViewport();
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(1000);
 });
 

@@ -70,7 +70,7 @@ test('an administrator connects the provider and verifies the domain', async ({ 
   await expect(line).toContainText(`_chairside.${DOMAIN}`);
   const check = page.getByRole('button', { name: `Check ${DOMAIN}` });
   await check.click();
-  await expectToast(page, `The record of ${DOMAIN} is not there yet. It can take an hour to be seen.`);
+  await expectToast(page, `The record of ${DOMAIN} was not found yet. It can take an hour to appear.`);
   const record = /chairside-domain=[\w-]+/.exec((await line.textContent()) ?? '')?.[0] ?? '';
   names.records.set(`_chairside.${DOMAIN}`, [record]);
   await check.click();
@@ -93,7 +93,7 @@ test('a person without a role reads why, and can ask for a link instead', async 
   await chooseProvider(page, '/', `eve@${DOMAIN}`);
   await signInAtProvider(page, 'eve');
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByText('Provider Dental has given you no role on Chairside.')).toBeVisible();
+  await expect(page.getByText('Provider Dental has not assigned you a role on Chairside.')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/login`);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -105,6 +105,6 @@ test('a person without a role reads why, and can ask for a link instead', async 
 test('an address of an unverified domain is not redirected, and gets a message at once', async ({ page }) => {
   await chooseProvider(page, '/', 'ann@elsewhere.example');
   await expect(page.getByRole('alert')).toContainText(
-    'No organization signs in the people of elsewhere.example here.',
+    'No organization offers sign-in for elsewhere.example.',
   );
 });

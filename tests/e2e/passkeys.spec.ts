@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } f
 
 const NOBODY = { cookies: [], origins: [] };
 const WIDTHS = [1440, 390];
-const PROOF = { code: 'PROOF_REQUIRED', message: 'Prove that it is you.' };
+const PROOF = { code: 'PROOF_REQUIRED', message: 'Confirm that it is you.' };
 
 test.use({ storageState: NOBODY });
 
@@ -102,7 +102,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   };
   await remove();
-  const proof = page.getByRole('dialog', { name: 'Prove that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(proof.getByRole('button', { name: 'Use passkey' })).toBeVisible();
   await expectGoodAtAllWidths(page, 'proof');
   await page.unroute('**/v1/account/passkeys/*');

@@ -157,7 +157,9 @@ describe.each(cases)('import of %s', (_name, model) => {
       const { column, messages, why } = expected[index] ?? { column: '', messages: [], why: '' };
       const found = row.errors.find((error) => error.column === column);
       // the options of an enumeration or date are appended
-      const message = found?.message.replace(/\. (Valid are|A date looks like) .*$/, '').replace(/\.$/, '');
+      const message = found?.message
+        .replace(/\. (Valid values:|A date looks like) .*$/, '')
+        .replace(/\.$/, '');
       expect(
         messages.map((one) => one.replace(/\.$/, '')),
         `line ${row.line}, ${column}, ${why}`,
@@ -213,7 +215,7 @@ describe.each(cases)('import of %s', (_name, model) => {
     const checked = await check(admin.api, model, [cells, cells]);
     expect(checked.rows.map(({ state }) => state)).toEqual(['create', 'invalid']);
     const noun = model.label.singular.toLowerCase();
-    const message = `This ${noun} is in line 2, too. Valid is one row for each ${noun}.`;
+    const message = `This ${noun} is also in line 2. Each ${noun} may have only one row.`;
     const column = identity && getTitle(model, identity);
     expect(checked.rows[1]?.errors).toContainEqual({ column, message });
   });

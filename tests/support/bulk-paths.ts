@@ -66,7 +66,8 @@ export function makeUpload(status: UploadInfo['status']): UploadInfo {
     status,
     processed: isDone ? 2 : 1,
     skipped: isDone ? [{ line: 3, reason: 'This contact is blocked. Surveys are not sent to it.' }] : [],
-    error: status === 'FAILED' ? 'The sending failed. What was sent by then is counted above.' : null,
+    error:
+      status === 'FAILED' ? 'The sending failed. Surveys that were sent before are counted above.' : null,
   };
 }
 

@@ -23,7 +23,7 @@ function Pending({ email, account }: { email: string; account: Account }) {
     <Row>
       <Words>
         <Notice>
-          <strong>{email} waits to be proven</strong>
+          <strong>{email} is not confirmed yet</strong>
           <br />A link was sent there
           {account.pendingSince !== null && ` ${formatRelative(account.pendingSince)}`}. Until it is opened
           you sign in with the address above, which got a notice and can undo the change for 7 days.

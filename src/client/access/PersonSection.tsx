@@ -64,7 +64,7 @@ function EraseDialog({ person, onClose, onErased }: EraseProps) {
         </RadioGroup>
         <FormControlLabel
           control={<Checkbox checked={keepBlocked} onChange={(_, isOn) => setKeepBlocked(isOn)} />}
-          label="Keep the address on the block list, so that it is never asked again"
+          label="Keep the address on the blocklist, so that it is never surveyed again"
         />
       </Stack>
       <DialogButtons>

@@ -56,7 +56,7 @@ export function ProofDialog() {
           <Icon of={Fingerprint} size="large" />
         </IconTile>
         <div>
-          <DialogTitle id={titleId}>Prove that it is you</DialogTitle>
+          <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
           <DialogText id={textId}>
             This needs a proof from the last {FRESH_MINUTES} minutes:{' '}
             {hasOne ? 'a passkey or a new link' : 'open a new link'}, then try again. What you typed stays

@@ -8,7 +8,7 @@ export const EX_KINDS = [
     ...RATINGS,
     kind: 'EX_EXPERIENCE_RATINGS',
     title: 'Trust Rating',
-    description: 'The five trust categories, on 0 to 5.',
+    description: 'The five trust categories, from 0 to 5.',
     drillDown: 'results',
   },
   {
@@ -41,7 +41,7 @@ export const EX_KINDS = [
     ...OUTLIERS,
     kind: 'EX_OUTLIER_METRICS',
     title: 'Top Outlier Metric',
-    description: 'Single metrics far above or below the rest of an answer.',
+    description: 'Metrics far above or below the other answers in a survey.',
   },
   { ...EX, ...FUNNEL, kind: 'EX_SURVEY_METRICS' },
 ] as const satisfies readonly WidgetKind[];

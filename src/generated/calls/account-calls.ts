@@ -73,14 +73,14 @@ export const endUserSessions = (input: { id: string }): CallRequest<Calls['endUs
   path: `/users/${encodeURIComponent(input.id)}/sessions`,
 });
 
-/** Give the pending address up. */
+/** Cancel a change of address. */
 export const cancelAddressChange = (): CallRequest<Calls['cancelAddressChange']['answer']> => ({
   name: 'cancelAddressChange',
   method: 'DELETE',
   path: '/account/pending-email',
 });
 
-/** Mail the pending address another link. */
+/** Mail another link to the pending address. */
 export const resendAddressProof = (): CallRequest<Calls['resendAddressProof']['answer']> => ({
   name: 'resendAddressProof',
   method: 'POST',

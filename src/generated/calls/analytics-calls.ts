@@ -37,7 +37,7 @@ export const analyticsNps = (
   shape: answerShapes.analyticsNps,
 });
 
-/** Categories against the period before. */
+/** Change of each category since the previous period. */
 export const analyticsChanges = (
   input: { query?: Calls['analyticsChanges']['query'] } = {},
 ): CallRequest<Calls['analyticsChanges']['answer']> => ({
@@ -136,7 +136,7 @@ export const analyticsOutliers = (
   shape: answerShapes.analyticsOutliers,
 });
 
-/** Comments by mood. */
+/** Comments by sentiment. */
 export const analyticsSentiments = (
   input: { query?: Calls['analyticsSentiments']['query'] } = {},
 ): CallRequest<Calls['analyticsSentiments']['answer']> => ({

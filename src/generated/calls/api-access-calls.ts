@@ -33,7 +33,7 @@ export const listApiTokens = (): CallRequest<Calls['listApiTokens']['answer']> =
   path: '/users/api/tokens',
 });
 
-/** Make a bearer token. */
+/** Create a bearer token. */
 export const createApiToken = (input: {
   body: Calls['createApiToken']['body'];
 }): CallRequest<Calls['createApiToken']['answer']> => ({

@@ -23,7 +23,7 @@ export const exportFeedback = (
   ...(input.query ? { query: input.query } : {}),
 });
 
-/** Sum up a period's feedback. */
+/** Summarize a period's feedback. */
 export const feedbackSummary = (
   input: { query?: Calls['feedbackSummary']['query'] } = {},
 ): CallRequest<Calls['feedbackSummary']['answer']> => ({
@@ -68,7 +68,7 @@ export const updateFeedbackStatus = (input: {
   body: input.body,
 });
 
-/** List users who may follow a request up. */
+/** List users who may follow up on a request. */
 export const feedbackAssignees = (input: {
   id: string;
 }): CallRequest<Calls['feedbackAssignees']['answer']> => ({

@@ -15,14 +15,14 @@ export const uploadFile = (input: {
   body: input.body,
 });
 
-/** Where a file is. */
+/** Address of a file. */
 export const getFile = (input: { id: string }): CallRequest<Calls['getFile']['answer']> => ({
   name: 'getFile',
   method: 'GET',
   path: `/files/${encodeURIComponent(input.id)}`,
 });
 
-/** The picture itself. */
+/** Content of a picture. */
 export const getFileContent = (input: { id: string }): CallRequest<Calls['getFileContent']['answer']> => ({
   name: 'getFileContent',
   method: 'GET',

@@ -3,7 +3,7 @@
 import type { CallRequest } from '../../domain/call.ts';
 import type { Calls } from './types.ts';
 
-/** How far an import is. */
+/** Progress of an import. */
 export const getImport = (input: { id: string }): CallRequest<Calls['getImport']['answer']> => ({
   name: 'getImport',
   method: 'GET',

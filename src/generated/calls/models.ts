@@ -115,7 +115,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators end the sessions of others.',
+    refusal: 'Only administrators can end the sessions of others.',
     notFound: 'User not found',
   },
   cancelAddressChange: {
@@ -864,7 +864,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
   },
   enableApi: {
     name: 'enableApi',
@@ -877,7 +877,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['organizationId'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such organization.',
   },
   rotateApiCredentials: {
@@ -891,7 +891,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such token.',
   },
   listApiTokens: {
@@ -905,7 +905,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
   },
   createApiToken: {
     name: 'createApiToken',
@@ -918,7 +918,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
   },
   revokeApiToken: {
     name: 'revokeApiToken',
@@ -931,7 +931,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such token.',
   },
   sendAppointments: {
@@ -946,7 +946,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: 'Only administrators and their systems send appointments.',
+    refusal: 'Only administrators and their systems can send appointments.',
   },
   cancelAppointment: {
     name: 'cancelAppointment',
@@ -960,7 +960,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators and their systems cancel appointments.',
+    refusal: 'Only administrators and their systems can cancel appointments.',
     notFound: 'There is no such appointment.',
   },
   getConnection: {
@@ -974,7 +974,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   connectPractice: {
@@ -988,7 +988,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   testConnection: {
@@ -1002,7 +1002,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   syncConnection: {
@@ -1016,7 +1016,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   disconnectPractice: {
@@ -1030,7 +1030,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   listConnectionMappings: {
@@ -1044,7 +1044,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   mapConnection: {
@@ -1058,7 +1058,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators manage connections.',
+    refusal: 'Only administrators can manage connections.',
     notFound: 'This practice does not exist or has been removed.',
   },
   listFeedback: {
@@ -1408,7 +1408,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators see these settings.',
+    refusal: 'Only administrators can see these settings.',
     notFound: 'There is no such organization.',
   },
   updateOrganizationSettings: {
@@ -1422,7 +1422,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators see these settings.',
+    refusal: 'Only administrators can see these settings.',
     notFound: 'There is no such organization.',
   },
   passkeySignInOptions: {
@@ -1563,7 +1563,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators see these settings.',
+    refusal: 'Only administrators can see these settings.',
     notFound: 'There is no such organization.',
   },
   updatePrivacySettings: {
@@ -1577,7 +1577,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators change these settings.',
+    refusal: 'Only administrators can change these settings.',
     notFound: 'There is no such organization.',
   },
   findPerson: {
@@ -1591,7 +1591,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: "Only administrators look for a person's data.",
+    refusal: "Only administrators can search for a person's data.",
   },
   exportPerson: {
     name: 'exportPerson',
@@ -1604,7 +1604,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: "Only administrators export a person's data.",
+    refusal: "Only administrators can export a person's data.",
   },
   erasePerson: {
     name: 'erasePerson',
@@ -1617,7 +1617,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: "Only administrators erase a person's data.",
+    refusal: "Only administrators can erase a person's data.",
   },
   listProviders: {
     name: 'listProviders',
@@ -1902,7 +1902,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'There is no such organization.',
   },
   updateSignInRules: {
@@ -1916,7 +1916,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'There is no such organization.',
   },
   saveIdentityProvider: {
@@ -1930,7 +1930,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'There is no such organization.',
   },
   removeIdentityProvider: {
@@ -1944,7 +1944,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'There is no such organization.',
   },
   addEmailDomain: {
@@ -1958,7 +1958,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'There is no such organization.',
   },
   checkEmailDomain: {
@@ -1972,7 +1972,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id', 'domainId'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'Domain not found',
   },
   removeEmailDomain: {
@@ -1986,7 +1986,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id', 'domainId'],
     query: {},
-    refusal: 'Only administrators decide how people sign in.',
+    refusal: 'Only administrators can decide how people sign in.',
     notFound: 'Domain not found',
   },
   sendPatientSurvey: {
@@ -2173,7 +2173,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
   },
   createWebhook: {
     name: 'createWebhook',
@@ -2186,7 +2186,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
   },
   updateWebhook: {
     name: 'updateWebhook',
@@ -2199,7 +2199,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such webhook.',
   },
   deleteWebhook: {
@@ -2213,7 +2213,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such webhook.',
   },
   rotateWebhookSecret: {
@@ -2227,7 +2227,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such webhook.',
   },
   testWebhook: {
@@ -2241,7 +2241,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such webhook.',
   },
   listWebhookDeliveries: {
@@ -2255,7 +2255,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: { skip: 'number', take: 'number' },
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such webhook.',
   },
   resendWebhookDelivery: {
@@ -2269,7 +2269,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: ['id', 'deliveryId'],
     query: {},
-    refusal: 'Only administrators of organizations with API access manage it.',
+    refusal: 'Only administrators of organizations with API access can manage it.',
     notFound: 'There is no such delivery.',
   },
 };

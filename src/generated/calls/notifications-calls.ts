@@ -24,7 +24,7 @@ export const markNotification = (input: {
   body: input.body,
 });
 
-/** Listen for changes. */
+/** Stream live updates. */
 export const liveUpdates = (): CallRequest<Calls['liveUpdates']['answer']> => ({
   name: 'liveUpdates',
   method: 'GET',

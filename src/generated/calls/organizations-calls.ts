@@ -23,7 +23,7 @@ export const readOrganizationSettings = (input: {
   path: `/organizations/${encodeURIComponent(input.id)}/settings`,
 });
 
-/** Set how the organization sends surveys. */
+/** Change how the organization sends surveys. */
 export const updateOrganizationSettings = (input: {
   id: string;
   body: Calls['updateOrganizationSettings']['body'];

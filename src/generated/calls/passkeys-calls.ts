@@ -3,7 +3,7 @@
 import type { CallRequest } from '../../domain/call.ts';
 import type { Calls } from './types.ts';
 
-/** Begin to sign in with a passkey. */
+/** Start signing in with a passkey. */
 export const passkeySignInOptions = (): CallRequest<Calls['passkeySignInOptions']['answer']> => ({
   name: 'passkeySignInOptions',
   method: 'POST',
@@ -20,14 +20,14 @@ export const signInByPasskey = (input: {
   body: input.body,
 });
 
-/** Begin to prove with a passkey that it is you. */
+/** Start a proof by passkey. */
 export const passkeyProofOptions = (): CallRequest<Calls['passkeyProofOptions']['answer']> => ({
   name: 'passkeyProofOptions',
   method: 'POST',
   path: '/account/passkeys/proof/options',
 });
 
-/** Prove with a passkey that it is you. */
+/** Finish a proof by passkey. */
 export const proveByPasskey = (input: {
   body: Calls['proveByPasskey']['body'];
 }): CallRequest<Calls['proveByPasskey']['answer']> => ({
@@ -37,7 +37,7 @@ export const proveByPasskey = (input: {
   body: input.body,
 });
 
-/** Begin to add a passkey. */
+/** Start adding a passkey. */
 export const newPasskeyOptions = (): CallRequest<Calls['newPasskeyOptions']['answer']> => ({
   name: 'newPasskeyOptions',
   method: 'POST',

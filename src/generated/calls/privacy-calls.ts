@@ -23,7 +23,7 @@ export const updatePrivacySettings = (input: {
   body: input.body,
 });
 
-/** Find everything of a person. */
+/** Find a person's data. */
 export const findPerson = (input: {
   body: Calls['findPerson']['body'];
 }): CallRequest<Calls['findPerson']['answer']> => ({
@@ -33,7 +33,7 @@ export const findPerson = (input: {
   body: input.body,
 });
 
-/** Export everything of a person. */
+/** Export a person's data. */
 export const exportPerson = (input: {
   body: Calls['exportPerson']['body'];
 }): CallRequest<Calls['exportPerson']['answer']> => ({

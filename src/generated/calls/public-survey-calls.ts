@@ -14,14 +14,14 @@ export const readSurvey = (input: {
   ...(input.query ? { query: input.query } : {}),
 });
 
-/** Note that a person sees it. */
+/** Record that a survey was opened. */
 export const openSurvey = (input: { slug: string }): CallRequest<Calls['openSurvey']['answer']> => ({
   name: 'openSurvey',
   method: 'POST',
   path: `/surveys/${encodeURIComponent(input.slug)}/opened`,
 });
 
-/** Change its language. */
+/** Change a survey's language. */
 export const changeSurveyLanguage = (input: {
   slug: string;
   body: Calls['changeSurveyLanguage']['body'];
@@ -32,7 +32,7 @@ export const changeSurveyLanguage = (input: {
   body: input.body,
 });
 
-/** Answer it. */
+/** Complete a survey. */
 export const completeSurvey = (input: {
   slug: string;
   body: Calls['completeSurvey']['body'];
@@ -43,7 +43,7 @@ export const completeSurvey = (input: {
   body: input.body,
 });
 
-/** Picture of its practice. */
+/** Picture of a survey's practice. */
 export const surveyAvatar = (input: { slug: string }): CallRequest<Calls['surveyAvatar']['answer']> => ({
   name: 'surveyAvatar',
   method: 'GET',

@@ -3,7 +3,7 @@
 import type { CallRequest } from '../../domain/call.ts';
 import type { Calls } from './types.ts';
 
-/** Have a file written in the background. */
+/** Start a report in the background. */
 export const startReport = (input: {
   body: Calls['startReport']['body'];
 }): CallRequest<Calls['startReport']['answer']> => ({
@@ -13,7 +13,7 @@ export const startReport = (input: {
   body: input.body,
 });
 
-/** How far a report is. */
+/** Progress of a report. */
 export const getReport = (input: { id: string }): CallRequest<Calls['getReport']['answer']> => ({
   name: 'getReport',
   method: 'GET',

@@ -3,7 +3,7 @@
 import type { CallRequest } from '../../domain/call.ts';
 import type { Calls } from './types.ts';
 
-/** Ask for a login link. */
+/** Request a login link. */
 export const requestLogin = (input: {
   body: Calls['requestLogin']['body'];
 }): CallRequest<Calls['requestLogin']['answer']> => ({
@@ -53,7 +53,7 @@ export const changeOrganization = (input: {
   body: input.body,
 });
 
-/** Begin to sign in through one's organization. */
+/** Start signing in through one's organization. */
 export const startProviderSignIn = (input: {
   body: Calls['startProviderSignIn']['body'];
 }): CallRequest<Calls['startProviderSignIn']['answer']> => ({
@@ -63,7 +63,7 @@ export const startProviderSignIn = (input: {
   body: input.body,
 });
 
-/** Finish to sign in through one's organization. */
+/** Finish signing in through one's organization. */
 export const finishProviderSignIn = (input: {
   body: Calls['finishProviderSignIn']['body'];
 }): CallRequest<Calls['finishProviderSignIn']['answer']> => ({

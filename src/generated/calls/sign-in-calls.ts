@@ -10,7 +10,7 @@ export const readSignInRules = (input: { id: string }): CallRequest<Calls['readS
   path: `/organizations/${encodeURIComponent(input.id)}/sign-in`,
 });
 
-/** Decide how people of the organization sign in. */
+/** Change how people of the organization sign in. */
 export const updateSignInRules = (input: {
   id: string;
   body: Calls['updateSignInRules']['body'];
@@ -41,7 +41,7 @@ export const removeIdentityProvider = (input: {
   path: `/organizations/${encodeURIComponent(input.id)}/sign-in/provider`,
 });
 
-/** Name a domain of the organization. */
+/** Add a domain. */
 export const addEmailDomain = (input: {
   id: string;
   body: Calls['addEmailDomain']['body'];
@@ -52,7 +52,7 @@ export const addEmailDomain = (input: {
   body: input.body,
 });
 
-/** Look for the TXT record of a domain. */
+/** Check the TXT record of a domain. */
 export const checkEmailDomain = (input: {
   id: string;
   domainId: string;
@@ -62,7 +62,7 @@ export const checkEmailDomain = (input: {
   path: `/organizations/${encodeURIComponent(input.id)}/sign-in/domains/${encodeURIComponent(input.domainId)}/check`,
 });
 
-/** Give a domain up. */
+/** Remove a domain. */
 export const removeEmailDomain = (input: {
   id: string;
   domainId: string;

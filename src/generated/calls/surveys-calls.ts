@@ -13,7 +13,7 @@ export const sendPatientSurvey = (input: {
   body: input.body,
 });
 
-/** Make the link of a patient survey. */
+/** Create a link to a patient survey. */
 export const generateSurvey = (input: {
   body: Calls['generateSurvey']['body'];
 }): CallRequest<Calls['generateSurvey']['answer']> => ({
@@ -89,7 +89,7 @@ export const employeeBulkSend = (input: {
   body: input.body,
 });
 
-/** One's bulk sendings of the last day. */
+/** One's bulk sendings in the last day. */
 export const listUploads = (input: {
   query: Calls['listUploads']['query'];
 }): CallRequest<Calls['listUploads']['answer']> => ({
@@ -99,7 +99,7 @@ export const listUploads = (input: {
   query: input.query,
 });
 
-/** How far a bulk sending has come. */
+/** Progress of a bulk sending. */
 export const readUpload = (input: { id: string }): CallRequest<Calls['readUpload']['answer']> => ({
   name: 'readUpload',
   method: 'GET',

@@ -30,7 +30,7 @@ export interface DigestSetting {
    */
   frequency: ('WEEKLY' | 'MONTHLY') | null;
   /**
-   * 8:00 where the reader's practices are.
+   * 8:00 in the time zone of the reader's practices.
    */
   nextAt: string | null;
 }
@@ -75,7 +75,7 @@ export interface Passkey {
   id: string;
   name: string;
   /**
-   * multiDevice: its maker may synchronize it.
+   * multiDevice: the passkey may be synchronized between devices.
    */
   deviceType: 'singleDevice' | 'multiDevice';
   isBackedUp: boolean;
@@ -102,7 +102,7 @@ export interface ScorePoint {
   };
 }
 /**
- * 95 %: of a mean by Student's t, of an NPS adjusted Wald.
+ * 95% interval: of a mean by Student's t, of an NPS by adjusted Wald.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "ScoreInterval".
@@ -155,7 +155,7 @@ export interface NpsPoint {
    */
   prediction: boolean;
   /**
-   * The score that is predicted for the running week; null of weeks that have ended, and of months.
+   * Predicted score of the current week; null for past weeks, and for months.
    */
   predicted: number | null;
 }
@@ -338,7 +338,7 @@ export interface LeaderboardRow {
   score: number | null;
   scoreDelta: number | null;
   /**
-   * Whether chance alone may explain the change of the score.
+   * Whether chance alone may explain the change in score.
    */
   isWithinChance: boolean;
   interval: ScoreInterval | null;
@@ -399,7 +399,7 @@ export interface QuestionPoint {
 }
 export interface BatchAnswer {
   /**
-   * As the call itself would answer.
+   * As the call itself would respond.
    */
   status: number;
   data: unknown;
@@ -412,11 +412,11 @@ export interface BatchAnswer {
 }
 export interface ApiCredentials {
   /**
-   * The token in full; null before API access is enabled, while it is withheld, and where this server does not have the key that it was encrypted with.
+   * The full token; null before API access is enabled, while it is withheld, and if this server lacks the key that encrypted it.
    */
   bearerToken: string | null;
   /**
-   * Whether the token is left out because the sign-in is older than 15 minutes.
+   * Whether the token is withheld because the sign-in is older than 15 minutes.
    */
   isWithheld: boolean;
   /**
@@ -424,7 +424,7 @@ export interface ApiCredentials {
    */
   beginning: string | null;
   /**
-   * When it was made or last rotated; null before API access is enabled.
+   * When it was created or last rotated; null before API access is enabled.
    */
   bearerTokenUpdatedAt: string | null;
   /**
@@ -468,13 +468,13 @@ export interface Pagination {
   total: number;
   pageCount: number;
   /**
-   * Asks for the next part of a list that is read with `cursor`; null at its end.
+   * Value of `cursor` for the next part of the list; null at its end.
    */
   nextCursor?: string | null;
 }
 export interface NewAppointment {
   /**
-   * Yours: sent again, the appointment is changed.
+   * Your id. Sending it again changes the appointment.
    */
   externalId: string;
   /**
@@ -482,7 +482,7 @@ export interface NewAppointment {
    */
   practice: string;
   /**
-   * A provider identifier, NPI or id of a provider of the practice. One who is not known is left out.
+   * Identifier, NPI or id of a provider of the practice. An unknown provider is ignored.
    */
   provider?: string | null;
   patient: {
@@ -574,7 +574,7 @@ export interface NewAppointment {
      */
     birthDate?: string | null;
     /**
-     * Is written to instead of a child.
+     * The person to contact instead of a child.
      */
     guardian?: {
       name?: string | null;
@@ -608,11 +608,11 @@ export interface NewAppointment {
   end: string;
   status?: 'SCHEDULED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW';
   /**
-   * How the patient agreed to be written to; by default with the appointment. Null: no survey.
+   * How the patient agreed to be contacted; by default with the appointment. Null: no survey.
    */
   consent?: ('APPOINTMENT' | 'FORM' | 'ONLINE' | 'SPOKEN' | 'EMPLOYMENT') | null;
   /**
-   * When your system changed it. A change that is older than the last one is dropped.
+   * When your system changed it. A change older than the last one is ignored.
    */
   changedAt?: string | null;
 }
@@ -623,7 +623,7 @@ export interface TakenAppointment {
   outcome: ('NOT_DUE' | 'WAITING' | 'SENT' | 'SKIPPED' | 'WITHDRAWN') | null;
   reason: string | null;
   /**
-   * When its survey goes out.
+   * When its survey is sent.
    */
   dueAt: string | null;
   errors: Failure[];
@@ -663,7 +663,7 @@ export interface Connection {
   note: string | null;
   fields: ConnectionField[];
   /**
-   * The practice by its ids in the system; null: the practice lacks one.
+   * The practice's ids in the system; null: it lacks one.
    */
   place: string | null;
   isConnected: boolean;
@@ -692,7 +692,7 @@ export interface ConnectionField {
   label: string;
   hint: string | null;
   /**
-   * Its value is never answered.
+   * Its value is never returned.
    */
   isSecret: boolean;
   isLong: boolean;
@@ -711,7 +711,7 @@ export interface ConnectionMapping {
    */
   target: string | null;
   /**
-   * The provider found by identifier or NPI, where none is set.
+   * The provider found by identifier or NPI, if none is set.
    */
   match: string | null;
   seenAt: string;
@@ -729,17 +729,17 @@ export interface Feedback {
   contact: boolean;
   feedback: string | null;
   /**
-   * Of the feedback into English, where it was translated.
+   * The feedback in English, if it was translated.
    */
   translation: string | null;
   sentiment: string | null;
   status: string | null;
   /**
-   * The user who follows the request up.
+   * The user who follows up on the request.
    */
   assignee: Assignee | null;
   /**
-   * The last day to follow the request up, where its practice or location is.
+   * The last day to follow up on the request, in the time zone of its practice or location.
    */
   dueDate: string | null;
   /**
@@ -749,7 +749,7 @@ export interface Feedback {
   patientName: string | null;
   patientType: string | null;
   /**
-   * How the respondent agreed to be written to; null where nothing was sent.
+   * How the respondent agreed to be contacted; null if nothing was sent.
    */
   consent: string | null;
   employee: {
@@ -807,7 +807,7 @@ export interface PersonName {
 export interface FeedbackSummary {
   comments: number;
   /**
-   * Of the period before, as long as this one.
+   * Of the previous period of the same length.
    */
   previousComments: number;
   responses: number;
@@ -832,7 +832,7 @@ export interface FeedbackSummary {
   }[];
 }
 /**
- * 95 % of a mean, by Student's t.
+ * 95% interval of a mean, by Student's t.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "StarsInterval".
@@ -843,7 +843,7 @@ export interface StarsInterval {
 }
 export interface CloudWord {
   /**
-   * A word, or two with a blank.
+   * A word, or two separated by a space.
    */
   text: string;
   /**
@@ -1004,7 +1004,7 @@ export interface OrganizationSettingsState {
   requestDueDays: number;
   postalAddress: string | null;
   /**
-   * Of the next seven days, for surveys that are open.
+   * For open surveys, in the next seven days.
    */
   remindersDue: number;
   /**
@@ -1018,7 +1018,7 @@ export interface OrganizationSettingsState {
 }
 export interface OrganizationSettings {
   /**
-   * Days within which nobody is surveyed twice, except by a single sending; 0: no limit.
+   * Minimum days between two surveys to a contact, single sendings excepted; 0: no limit.
    */
   surveyIntervalDays?: number;
   /**
@@ -1129,7 +1129,7 @@ export interface PracticeQuestionCheck {
   differs: boolean;
   canChange: boolean;
   /**
-   * From when the present question can be changed; null: now.
+   * When the present question can be changed; null: now.
    */
   changeableFrom: string | null;
 }
@@ -1153,7 +1153,7 @@ export interface PrivacySettings {
    */
   retentionMonths?: number;
   /**
-   * Minutes without use after which a person is signed out.
+   * Minutes of inactivity after which a person is signed out.
    */
   idleMinutes?: number;
 }
@@ -1323,7 +1323,7 @@ export interface Report {
   error: string | null;
   createdAt: string;
   /**
-   * It is deleted then.
+   * When it will be deleted.
    */
   expiresAt: string;
 }
@@ -1369,7 +1369,7 @@ export interface Session {
      */
     confidentialMinimum: number | null;
     /**
-     * Minutes without use after which a person is signed out.
+     * Minutes of inactivity after which a person is signed out.
      */
     idleMinutes: number;
   };
@@ -1401,11 +1401,11 @@ export interface Session {
     id: string | null;
   };
   /**
-   * When a link, a passkey or an identity provider last proved in this session who its person is.
+   * When a link, a passkey or an identity provider last proved the person's identity in this session.
    */
   provenAt: string | null;
   /**
-   * The organization asks administrators for a passkey, and this session was not proven by one: only calls below `/account` and `/auth` are open to it (`PASSKEY_REQUIRED`).
+   * The organization requires a passkey from administrators, and this session has no proof by one: it may only use calls below `/account` and `/auth` (`PASSKEY_REQUIRED`).
    */
   needsPasskey: boolean;
   /**
@@ -1424,7 +1424,7 @@ export interface SignInRules {
   admins: number;
   adminsWithPasskey: number;
   /**
-   * Where the identity provider leads back to: register it there.
+   * Redirect address to register at the identity provider.
    */
   redirectUrl: string;
   provider: IdentityProvider | null;
@@ -1446,7 +1446,7 @@ export interface IdentityProvider {
    */
   roleClaim: string | null;
   /**
-   * Values of the role's claim that make an administrator.
+   * Values of the role claim that mean administrator.
    */
   adminValues: string[];
   userValues: string[];
@@ -1472,7 +1472,7 @@ export interface EmailDomain {
 export interface SentSurvey {
   slug: string;
   /**
-   * Notices for the sender: when a text message leaves, how near the daily limit is.
+   * Notices for the sender: when a text message will be sent, and how near the daily limit is.
    */
   notices: string[];
 }
@@ -1523,13 +1523,13 @@ export interface Webhook {
   events: ('survey.completed' | 'request.opened' | 'request.status')[];
   isActive: boolean;
   /**
-   * Why Chairside switched it off; null where a person did, and while it is on.
+   * Why Chairside switched it off; null if a person did, or while it is on.
    */
   disabledReason: string | null;
   createdAt: string;
   createdBy: string;
   /**
-   * Until then the secret before the last rotation signs, too.
+   * Until then, the previous secret signs as well.
    */
   previousSecretEndsAt: string | null;
   lastDelivery: {
@@ -1546,14 +1546,14 @@ export interface Webhook {
 export interface WebhookWithSecret {
   webhook: Webhook;
   /**
-   * `whsec_` and base64. Answered this once.
+   * `whsec_` and base64. Only this response contains it.
    */
   secret: string;
 }
 export interface WebhookDelivery {
   id: string;
   /**
-   * The `webhook-id` of every try.
+   * The `webhook-id` of every attempt.
    */
   messageId: string;
   event: string;
@@ -1631,7 +1631,7 @@ export interface ResendAddressProofAnswer {
 export interface AnalyticsScoresQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1677,7 +1677,7 @@ export interface AnalyticsScoresAnswer {
 export interface AnalyticsNpsScoreQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1723,7 +1723,7 @@ export interface AnalyticsNpsScoreAnswer {
 export interface AnalyticsNpsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1773,7 +1773,7 @@ export interface AnalyticsNpsAnswer {
 export interface AnalyticsChangesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1827,7 +1827,7 @@ export interface AnalyticsChangesAnswer {
 export interface AnalyticsRatingQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1881,7 +1881,7 @@ export interface AnalyticsRatingAnswer {
 export interface AnalyticsRequestsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1926,7 +1926,7 @@ export interface AnalyticsRequestsAnswer {
 export interface SurveyMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -1990,7 +1990,7 @@ export interface SaveAnalyticsWidgetsAnswer {
 export interface AnalyticsCategoryRatingQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2040,7 +2040,7 @@ export interface AnalyticsCategoryRatingAnswer {
 export interface AnalyticsPercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2079,7 +2079,7 @@ export interface AnalyticsPercentilesQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * Number of a category; -1, as without: the score of all.
+   * Number of a category; -1 or absent: the score over all.
    */
   categoryId?: number;
 }
@@ -2089,7 +2089,7 @@ export interface AnalyticsPercentilesAnswer {
 export interface AnalyticsOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2128,7 +2128,7 @@ export interface AnalyticsOutliersQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * How many; by default 3.
+   * Number of entries; by default 3.
    */
   take?: number;
   /**
@@ -2143,7 +2143,7 @@ export interface AnalyticsOutliersAnswer {
 export interface AnalyticsSentimentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2189,7 +2189,7 @@ export interface AnalyticsSentimentsAnswer {
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2234,7 +2234,7 @@ export interface AnalyticsAppointmentsAnswer {
 export interface ScoresByAppointmentQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2279,7 +2279,7 @@ export interface ScoresByAppointmentAnswer {
 export interface PracticeOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2318,7 +2318,7 @@ export interface PracticeOutliersQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * How many; by default 3.
+   * Number of entries; by default 3.
    */
   take?: number;
   /**
@@ -2332,7 +2332,7 @@ export interface PracticeOutliersAnswer {
 export interface ProviderOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2371,7 +2371,7 @@ export interface ProviderOutliersQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * How many; by default 3.
+   * Number of entries; by default 3.
    */
   take?: number;
   /**
@@ -2385,7 +2385,7 @@ export interface ProviderOutliersAnswer {
 export interface ProviderMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2436,7 +2436,7 @@ export interface ListMetricsAnswer {
 export interface EmployeeAnswersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2482,7 +2482,7 @@ export interface EmployeeAnswersAnswer {
 export interface ExportEmployeeAnswersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2536,7 +2536,7 @@ export interface ExportDashboardQuery {
    */
   widgets?: string[];
   /**
-   * For the home screen: whether the practices by rank in the month before stand behind the widgets.
+   * For the home screen: whether the practices by rank in the previous month follow the widgets.
    */
   hasRanking?: boolean;
   /**
@@ -2550,7 +2550,7 @@ export interface ExportLeaderboardQuery {
    */
   organizationId?: string;
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2561,7 +2561,7 @@ export interface ExportLeaderboardQuery {
    */
   type?: 'practice' | 'provider';
   /**
-   * Number of a category; -1, as without: the score of all.
+   * Number of a category; -1 or absent: the score over all.
    */
   categoryId?: number;
   /**
@@ -2580,7 +2580,7 @@ export interface LeaderboardPxQuery {
    */
   organizationId?: string;
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2591,7 +2591,7 @@ export interface LeaderboardPxQuery {
    */
   type?: 'practice' | 'provider';
   /**
-   * Number of a category; -1, as without: the score of all.
+   * Number of a category; -1 or absent: the score over all.
    */
   categoryId?: number;
 }
@@ -2603,7 +2603,7 @@ export interface LeaderboardPxAnswer {
 }
 export interface PracticeRanksQuery {
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2616,7 +2616,7 @@ export interface PracticeRanksAnswer {
 export interface PracticesPercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2655,7 +2655,7 @@ export interface PracticesPercentilesQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * Number of a category; -1, as without: the score of all.
+   * Number of a category; -1 or absent: the score over all.
    */
   categoryId?: number;
 }
@@ -2665,7 +2665,7 @@ export interface PracticesPercentilesAnswer {
 export interface PracticePercentileQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2704,7 +2704,7 @@ export interface PracticePercentileQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * Number of a category; -1, as without: the score of all.
+   * Number of a category; -1 or absent: the score over all.
    */
   categoryId?: number;
 }
@@ -2714,7 +2714,7 @@ export interface PracticePercentileAnswer {
 export interface PracticePercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2753,7 +2753,7 @@ export interface PracticePercentilesQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * Number of a category; -1, as without: the score of all.
+   * Number of a category; -1 or absent: the score over all.
    */
   categoryId?: number;
 }
@@ -2762,7 +2762,7 @@ export interface PracticePercentilesAnswer {
 }
 export interface QuestionAnswersQuery {
   /**
-   * From the first day to before the other, each where the practice or location is.
+   * From the first day to the day before the second, each in the time zone of the practice or location.
    */
   date?: {
     gte: string;
@@ -2911,7 +2911,7 @@ export interface ListFeedbackQuery {
     | 'LOST'
   )[];
   /**
-   * Of the text; NONE: it could not be judged.
+   * Of the text; NONE: unknown.
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
@@ -3054,7 +3054,7 @@ export interface ExportFeedbackQuery {
     | 'LOST'
   )[];
   /**
-   * Of the text; NONE: it could not be judged.
+   * Of the text; NONE: unknown.
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
@@ -3168,7 +3168,7 @@ export interface FeedbackSummaryQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is; by default this month.
+   * From the first day to the day before the second, each in the time zone of the practice or location; by default this month.
    */
   date?: {
     gte: string;
@@ -3190,7 +3190,7 @@ export interface WordCloudQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * From the first day to before the other, each where the practice or location is; by default this month.
+   * From the first day to the day before the second, each in the time zone of the practice or location; by default this month.
    */
   date?: {
     gte: string;
@@ -3264,7 +3264,7 @@ export interface ListNotificationsAnswer {
   data: Notification[];
   pagination: Pagination;
   /**
-   * How many of all have not been read.
+   * Number of unread ones among all.
    */
   unread: number;
   /**
@@ -3458,11 +3458,11 @@ export interface FindPersonAnswer {
 export interface ErasePersonBody {
   contact: string;
   /**
-   * Whether the anonymous answers stay in the figures, or go.
+   * Whether the anonymous answers stay in the figures.
    */
   answers: 'KEEP' | 'REMOVE';
   /**
-   * Whether an address on the block list stays there, so that it is never asked again.
+   * Whether an address on the blocklist stays there, so that it is never surveyed again.
    */
   keepBlocked: boolean;
   /**
@@ -3603,7 +3603,7 @@ export interface LookupProvidersAnswer {
 }
 export interface ReadSurveyQuery {
   /**
-   * Another language than the survey's, for this reading.
+   * A language to read the survey in, instead of its own.
    */
   language?: string;
 }
@@ -3803,7 +3803,7 @@ export interface FollowLoginAnswer {
     | {
         id: string;
         /**
-         * Where the link was asked for.
+         * Where the link was requested.
          */
         redirectUrl?: string;
       }
@@ -3828,7 +3828,7 @@ export interface VerifyLoginAnswer {
     | {
         id: string;
         /**
-         * Where the link was asked for.
+         * Where the link was requested.
          */
         redirectUrl?: string;
       }
@@ -3900,7 +3900,7 @@ export interface SaveIdentityProviderBody {
    */
   roleClaim?: string | null;
   /**
-   * Values of the role's claim that make an administrator.
+   * Values of the role claim that mean administrator.
    */
   adminValues: string[];
   userValues: string[];
@@ -3910,7 +3910,7 @@ export interface SaveIdentityProviderBody {
    */
   practiceClaim?: string | null;
   /**
-   * Never answered; null: the one that is stored.
+   * Never returned; null: keep the stored one.
    */
   clientSecret?: string | null;
 }
@@ -3933,7 +3933,7 @@ export interface RemoveEmailDomainAnswer {
   data: SignInRules;
 }
 /**
- * `email` or `phone` is needed; `responsiblePartyName` for caregivers. `consent` is how the patient agreed to be written to, APPOINTMENT when it is left out. `again` confirms a refusal with 409: its `lastSentAt`.
+ * `email` or `phone` is required; so is `responsiblePartyName` for caregivers. `consent` is how the patient agreed to be contacted, by default APPOINTMENT. After a 409, `again` confirms the sending: set it to `lastSentAt` of the response.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "SendPatientSurveyBody".
@@ -3972,7 +3972,7 @@ export interface GenerateSurveyAnswer {
   data: SentSurvey;
 }
 /**
- * `again` confirms a refusal with 409: its `lastSentAt`.
+ * After a 409, `again` confirms the sending: set it to `lastSentAt` of the response.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "SendEmployeeSurveyBody".
@@ -4003,7 +4003,7 @@ export interface PatientBulkCheckAnswer {
      */
     errors: string[];
     /**
-     * Notices for the sender: columns that are not read, how near the daily limit is.
+     * Notices for the sender: ignored columns, and how near the daily limit is.
      */
     warnings: string[];
   };
@@ -4021,7 +4021,7 @@ export interface EmployeeBulkCheckAnswer {
      */
     errors: string[];
     /**
-     * Notices for the sender: columns that are not read, how near the daily limit is.
+     * Notices for the sender: ignored columns, and how near the daily limit is.
      */
     warnings: string[];
   };

@@ -25,7 +25,7 @@ export const securityEventEvent = [
   { value: 'SIGN_IN_RULES_CHANGED', label: 'Sign-in rules changed' },
   { value: 'USER_CREATED', label: 'User added by the identity provider' },
   { value: 'API_ENABLED', label: 'API access enabled' },
-  { value: 'TOKEN_CREATED', label: 'Token made' },
+  { value: 'TOKEN_CREATED', label: 'Token created' },
   { value: 'TOKEN_ROTATED', label: 'Token rotated' },
   { value: 'TOKEN_REVOKED', label: 'Token revoked' },
   { value: 'TOKEN_REFUSED', label: 'Token refused' },

@@ -463,7 +463,7 @@ export const appointment: EntityModel = {
       filters: ['status', 'outcome', 'practice', 'source', 'endsAt'],
       bulk: [],
       search: true,
-      empty: 'No appointments have come in yet. Your own systems send them by the API.',
+      empty: 'No appointments have arrived yet. Your own systems send them through the API.',
       addLabel: 'Add Appointment',
     },
     view: {

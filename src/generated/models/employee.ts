@@ -526,7 +526,7 @@ export const employee: EntityModel = {
       sections: [
         {
           title: 'Employee',
-          description: 'Who it is.',
+          description: 'Name and identifier.',
           layout: [
             ['firstName', 'middleName', 'lastName'],
             ['identifier', 'user'],
@@ -534,7 +534,7 @@ export const employee: EntityModel = {
         },
         {
           title: 'Employment',
-          description: 'What they do and how they are paid.',
+          description: 'Job, pay and workplace.',
           layout: [
             ['employeeStatusType', 'employeeRoleType'],
             ['customRole'],

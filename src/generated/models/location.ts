@@ -295,7 +295,7 @@ export const location: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 10000,
-      hint: 'Parts between {{#positive}} and {{/positive}} are for that case alone.',
+      hint: 'Parts between {{#positive}} and {{/positive}} are shown only in that case.',
       widget: 'post-survey-content',
     },
     {
@@ -417,7 +417,7 @@ export const location: EntityModel = {
       sections: [
         {
           title: 'Work Location',
-          description: 'Where it is.',
+          description: 'Name and address.',
           layout: [
             ['name', 'identifier'],
             ['address'],
@@ -428,7 +428,7 @@ export const location: EntityModel = {
         },
         {
           title: 'Contact',
-          description: 'How to reach it.',
+          description: 'Contact details.',
           layout: [['phone', 'email'], ['website'], ['notes']],
         },
         {

@@ -58,7 +58,7 @@ export const organization: EntityModel = {
       sortable: true,
       filterable: true,
       default: 'ACTIVE',
-      hint: 'Canceled: the organization keeps its data, and its people see no subscriptions.',
+      hint: 'Canceled: the organization keeps its data and has no subscriptions.',
     },
     {
       name: 'entitlementTypes',
@@ -98,7 +98,7 @@ export const organization: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      hint: 'Decides which identifiers its practices have.',
+      hint: 'Determines which identifiers its practices have.',
     },
     {
       name: 'allowGenerateSurvey',
@@ -139,7 +139,7 @@ export const organization: EntityModel = {
       sortable: true,
       filterable: true,
       default: true,
-      hint: 'Surveys to all contacts of a file.',
+      hint: 'Surveys to all contacts in a file.',
       widget: 'switch',
     },
     {
@@ -310,7 +310,7 @@ export const organization: EntityModel = {
       sortable: true,
       filterable: true,
       default: false,
-      hint: 'On: answers are shown for groups alone, and names of those who ask to be contacted. Off: answers given from then on carry names again; what was answered before stays confidential.',
+      hint: 'On: answers are shown only for groups, and names only of people who ask to be contacted. Off: later answers carry names again; earlier answers stay confidential.',
       widget: 'switch',
     },
     {
@@ -334,7 +334,7 @@ export const organization: EntityModel = {
       default: 5,
       minimum: 5,
       maximum: 20,
-      hint: 'From 5 to 20 people. A change holds for answers given from then on.',
+      hint: 'From 5 to 20 people. A change applies to later answers.',
     },
     {
       name: 'requiresPasskeys',
@@ -533,22 +533,22 @@ export const organization: EntityModel = {
       sections: [
         {
           title: 'Organization',
-          description: 'What it is called and what it has subscribed to.',
+          description: 'Its name and subscriptions.',
           layout: [['name'], ['entitlementTypes'], ['pmsIntegrationType', 'status']],
         },
         {
           title: 'First Administrator',
-          description: 'Gets an invitation by mail, and adds everybody else.',
+          description: 'Receives an invitation by mail, and adds everyone else.',
           layout: [['adminFirstName', 'adminLastName'], ['adminEmail']],
         },
         {
           title: 'Screens',
-          description: 'What its people find.',
+          description: 'The features that its users have.',
           layout: [['allowBulkUpload'], ['allowGenerateSurvey'], ['displayAppointmentDates']],
         },
         {
           title: 'Sending',
-          description: 'How it sends surveys. Its administrators change this, too.',
+          description: 'How it sends surveys. Its administrators can change this too.',
           layout: [
             ['surveyIntervalDays', 'dailyTextLimit'],
             ['requestDueDays'],
@@ -558,7 +558,7 @@ export const organization: EntityModel = {
         },
         {
           title: 'Privacy',
-          description: 'Who sees what of employees.',
+          description: "How employees' answers are shown.",
           layout: [['confidentialSurveys'], ['confidentialMinimum']],
         },
       ],

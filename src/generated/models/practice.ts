@@ -491,7 +491,7 @@ export const practice: EntityModel = {
       default: 2,
       minimum: 0,
       maximum: 336,
-      hint: 'After the end of a visit that comes in by the API. It leaves in daytime.',
+      hint: 'After the end of a visit that arrives through the API. The survey is sent in the daytime.',
     },
     {
       name: 'notificationType',
@@ -538,7 +538,7 @@ export const practice: EntityModel = {
       filterable: false,
       maxLength: 10000,
       writeRoles: ['ADMIN'],
-      hint: 'Parts between {{#positive}} and {{/positive}} are for that case alone.',
+      hint: 'Parts between {{#positive}} and {{/positive}} are shown only in that case.',
       widget: 'post-survey-content',
     },
     {
@@ -678,7 +678,7 @@ export const practice: EntityModel = {
       sections: [
         {
           title: 'Practice',
-          description: 'Where it is and what patients see in their e-mails.',
+          description: 'Its place, and the name and picture that patients see.',
           layout: [
             ['avatarFileId'],
             ['name'],
@@ -689,7 +689,8 @@ export const practice: EntityModel = {
         },
         {
           title: 'Patient Experience (PX) Settings',
-          description: 'What the survey asks here, and when somebody should call the patient back.',
+          description:
+            "The practice's question, when surveys are sent, and when patients are offered a call back.",
           when: { '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
           layout: [
             ['question', 'isQuestionActive'],

@@ -289,7 +289,7 @@ export const unit: EntityModel = {
       sections: [
         {
           title: 'Organizational Unit',
-          description: 'What it is and where it belongs.',
+          description: 'Its type and its place in the organization.',
           layout: [
             ['name'],
             ['organizationalUnitType', 'identifier'],

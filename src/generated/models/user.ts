@@ -68,8 +68,7 @@ export const user: EntityModel = {
           { '@viewer.role': 'ADMIN', role: { not: 'ADMIN' } },
           { '@viewer.isInternal': true },
         ],
-        message:
-          'Only the person themselves may change this picture, or an administrator if the person is not one.',
+        message: 'Only this person may change the picture, or an administrator if this person is not one.',
       },
       hint: 'A high quality PNG no larger than 500x500 pixels.',
       widget: 'avatar',
@@ -134,7 +133,7 @@ export const user: EntityModel = {
       unique: { message: 'Email already exists' },
       pending: {
         field: 'pendingEmail',
-        message: '{pendingEmail} waits to be proven. Until then, the address above signs in.',
+        message: '{pendingEmail} is not confirmed yet. Until then, the address above is used to sign in.',
       },
     },
     {
@@ -311,7 +310,7 @@ export const user: EntityModel = {
       items: 'string',
       writeRoles: ['ADMIN', 'USER'],
       when: { role: 'PROVIDER' },
-      hint: 'Who this provider is in the practice-management system of the practices above.',
+      hint: "This provider's identifiers in the practice-management system of the practices above.",
       widget: 'provider-identifiers',
     },
     {
@@ -599,7 +598,7 @@ export const user: EntityModel = {
             { field: 'lastName', title: 'Last name' },
             { field: 'phoneNumber', title: 'Phone' },
             { field: 'email', title: 'Email' },
-            { field: 'pendingEmail', title: 'Waits to be proven', when: { pendingEmail: { not: null } } },
+            { field: 'pendingEmail', title: 'Unconfirmed Email', when: { pendingEmail: { not: null } } },
             { field: 'npiRegistryNumber', title: 'NPI number' },
             { field: 'category', title: 'Category' },
             { field: 'status', title: 'Status' },
@@ -638,12 +637,12 @@ export const user: EntityModel = {
       sections: [
         {
           title: 'Person',
-          description: 'Who it is and how to reach them.',
+          description: 'Name and contact details.',
           layout: [['avatarFileId'], ['firstName', 'lastName'], ['email', 'phoneNumber']],
         },
         {
           title: 'Work',
-          description: 'What they do.',
+          description: 'Role and job.',
           layout: [
             ['role', 'status'],
             ['category', 'npiRegistryNumber'],
@@ -651,13 +650,13 @@ export const user: EntityModel = {
         },
         {
           title: 'Practices',
-          description: 'Where they work, and who they are there.',
+          description: 'Where they work, and their identifiers there.',
           when: { role: { not: 'ADMIN' } },
           layout: [['practices'], ['providerIdentifiers']],
         },
         {
           title: 'Access',
-          description: 'Whether they sign in, and their notifications.',
+          description: 'Sign-in and notifications.',
           layout: [['allowLogin'], ['sendSrr'], ['allowViewProviders']],
         },
       ],

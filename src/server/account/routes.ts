@@ -30,7 +30,7 @@ async function requirePending({ tx, user, signedIn, account }: Asking): Promise<
     'select pending_email as "to" from users where organization_id = $1 and id = $2 for update',
     [user.organizationId, user.userId],
   );
-  if (!row || row.to === null) throw refuse('NOT_FOUND', 'No e-mail address waits to be proven');
+  if (!row || row.to === null) throw refuse('NOT_FOUND', 'No e-mail address is waiting to be confirmed');
   const { firstName, lastName } = signedIn.session;
   return { user, from: account.email, to: row.to, byName: `${firstName} ${lastName}`.trim() };
 }
@@ -44,7 +44,7 @@ async function refuseTooSoon(tx: Transaction, { user }: AddressChange): Promise<
      where user_id = $1 and purpose = 'ADDRESS'`,
     [user.userId, RESEND_SECONDS],
   );
-  if ((row?.wait ?? 0) > 0) throw refuse('RATE_LIMITED', 'A link was sent just now. Please wait a minute.');
+  if ((row?.wait ?? 0) > 0) throw refuse('RATE_LIMITED', 'A link was just sent. Please wait a minute.');
 }
 
 type AccountCalls = Pick<

@@ -60,7 +60,7 @@ function findProblems(layout: WidgetLayout, experienceType: ExperienceType, offe
       { code: 'VALIDATION', message, path: `[${index}].${key}` },
     ];
     if (of !== experienceType) return fail('This widget belongs to another page', 'experienceType');
-    if (!offered.has(widget)) return fail('There is no such widget for you', 'widget');
+    if (!offered.has(widget)) return fail('You may not use this widget', 'widget');
     if (seen.has(widget)) return fail('This widget is in the list twice', 'widget');
     seen.add(widget);
     return [];

@@ -122,7 +122,7 @@ export function enableApi(
   if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
   requireFreshProof(signedIn);
   return withTokens(ctx, signedIn, async (owner) => {
-    if (await findPrimary(owner, organizationId)) throw refuse('CONFLICT', 'API access is enabled already.');
+    if (await findPrimary(owner, organizationId)) throw refuse('CONFLICT', 'API access is already enabled.');
     const [id, { text, hash, beginning }] = [uuidv7(), issueToken()];
     const [row] = await owner.query<{ issuedAt: string }>(
       `insert into api_tokens (organization_id, id, name, role, token_hash, beginning, sealed, is_primary, scopes,

@@ -40,7 +40,7 @@ async function requireRoom(owner: Transaction, organizationId: string): Promise<
     [organizationId],
   );
   if ((row?.count ?? 0) >= MOST_TOKENS)
-    throw refuse('CONFLICT', `There are ${MOST_TOKENS} tokens that work. Revoke one first.`);
+    throw refuse('CONFLICT', `There are ${MOST_TOKENS} active tokens. Revoke one first.`);
 }
 
 /**
@@ -55,7 +55,7 @@ export function createToken(
 ): Promise<{ token: ApiToken; bearerToken: string }> {
   const { viewer, session } = signedIn;
   if (endsAt !== null && Date.parse(endsAt) <= Date.now())
-    throw refuse('VALIDATION', 'The end must be in the future', 'endsAt');
+    throw refuse('VALIDATION', 'The expiry date must be in the future', 'endsAt');
   requireFreshProof(signedIn);
   return withTokens(ctx, signedIn, async (owner) => {
     await requireRoom(owner, viewer.organizationId);

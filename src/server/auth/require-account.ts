@@ -6,6 +6,6 @@ export function requireAccount({ isByProvider, organization }: Session): void {
   if (isByProvider)
     throw refuse(
       'FORBIDDEN',
-      `${organization.name} signs you in. Sign in by a link or a passkey to do this.`,
+      `You are signed in through ${organization.name}. To do this, sign in with a link or a passkey.`,
     );
 }

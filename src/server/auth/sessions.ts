@@ -222,10 +222,7 @@ export function getCredential(request: FastifyRequest): Credential | undefined {
 /** The refusal of a request without a credential or with an invalid one. */
 export function unauthenticated(request: FastifyRequest): Error {
   if (getCredential(request)?.kind !== 'token') return refuse('UNAUTHENTICATED', 'Please sign in.');
-  return refuse(
-    'UNAUTHENTICATED',
-    'The bearer token is not valid: it is mistyped, has ended or was revoked.',
-  );
+  return refuse('UNAUTHENTICATED', 'The bearer token is not valid: it is mistyped, expired or revoked.');
 }
 
 /** The tenant of one request: the database records the address from which a bearer token is used. */

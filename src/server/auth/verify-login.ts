@@ -120,7 +120,7 @@ async function followAddress(
   await consumeLoginToken(tx, stored.id);
   const accountId = await confirmAddressChange(tx, change, attempt.origin);
   const [last] = await findMemberships(tx, accountId);
-  if (!last) return { kind: 'done', message: 'The e-mail address is proven.' };
+  if (!last) return { kind: 'done', message: 'The e-mail address is confirmed.' };
   return signIn(tx, stored, { user: last, accountId }, attempt);
 }
 

@@ -45,7 +45,7 @@ async function* pieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<string>
 
 /** Writes a backup readable only by its user, and renames it once complete. @returns its bytes */
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<number> {
-  if (existsSync(file)) throw new BackupError(`${file} exists. Name another file, or remove it.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists. Name another file, or remove it.`);
   const unfinished = `${file}.unfinished`;
   try {
     const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
@@ -67,7 +67,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity }))
       yield JSON.parse(line) as BackupLine;
   } catch (error) {
-    throw new BackupError(`${file} is no backup, or damaged: ${(error as Error).message}`);
+    throw new BackupError(`${file} is not a backup, or is damaged: ${(error as Error).message}`);
   } finally {
     source.destroy();
   }

@@ -13,7 +13,7 @@ const SMALL_BODY = 65_536;
 export function buildRefusal(call: CallModel, session: Session): Error {
   const { token, organization } = session;
   if (awaitsPasskey(call, session))
-    return refuse('PASSKEY_REQUIRED', `${organization.name} asks administrators for a passkey.`);
+    return refuse('PASSKEY_REQUIRED', `${organization.name} requires a passkey from administrators.`);
   if (token && !organization.entitlementTypes.includes('API'))
     return refuse('FORBIDDEN', 'Your organization has not subscribed to the API.');
   if (token && call.token === undefined) return refuse('FORBIDDEN', 'A bearer token may not do this.');

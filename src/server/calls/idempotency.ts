@@ -40,13 +40,13 @@ function canonical(value: unknown): string {
 /** The response to a repeated key. @throws AppError 422 for another request, 409 while there is no response yet */
 function repeat(stored: Stored | undefined, fingerprint: string): JsonText {
   if (stored && stored.fingerprint !== fingerprint)
-    throw refuse('KEY_REUSED', 'The Idempotency-Key was used for another request. Take a new one.');
+    throw refuse('KEY_REUSED', 'The Idempotency-Key was used for another request. Use a new one.');
   if (stored?.status && stored.answer !== null) return new JsonText(stored.answer, stored.status);
   throw refuse(
     'CONFLICT',
     stored?.isCommitted
-      ? 'The request with this Idempotency-Key was carried out, and its answer was lost. Look before you repeat it.'
-      : 'A request with this Idempotency-Key is under way.',
+      ? 'The request with this Idempotency-Key was carried out, but its response was lost. Check the result before you repeat it.'
+      : 'A request with this Idempotency-Key is in progress.',
   );
 }
 

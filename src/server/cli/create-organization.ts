@@ -7,7 +7,7 @@ import type { OrganizationRequest } from './org-create-arguments.ts';
 /** An organization with this name exists. */
 export class OrganizationExists extends Error {
   constructor(name: string) {
-    super(`There is an organization named "${name}" already.`);
+    super(`An organization named "${name}" already exists.`);
   }
 }
 

@@ -33,7 +33,7 @@ one transaction, all or nothing. Stop the servers first, and make a backup. What
         }
         for (const statement of statements) await tx.query(statement);
         const tables = statements.filter((statement) => /select create_/.test(statement)).length;
-        out(tables === 0 ? 'All tables are distributed already.' : `${tables} tables are distributed.`);
+        out(tables === 0 ? 'All tables are already distributed.' : `${tables} tables are distributed.`);
         return 0;
       }),
     );

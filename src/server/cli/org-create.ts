@@ -38,7 +38,7 @@ function mailLine(mail: MailState, email: string, config: Config): string {
   const why = mail.error === null ? '' : ` (${mail.error})`;
   if (mail.status === 'FAILED') return `The mail to ${email} could not be sent${why}.`;
   if (mail.status === 'QUEUED')
-    return `The mail to ${email} is not sent yet${why}; the server will go on trying.`;
+    return `The mail to ${email} is not sent yet${why}; the server will keep trying.`;
   const where = config.smtpUrl === undefined ? ` It is a file in ${outboxPath(config.dataDir)}.` : '';
   return `A login link has been mailed to ${email}.${where}`;
 }
@@ -56,7 +56,7 @@ async function create(config: Config, request: OrganizationRequest, { out }: Out
     out(`Its administrator is ${request.firstName} ${request.lastName} <${request.adminEmail}>.`);
     const mail = await mailOutcome(db, organizationId);
     out(mailLine(mail, request.adminEmail, config));
-    out(`The link works once, for 7 days; later ones can be asked for at ${config.appUrl}/login`);
+    out(`The link works once, for 7 days; request later ones at ${config.appUrl}/login`);
     return mail.status === 'FAILED' ? 1 : 0;
   } finally {
     await jobs.stop();

@@ -32,7 +32,9 @@ async function recount(db: Database, organizations: Organization[], { out }: Out
     for (const { query, difference } of totals)
       out(`  feedback_totals: ${JSON.stringify(query)}: ${JSON.stringify({ total: difference })}`);
     const total = rows + totals.length;
-    out(total === 0 ? `${name}: the sums are right.` : `${name}: ${total} rows differed and were mended.`);
+    out(
+      total === 0 ? `${name}: the sums are correct.` : `${name}: ${total} rows differed and were repaired.`,
+    );
     mended += total;
   }
   if (mended > 0) await keepAllStandings((work) => db.system(work));

@@ -17,9 +17,9 @@ PostgreSQL go on working meanwhile. The embedded database serves one process: st
       if (config.encryptionKey === undefined) addKeyOfFolder(config.dataDir);
       const { sealed, lost } = await sealStored(db, config);
       const where = config.encryptionKey === undefined ? keyFile(config.dataDir) : 'ENCRYPTION_KEY';
-      output.out(`${sealed} secrets are sealed under the key of ${where}.`);
+      output.out(`${sealed} secrets are encrypted with the key of ${where}.`);
       for (const { table, column, id } of lost)
-        output.err(`No key opens ${table}.${column} of ${id}: rotate or enter it anew.`);
+        output.err(`No key decrypts ${table}.${column} of ${id}: rotate it, or enter it again.`);
       return lost.length === 0 ? 0 : 1;
     });
   },

@@ -179,7 +179,9 @@ function enumValue(field: FieldModel, text: string, enums: Enumerations): string
 /** Valid values for the end of a message, at most `most` of them. */
 export function validNames(names: readonly string[], most = 12): string {
   const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `Valid are ${shown} and ${names.length - most} more.` : `Valid are ${shown}.`;
+  return names.length > most
+    ? `Valid values: ${shown} and ${names.length - most} more.`
+    : `Valid values: ${shown}.`;
 }
 
 /** `$1,234.50` as a number; other text stays text, which the validator refuses with the schema's message. */

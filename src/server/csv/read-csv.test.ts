@@ -102,12 +102,8 @@ describe('readCsv', () => {
     ['a row without end', `Name\n${'x'.repeat(300_000)}`, 'A row of the file is too long.'],
     ['cells without end', `Name\n${','.repeat(300_000)}`, 'A row of the file is too long.'],
     ['lines without end', `Name\n${'\n,'.repeat(30_000)}`, 'The file has too many empty lines.'],
-    [
-      'an open quotation mark',
-      'Name\n"Ann\nBob',
-      'A quotation mark that is opened in line 2 is never closed.',
-    ],
-    ['one far below', 'sep=,\nName\nAnn\n"Bo\nb"\n"Cy\nDee', 'that is opened in line 6 is never closed.'],
+    ['an open quotation mark', 'Name\n"Ann\nBob', 'The quotation mark opened in line 2 is never closed.'],
+    ['one far below', 'sep=,\nName\nAnn\n"Bo\nb"\n"Cy\nDee', 'opened in line 6 is never closed.'],
   ])('refuses a file with %s', async (_name, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });

@@ -92,7 +92,7 @@ function toRefusal(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return unreadable(
-      `A quotation mark that is opened in line ${line} is never closed. Close it, or write it twice where it belongs to the text.`,
+      `The quotation mark opened in line ${line} is never closed. Close it, or double it if it is part of the text.`,
     );
   }
   return unreadable(`The file could not be read: ${error.message}`);
@@ -132,7 +132,7 @@ async function parseRows(
       if (unfinished > MOST_RECORD)
         reject(
           unreadable(
-            `A row of the file is too long. It begins in line ${next}; a quotation mark in it may not be closed.`,
+            `A row of the file is too long. It begins in line ${next}. Perhaps a quotation mark in it is not closed.`,
           ),
         );
       else parser.write(slice, (error) => (error ? reject(error) : resolve()));
@@ -206,7 +206,7 @@ export async function readCsv(
   });
   const header = checkHeader(first, titles);
   if (rest.length === 0)
-    throw unreadable('The file has no rows below its first line. Write one for each record.');
+    throw unreadable('The file has no rows below its first line. Add one for each record.');
   const fitted = await mapInTurns(rest, (row) => fitRow(row, header.length));
   return {
     header,

@@ -33,7 +33,7 @@ export function tableFile(
   if (format === 'xlsx' && count > MOST_SHEET_ROWS)
     throw refuse(
       'VALIDATION',
-      `A spreadsheet holds ${MOST_SHEET_ROWS.toLocaleString('en-US')} rows. Choose CSV, or narrow the list.`,
+      `A spreadsheet can hold ${MOST_SHEET_ROWS.toLocaleString('en-US')} rows. Choose CSV, or narrow the list.`,
       'format',
     );
   let written = 0;

@@ -36,7 +36,7 @@ export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promi
   } catch (error) {
     if (!isDatabaseError(error, '42501')) throw error;
     throw new MigrationError(
-      `The account of DATABASE_URL may not make the role ${REQUEST_ROLE}. Give it CREATEROLE, or run as an administrator: ` +
+      `The account of DATABASE_URL may not create the role ${REQUEST_ROLE}. Give it CREATEROLE, or run as an administrator: ` +
         `create role ${REQUEST_ROLE} nologin; grant ${REQUEST_ROLE} to <account>;`,
     );
   }

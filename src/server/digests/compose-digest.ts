@@ -46,7 +46,8 @@ function changeText(now: number | null, before: number | null, digits: number): 
 function formatSubject(digest: Digest): string {
   const { organizationName, score, waiting } = digest;
   const figure = score === null ? 'no surveys yet' : starsText(score);
-  const wait = waiting === 0 ? '' : `, and ${plural(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'}`;
+  const wait =
+    waiting === 0 ? '' : `, and ${plural(waiting, 'request')} ${waiting === 1 ? 'is' : 'are'} waiting`;
   return `Your ${getSpan(digest)} at ${organizationName}: ${figure}${wait}`;
 }
 
@@ -202,8 +203,8 @@ function renderText(digest: Digest): string {
     figures.join('\n'),
     ...(said.length === 0 ? [] : [`Comments\n\n${said.join('\n\n')}`]),
     ...(waiting === 0 ? [] : [`Open the ${plural(waiting, 'request')}:\n${links.requests}`]),
-    `See all of it in Chairside:\n${links.dashboard}`,
-    `Change how often it comes:\n${links.settings}`,
+    `See everything in Chairside:\n${links.dashboard}`,
+    `Change how often you receive it:\n${links.settings}`,
     `Unsubscribe:\n${links.unsubscribe}`,
     '-- \nChairside\n',
   ].join('\n\n');

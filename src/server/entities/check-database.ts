@@ -174,7 +174,7 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
     if (added.some((id) => !found.has(id))) failures.push(failure(path, `This ${label} does not exist`));
     else if (relation.tree && first !== undefined && (await closesCircle(check, relation, first))) {
       failures.push(
-        failure(path, `The ${field.title.toLowerCase()} must not be the record itself or below it`),
+        failure(path, `The ${field.title.toLowerCase()} must not be the record itself or one below it`),
       );
     } else if (field.widget === 'avatar' && first !== undefined) {
       const problem = await avatarProblem(check.tx, check.viewer.organizationId, first);

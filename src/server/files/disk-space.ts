@@ -35,6 +35,6 @@ export async function requireDiskSpace(config: Config): Promise<void> {
   if (isLow)
     throw refuse(
       'UNAVAILABLE',
-      'The disk of the server is almost full. Files are refused until there is room.',
+      'The server’s disk is almost full. Files cannot be uploaded until there is room.',
     );
 }

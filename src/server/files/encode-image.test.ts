@@ -131,7 +131,7 @@ describe('refused pictures', () => {
   });
 });
 
-describe('a picture that takes too long to draw', () => {
+describe('a picture that takes too long to process', () => {
   const blurs = '<feTurbulence numOctaves="20" baseFrequency="0.9"/><feMorphology radius="200"/>'.repeat(3);
   const filter = `<filter id="f" x="-1" y="-1" width="3" height="3">${blurs}</filter>`;
   const slow = svg(
@@ -141,7 +141,7 @@ describe('a picture that takes too long to draw', () => {
 
   it('is aborted and refused, any number of times; the next one is drawn', async () => {
     const refusals = await Promise.all([slow, slow, slow].map((bytes) => refusal(bytes)));
-    const message = 'This picture takes too long to draw. Please use a simpler one.';
+    const message = 'This picture takes too long to process. Please use a simpler one.';
     expect(refusals).toEqual(Array(3).fill({ status: 400, message }));
     expect((await encodeImage(svg('<rect width="9" height="9"/>'), 'image')).width).toBe(512);
   });

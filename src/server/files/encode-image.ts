@@ -29,10 +29,10 @@ async function draw(task: EncodeTask): Promise<Outcome> {
     return await pool.run(task);
   } catch (error) {
     if (error instanceof WorkStopped) {
-      throw refuse('VALIDATION', 'This picture takes too long to draw. Please use a simpler one.', 'file');
+      throw refuse('VALIDATION', 'This picture takes too long to process. Please use a simpler one.', 'file');
     }
     if (error instanceof PoolBusy)
-      throw refuse('RATE_LIMITED', 'Too many pictures are being drawn. Please try again.');
+      throw refuse('RATE_LIMITED', 'Too many pictures are being processed. Please try again.');
     throw error;
   }
 }

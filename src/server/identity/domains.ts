@@ -58,9 +58,9 @@ export async function addDomain(
   await owner.query('select id from organizations where id = $1 for no key update', [organizationId]);
   const domains = await findDomains(owner, organizationId);
   if (domains.some((one) => one.domain === domain))
-    throw refuse('CONFLICT', 'The domain is in the list.', 'domain');
+    throw refuse('CONFLICT', 'The domain is already in the list.', 'domain');
   if (domains.length >= MOST_DOMAINS)
-    throw refuse('CONFLICT', `There are ${MOST_DOMAINS} domains.`, 'domain');
+    throw refuse('CONFLICT', `There are already ${MOST_DOMAINS} domains. Remove one first.`, 'domain');
   await owner.query('insert into email_domains (organization_id, domain, proof) values ($1, $2, $3)', [
     organizationId,
     domain,
@@ -96,7 +96,7 @@ export async function resolveProofs(
     return texts.filter((text) => text.startsWith(PREFIX)).map((text) => text.slice(PREFIX.length));
   } catch (error) {
     if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-    throw refuse('VALIDATION', `The records of ${domain} could not be read. Please try again later.`);
+    throw refuse('VALIDATION', `The DNS records of ${domain} could not be read. Please try again later.`);
   }
 }
 
@@ -120,7 +120,7 @@ export async function noteCheck(
       [domain, id],
     );
     if (holder && proofs.includes(holder.proof))
-      throw refuse('CONFLICT', `Another organization has proven ${domain}. Its record is still there.`);
+      throw refuse('CONFLICT', `Another organization has proven ${domain}, and its record is still there.`);
     if (holder) await owner.query('update email_domains set proven_at = null where id = $1', [holder.id]);
   }
   await owner.query(

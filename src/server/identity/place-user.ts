@@ -145,7 +145,7 @@ export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vo
   const { provider, claims, email } = vouched;
   const { organizationId, organizationName, issuer, createsUsers } = provider;
   if (mapRole(provider, claims) === null)
-    throw refuse('FORBIDDEN', `${organizationName} has given you no role on Chairside.`);
+    throw refuse('FORBIDDEN', `${organizationName} has not assigned you a role on Chairside.`);
   const found = await findUser(owner, vouched);
   const isInternal = email.includes(ctx.config.companyMarker);
   if (!found && (!createsUsers || isInternal))
@@ -156,7 +156,7 @@ export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vo
   if (user.isAnothers && claims.email_verified !== true)
     throw refuse(
       'FORBIDDEN',
-      `Somebody else of ${organizationName} signs in with this address. Ask an administrator to remove it from the user and add it again.`,
+      `Someone else at ${organizationName} signs in with this address. Ask an administrator to remove it from the user and add it again.`,
     );
   await applyRole(owner, vouched, user);
   await applyPractices(owner, vouched, user.id);

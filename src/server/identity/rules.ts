@@ -150,7 +150,7 @@ export async function checkEmailDomain(ctx: AppContext, of: Of, id: string): Pro
   if (!isProven)
     throw refuse(
       'VALIDATION',
-      `The record of ${domain.domain} is not there yet. It can take an hour to be seen.`,
+      `The record of ${domain.domain} was not found yet. It can take an hour to appear.`,
     );
   return readSignInRules(ctx, of);
 }

@@ -16,7 +16,7 @@ import { getClientSecret, findProvider, providerOfDomain, type StoredProvider } 
 import { getRedirectUrl } from './rules.ts';
 
 const VALID_MINUTES = 10;
-const FAILED = 'The sign-in of your organization did not work. Please try again, or ask for a link.';
+const FAILED = 'Signing in through your organization did not work. Please try again, or request a link.';
 
 function connectProvider(ctx: AppContext, provider: StoredProvider) {
   const { issuer, clientId } = provider;
@@ -40,10 +40,7 @@ export async function startProviderSignIn(
   const domain = getDomain(email);
   const provider = await ctx.db.system((tx) => providerOfDomain(tx, domain));
   if (!provider)
-    throw refuse(
-      'NOT_FOUND',
-      `No organization signs in the people of ${domain} here. Ask for a link instead.`,
-    );
+    throw refuse('NOT_FOUND', `No organization offers sign-in for ${domain}. Request a link instead.`);
   const begun = newSignIn();
   const url = await attempt(ctx, async () =>
     authorizationUrl(await connectProvider(ctx, provider), begun, {
@@ -105,7 +102,7 @@ async function takeSignIn(ctx: AppContext, state: string, browserHash: string): 
 async function requireAddress(owner: Transaction, provider: StoredProvider, claims: Claims): Promise<string> {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
   if (emailProblem(email) !== null || claims.email_verified === false)
-    throw refuse('FORBIDDEN', `${provider.organizationName} does not say which e-mail address is yours.`);
+    throw refuse('FORBIDDEN', `${provider.organizationName} did not send your e-mail address.`);
   const proven = await owner.query(
     'select from email_domains where organization_id = $1 and domain = $2 and proven_at is not null',
     [provider.organizationId, getDomain(email)],

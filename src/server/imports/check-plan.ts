@@ -89,8 +89,8 @@ export async function warnOfDuplicates(
     const earlier = lines.get(name);
     const noun = label.singular.toLowerCase();
     if (stored.has(name))
-      row.warning = `There is ${withArticle(noun)} of this name. The row adds another one; with its ${title} it changes the one that is there.`;
-    else if (earlier !== undefined) row.warning = `Line ${earlier} has the same name. Both are added.`;
+      row.warning = `There is already ${withArticle(noun)} with this name. The row adds another one. To change the existing one, fill in its ${title}.`;
+    else if (earlier !== undefined) row.warning = `Line ${earlier} has the same name. Both will be added.`;
     else lines.set(name, row.line);
   }
 }
@@ -127,7 +127,7 @@ export async function checkTrees(check: PlanCheck): Promise<void> {
       if (typeof parent === 'string') parents.set(row.id, parent);
       else parents.delete(row.id);
     }
-    const message = `The ${field.title.toLowerCase()} must not be the record itself or below it`;
+    const message = `The ${field.title.toLowerCase()} must not be the record itself or one below it`;
     for (const row of moved) {
       if (!isBelowItself(row.id, (id) => parents.get(id))) continue;
       addFailures(row, [{ path: relation.idsField, message, code: 'VALIDATION' }]);

@@ -89,7 +89,7 @@ async function recognizeRows(
       void row.errors.push({ path: field && writtenName(field), column, message });
     if (others.length > 0) refuse(`Several records match, so it is unclear which ${noun} is meant`);
     else if (earlier !== undefined)
-      refuse(`This ${noun} is in line ${earlier}, too. Valid is one row for each ${noun}.`);
+      refuse(`This ${noun} is also in line ${earlier}. Each ${noun} may have only one row.`);
     else if (key !== undefined) lines.set(key, row.line);
   });
 }
@@ -139,7 +139,7 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
     if (getState(row) !== 'update') continue;
     const field = identityField(runtime, row.texts);
     const path = field && writtenName(field);
-    const message = identityTaken(runtime, path) ?? `This ${noun} exists already`;
+    const message = identityTaken(runtime, path) ?? `This ${noun} already exists`;
     reader.addFailures(row, [{ ...(path && { path }), message, code: 'VALIDATION' }]);
   }
 }

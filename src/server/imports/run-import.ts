@@ -26,8 +26,7 @@ class ImportRefused extends Error {}
 const MOST_ERRORS = 3;
 /** Unique violation, foreign-key violation, deadlock, serialization failure: a concurrent write to the same records. */
 const COLLISIONS = ['23505', '23503', '40P01', '40001'];
-const COLLISION =
-  'Somebody else saved some of the same records while they were imported. Check the file again.';
+const COLLISION = 'Someone else changed some of these records during the import. Check the file again.';
 const NO_ACCESS = 'You may no longer import this.';
 
 interface Importer {

@@ -9,10 +9,10 @@ export function loginLinkMail(link: string, accepts?: string): ComposedMail {
     heading: accepts === undefined ? 'Sign in to Chairside' : `Sign in to ${accepts} on Chairside`,
     paragraphs: [
       `Here is your secure login link. It works once, for ${MINUTES} minutes.`,
-      ...(accepts === undefined ? [] : [`With it you accept the invitation of ${accepts}.`]),
+      ...(accepts === undefined ? [] : [`It also accepts the invitation from ${accepts}.`]),
     ],
     action: { label: 'Sign in', url: link },
-    notes: ['If you did not ask for it, you can ignore this mail: nobody can sign in without the link.'],
+    notes: ['If you did not request it, you can ignore this mail. Nobody can sign in without the link.'],
   });
 }
 
@@ -26,11 +26,13 @@ export function invitationMail(of: {
     subject: `${of.inviterName} has invited you to ${of.organizationName}`,
     heading: `${of.inviterName} has invited you to ${of.organizationName}`,
     paragraphs: [
-      'On Chairside your organization collects and follows up on feedback.',
-      'There is no password. Open the invitation to accept or decline it; it waits for 7 days. Nothing changes until you accept.',
+      'Your organization uses Chairside to collect feedback and follow up on it.',
+      'You need no password. Open the invitation within 7 days to accept or decline it. Nothing changes until you accept.',
     ],
     action: { label: 'Open the invitation', url: of.link },
-    notes: ['Later, enter this e-mail address on the login page, and we send you a secure login link.'],
+    notes: [
+      'To sign in later, enter this e-mail address on the login page, and we will send you a secure login link.',
+    ],
   });
 }
 
@@ -41,10 +43,10 @@ export function newDeviceMail(of: { device: string; ip: string; at: Date; link: 
     heading: 'You signed in on a new device',
     paragraphs: [
       `${of.device}, from the address ${of.ip}, at ${of.at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-      'If it was you, there is nothing to do.',
-      'If it was not, end that session, and check who can read your mails.',
+      'If this was you, you need not do anything.',
+      'If it was not you, end that session, and check who can read your mail.',
     ],
-    action: { label: 'Look at your sessions', url: of.link },
+    action: { label: 'View your sessions', url: of.link },
   });
 }
 
@@ -62,10 +64,10 @@ export function passkeyMail(of: {
     heading,
     paragraphs: [
       `“${of.name}” was ${of.deed} with ${of.device}, from the address ${of.ip}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not, remove passkeys that you do not know, end all other sessions, and check who can read your mails.',
+      'If this was you, you need not do anything.',
+      'If it was not you, remove passkeys that you do not recognize, end all other sessions, and check who can read your mail.',
     ],
-    action: { label: 'Look at your passkeys', url: of.link },
+    action: { label: 'View your passkeys', url: of.link },
   });
 }
 
@@ -75,11 +77,11 @@ export function addressProofMail(of: { byName: string; from: string; link: strin
     subject: 'Confirm your e-mail address for Chairside',
     heading: 'Confirm your e-mail address',
     paragraphs: [
-      `${of.byName} asked for this address to take the place of ${of.from} on Chairside.`,
-      'Until you confirm it, the old address signs in. The link works once, for 24 hours.',
+      `${of.byName} asked to replace ${of.from} with this address on Chairside.`,
+      'Until you confirm it, you sign in with the old address. The link works once, for 24 hours.',
     ],
     action: { label: 'Confirm this address', url: of.link },
-    notes: ['If this is not about you, you can ignore this mail.'],
+    notes: ['If this does not concern you, you can ignore this mail.'],
   });
 }
 
@@ -89,9 +91,9 @@ export function addressNoticeMail(of: { byName: string; to: string; link: string
     subject: 'Your e-mail address on Chairside is being changed',
     heading: 'Your e-mail address is being changed',
     paragraphs: [
-      `${of.byName} asked for ${of.to} to take the place of this address on Chairside.`,
-      'All your sessions were ended. This address signs in until the new one is confirmed.',
-      'If you do not want this, undo it. The link works for 7 days, also after the new address was confirmed.',
+      `${of.byName} asked to replace this address with ${of.to} on Chairside.`,
+      'All your sessions were ended. Until the new address is confirmed, you sign in with this one.',
+      'If you do not want this, undo the change. The link works for 7 days, even after the new address is confirmed.',
     ],
     action: { label: 'Undo the change', url: of.link },
   });
@@ -100,7 +102,7 @@ export function addressNoticeMail(of: { byName: string; to: string; link: string
 /** The mail to an address that was removed from its user. */
 export function addressRemovedMail(of: { byName: string; organizationName: string }): ComposedMail {
   return compose({
-    subject: 'Your e-mail address no longer signs in to Chairside',
+    subject: 'You can no longer sign in to Chairside with this e-mail address',
     heading: 'Your e-mail address was removed',
     paragraphs: [
       `${of.byName} removed this address from your user at ${of.organizationName}. You can no longer sign in there.`,
@@ -124,7 +126,10 @@ export function organizationCreatedMail(of: {
     ],
     action: { label: 'Sign in', url: of.link },
     notes: [
-      { text: 'Later, ask for a new link with this e-mail address on the login page:', url: of.loginUrl },
+      {
+        text: 'To sign in later, request a new link for this e-mail address on the login page:',
+        url: of.loginUrl,
+      },
     ],
   });
 }

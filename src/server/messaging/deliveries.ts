@@ -31,7 +31,7 @@ export interface Delivery extends Message {
 }
 
 /** The note of a survey whose contact was blocked while the message waited. */
-export const BLOCKED = 'The contact was blocked before the message left.';
+export const BLOCKED = 'The contact was blocked before the message was sent.';
 
 /** Whether a survey's message goes to a blocked contact; other messages, such as login links, go to anybody. */
 function isBlocked(table: Table): string {
@@ -50,7 +50,7 @@ export function deliveryColumns(table: Table): string {
 
 /** The survey's note if its message may or may not have been sent. */
 export const OUTCOME_UNKNOWN =
-  'The server stopped while it was handing the message over. It may have arrived; it was not sent again.';
+  'The server stopped while it was sending the message. The message may have arrived, so it was not sent again.';
 
 /**
  * Claims a message before sending it to a service that would deliver duplicates. Repeated by the same process, it

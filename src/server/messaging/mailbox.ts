@@ -61,7 +61,7 @@ function pageHtml(mails: ShownMail[]): string {
 <title>Mailbox - Chairside</title><style>${STYLE}</style></head>
 <body><main>
 <header><h1>Mailbox</h1><a href="/dev/mailbox">Refresh</a></header>
-<p>What would have been mailed, newest first. Set SMTP_URL to send mail for real.</p>
+<p>Mails appear here instead of being sent, newest first. Set SMTP_URL to send them.</p>
 ${list}
 </main></body>
 </html>`;

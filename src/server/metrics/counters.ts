@@ -21,7 +21,7 @@ export const replicaReads = new Counter({
 
 export const deliveries = new Counter({
   name: 'chairside_messages_total',
-  help: 'Tries to hand over mails and text messages. QUEUED: to be tried again.',
+  help: 'Attempts to hand over mails and text messages. QUEUED: will be retried.',
   labelNames: ['channel', 'result'] as const,
   registers,
 });

@@ -79,9 +79,13 @@ function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void>
   const replicaLag = gauge(
     registers,
     'replica_lag_seconds',
-    'Age of the last transaction that it has replayed.',
+    'Age of the last transaction that the replica has replayed.',
   );
-  const replicaBytes = gauge(registers, 'replica_lag_bytes', 'Bytes of the log that it has not replayed.');
+  const replicaBytes = gauge(
+    registers,
+    'replica_lag_bytes',
+    'Bytes of the log that the replica has not replayed.',
+  );
   const disk = gauge(registers, 'disk_free_ratio', 'Free share of the disk that holds DATA_DIR.');
   return async ({ db, config, log }) => {
     disk.set((await diskSpace(config)).freePercent / 100);

@@ -132,7 +132,7 @@ describe('the problem with an address', () => {
     ['https://hooks.example.com/x', undefined],
     ['http://hooks.example.com/', 'The address must start with https://.'],
     ['hooks', 'The address is not valid.'],
-    ['https://a:b@example.com/', 'The address must not hold a name or a password.'],
+    ['https://a:b@example.com/', 'The address must not contain a user name or password.'],
     ['https://localhost/', 'The address must not be in a private network.'],
     ['https://db.internal/', 'The address must not be in a private network.'],
     ['https://10.0.0.1/', 'The address must not be in a private network.'],

@@ -48,7 +48,7 @@ function checkedUrl(text: string, allowsPrivate: boolean): URL {
   if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:'))
     throw new OutboundRefused('The address must start with https://.');
   if (url.username !== '' || url.password !== '')
-    throw new OutboundRefused('The address must not hold a name or a password.');
+    throw new OutboundRefused('The address must not contain a user name or password.');
   return url;
 }
 
@@ -76,7 +76,7 @@ async function checkedAddress(
   const family = isIP(host);
   const found = family === 0 ? await resolve(host) : [{ address: host, family }];
   const [first] = found;
-  if (!first) throw new OutboundRefused('The name has no address.');
+  if (!first) throw new OutboundRefused('The host name has no address.');
   // all of them: a name with both private and public addresses is refused
   if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new OutboundRefused('The address is in a private network.');
@@ -148,7 +148,7 @@ export async function sendOutbound(sent: OutboundRequest): Promise<OutboundAnswe
     if (!URL.canParse(location, url)) throw new OutboundRefused('The address redirects to no address.');
     const next = checkedUrl(new URL(location, url).href, sent.allowsPrivate);
     if (url.protocol === 'https:' && next.protocol !== 'https:')
-      throw new OutboundRefused('The address redirects to one without encryption.');
+      throw new OutboundRefused('The address redirects to an unencrypted one.');
     url = next;
   }
 }

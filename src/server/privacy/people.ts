@@ -129,7 +129,7 @@ function eraseRecords(
 async function requireSize(db: Database, signedIn: SignedIn, contact: string, total: number): Promise<void> {
   const size = countRows(await read(db, signedIn, contact));
   if (size !== total)
-    throw refuse('CONFLICT', `There are ${size} records by now. Look at them again before you erase them.`);
+    throw refuse('CONFLICT', `There are now ${size} records. Review them before you erase them.`);
   const { organizationId } = signedIn.viewer;
   const open = await db.system((tx) =>
     tx.query('select 1 from survey_uploads where organization_id = $1 and finished_at is null limit 1', [
@@ -137,7 +137,7 @@ async function requireSize(db: Database, signedIn: SignedIn, contact: string, to
     ]),
   );
   if (open.length > 0)
-    throw refuse('CONFLICT', 'A bulk sending is under way. Erase the data once it has finished.');
+    throw refuse('CONFLICT', 'A bulk sending is in progress. Erase the data once it has finished.');
 }
 
 /**
@@ -164,7 +164,7 @@ export async function erasePerson(
   await db.system((tx) => tx.query('delete from reports where organization_id = $1', [organizationId]));
   for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });
   const kept = body.answers === 'REMOVE' ? 'answers removed' : 'anonymous answers kept';
-  const target = `${maskContact(contact)}, ${kept}${body.keepBlocked ? ', block list kept' : ''}`;
+  const target = `${maskContact(contact)}, ${kept}${body.keepBlocked ? ', kept on the blocklist' : ''}`;
   await recordAccess(db, signedIn, request, { action: 'PERSON_ERASED', target, records: body.total });
   return { erased: body.total };
 }

@@ -123,14 +123,14 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   },
   {
     kind: 'history',
-    title: 'Changes of the records, in their history',
+    title: 'Changes to the records, in their history',
     rows: `select jsonb_build_object('at', app.iso(a.at), 'entity', a.entity, 'action', a.action, 'changes', a.changes) from audit_entries a
       where a.organization_id = $1 and (${AUDITED}) order by a.at, a.id`,
     erase: `update audit_entries a set changes = '[]' where a.organization_id = $1 and (${AUDITED})`,
   },
   {
     kind: 'replies',
-    title: 'Kept replies to API calls',
+    title: 'Stored API responses',
     rows: `select jsonb_build_object('at', app.iso(k.created_at), 'answer', k.answer) from idempotency_keys k
       where k.organization_id = $1 and ${holdsContact('k.answer')} order by k.created_at`,
     erase: `update idempotency_keys k set answer = '{}' where k.organization_id = $1 and ${holdsContact('k.answer')}`,
@@ -144,7 +144,7 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   },
   {
     kind: 'blocklist',
-    title: 'Block list',
+    title: 'Blocklist',
     rows: `select jsonb_build_object('address', b.address, 'at', app.iso(b.created_at)) from blocklist b
       where b.organization_id = $1 and (lower(b.email) = $2 or b.phone = $2) order by b.id`,
     erase: `delete from blocklist b where b.organization_id = $1 and (lower(b.email) = $2 or b.phone = $2)`,

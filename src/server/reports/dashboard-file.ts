@@ -164,7 +164,7 @@ async function readStates(
   return texts.map((text, index) => {
     const state = readWidget(text);
     if (!state || !offered.has(state.kind.kind))
-      throw refuse('VALIDATION', 'There is no such widget for you', `widgets[${index}]`);
+      throw refuse('VALIDATION', 'You may not use this widget', `widgets[${index}]`);
     return state;
   });
 }

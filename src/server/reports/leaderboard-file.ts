@@ -44,7 +44,7 @@ export async function leaderboardFile(input: FileInput<'exportLeaderboard'>): Pr
   if (paper.rows.length > MOST_PAPER_ROWS)
     throw refuse(
       'VALIDATION',
-      `A PDF holds ${MOST_PAPER_ROWS.toLocaleString('en-US')} rows. Choose CSV or XLSX, or narrow the list.`,
+      `A PDF can hold ${MOST_PAPER_ROWS.toLocaleString('en-US')} rows. Choose CSV or XLSX, or narrow the list.`,
       'format',
     );
   return paperFile(name, { kind: 'leaderboard', ...paper }, onProgress);

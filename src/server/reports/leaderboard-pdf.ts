@@ -60,7 +60,7 @@ export async function drawRanking(page: PdfPage, { type, rows }: Ranking): Promi
   });
   page.y += 10;
   page.paragraph(
-    'The interval is that of the mean, at 95%. Percentiles are among all practices or providers with at least 5 surveys.',
+    'Intervals are 95% confidence intervals of the mean. Percentiles are among all practices or providers with at least 5 surveys.',
     { size: 8, color: ink.muted },
   );
 }

@@ -21,7 +21,7 @@ export async function paperFile(
     return pdfFile(name, Buffer.from(await pool.run(paper, onProgress)));
   } catch (error) {
     if (error instanceof PoolBusy)
-      throw refuse('RATE_LIMITED', 'Too many documents are being drawn. Please try again.');
+      throw refuse('RATE_LIMITED', 'Too many documents are being generated. Please try again.');
     throw error;
   }
 }

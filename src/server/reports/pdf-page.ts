@@ -212,7 +212,7 @@ export class PdfPage {
   private noteUndrawn(): void {
     const scripts = [...this.fonts.undrawn];
     if (scripts.length === 0) return;
-    const note = `Boxes stand for letters that this document has no font for: ${scripts.join(', ')}. The screens and files as CSV or XLSX show them.`;
+    const note = `Boxes replace letters of scripts that this document has no font for: ${scripts.join(', ')}. The screens, and files as CSV or XLSX, show them.`;
     this.y += 6;
     this.paragraph(note, { size: 8, color: ink.muted });
   }

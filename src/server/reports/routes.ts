@@ -36,7 +36,7 @@ async function readyReport({ db }: AppContext, { tenant, session }: SignedIn, id
     const report = await requireReport(tx, tenant, id);
     const order = await findOrder(tx, tenant, id);
     if (order?.rights !== getRights(session))
-      throw refuse('FORBIDDEN', 'What you may see has changed since. Please ask for the file again.');
+      throw refuse('FORBIDDEN', 'Your permissions have changed. Please request the file again.');
     if (report.status !== 'READY' || report.fileName === null)
       throw refuse('CONFLICT', 'This file is not ready.');
     return { fileName: report.fileName, mediaType: order.mediaType ?? 'application/octet-stream' };

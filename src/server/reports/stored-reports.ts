@@ -52,7 +52,7 @@ export async function storeReport(
     own,
   );
   if ((row?.count ?? 0) >= MOST_AT_ONCE)
-    throw refuse('CONFLICT', 'Too many of your files are being written. Please wait for one of them.');
+    throw refuse('CONFLICT', 'Too many of your files are being generated. Please wait for one to finish.');
   const [stored] = await tx.query<ReportRow>(
     `insert into reports (organization_id, user_id, id, address, rights, ip, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${KEPT}') returning ${COLUMNS}`,

@@ -17,7 +17,7 @@ const PART = 512 * 1024;
 const PROGRESS_EVERY_MS = 300;
 /** Steps of a document, which has no rows to count. */
 const DRAWN = 100;
-const NO_ACCESS = 'You may no longer see what you asked for.';
+const NO_ACCESS = 'You may no longer see the requested data.';
 
 type Payload = JobPayloads['write-report'];
 
@@ -169,7 +169,7 @@ export async function writeReport(ctx: AppContext, payload: Payload, attempt: Jo
     if (error instanceof DatabaseUnavailable) throw error;
     const isRefused = error instanceof AppError;
     if (!isRefused && !attempt.isLastTry) throw error;
-    const message = isRefused ? error.message : 'Something went wrong. Please ask for the file again.';
+    const message = isRefused ? error.message : 'Something went wrong. Please request the file again.';
     await ctx.db.system((tx) =>
       finish(tx, payload, {
         values: { status: 'FAILED', error: message },

@@ -57,7 +57,7 @@ export function readQuery(
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const text = isObject ? JSON.stringify(value) : '';
   if (isObject && text.length <= MOST_QUERY_LENGTH && readStoredQuery(runtime, viewer, value)) return text;
-  failures.push({ message: 'The list does not take this query', path: 'query', code: 'VALIDATION' });
+  failures.push({ message: 'The list does not support this query', path: 'query', code: 'VALIDATION' });
   return undefined;
 }
 
@@ -79,5 +79,5 @@ export async function refuseTakenName(
        and lower(name) = lower($4) and id is distinct from $5::uuid`,
     [viewer.organizationId, viewer.id, entity, name, id],
   );
-  if (namesake) throw refuse('VALIDATION', 'A view of this name exists already', 'name');
+  if (namesake) throw refuse('VALIDATION', 'A view with this name already exists', 'name');
 }

@@ -25,7 +25,7 @@ async function readRows(rows: readonly unknown[]): Promise<ReadRow[]> {
     const read = readAppointment(row, now);
     const { externalId } = read.value;
     if (externalId !== '' && seen.has(externalId))
-      read.failures.push(fail('externalId', 'External ID stands in the list twice'));
+      read.failures.push(fail('externalId', 'External ID is in the list twice'));
     seen.add(externalId);
     return read;
   });
@@ -121,7 +121,7 @@ export function cancelAppointment(
       const [visit] = await owner.query<Omit<RecordedVisit, 'result'>>(
         `update appointments set status = 'CANCELLED', changed_at = greatest(now(), changed_at), updated_at = now(),
            due_at = case when outcome = 'SENT' then due_at end,
-           reason = case when outcome = 'SENT' then 'The visit was cancelled after the survey had gone out.'
+           reason = case when outcome = 'SENT' then 'The visit was cancelled after the survey was sent.'
              else 'The visit was cancelled.' end,
            outcome = case when outcome = 'SENT' then outcome else 'WITHDRAWN' end
          where organization_id = $1 and id = $2

@@ -50,7 +50,7 @@ function Visits({ connection }: { connection: Connection }) {
   if (data.data.length === 0)
     return (
       <Text variant="body2" tone="muted" padding="0 24px 24px">
-        No visits have come in yet.
+        No visits have arrived yet.
       </Text>
     );
   return (

@@ -11,8 +11,8 @@ export function DiskBanner() {
   if (typeof percent !== 'number') return null;
   return (
     <Notice>
-      The disk of the server is almost full: {percent}% is free. Files and imports are refused until there is
-      room. Please tell the person who runs Chairside.
+      The server’s disk is almost full: {percent}% is free. Files and imports are refused until there is room.
+      Please tell the person who runs Chairside.
     </Notice>
   );
 }

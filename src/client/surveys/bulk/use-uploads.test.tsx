@@ -63,7 +63,7 @@ it("does not poll while the dialog does, and uses the dialog's reports", async (
   act(() => result.current.storeUpload(makeUpload('SENDING')));
   await waitFor(() => expect(result.current.uploads[0]?.processed).toBe(1));
   act(() => result.current.storeUpload(makeUpload('FAILED')));
-  const failed = 'The sending failed. What was sent by then is counted above.';
+  const failed = 'The sending failed. Surveys that were sent before are counted above.';
   await waitFor(() => expect(notifyError).toHaveBeenCalledExactlyOnceWith(failed, { isLong: true }));
   expect(asked).toBe(1);
 });

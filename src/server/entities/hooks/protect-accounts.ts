@@ -20,7 +20,7 @@ export const protectAccounts: EntityHooks = {
     const paths = ['role', 'status', 'allowLogin'].filter((path) => values[path] !== before[path]);
     if (paths.length === 0) return [];
     if (change.id === change.viewer.id) {
-      return paths.flatMap((path) => conflict('You cannot change this of your own account', path));
+      return paths.flatMap((path) => conflict('You cannot change this for your own account', path));
     }
     if (!isWorkingAdmin(before) || isWorkingAdmin(values) || (await leavesAdmin(change))) return [];
     return conflict('The organization needs an active administrator', paths[0]);

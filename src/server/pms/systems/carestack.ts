@@ -132,12 +132,12 @@ const getSince = ({ readAt }: PmsState, now: Date): Date =>
 
 /** CareStack behind a field map: untested. */
 export const careStack: PmsSystem = {
-  note: 'Not tried: CareStack has no public reference. Correct the field map by its partner documentation before you rely on it, and map each status below.',
+  note: 'Not tried: CareStack has no public reference. Correct the field map with its partner documentation before you rely on it, and map each status below.',
   fields: [
     {
       name: 'host',
       label: 'Address',
-      hint: 'Of your account’s region, from CareStack. It starts with https://.',
+      hint: 'The address of your account’s region, from CareStack. It starts with https://.',
       check: (value) => (URL.canParse(value) ? undefined : 'The address is not valid.'),
     },
     { name: 'accountId', label: 'Account ID' },
@@ -146,7 +146,7 @@ export const careStack: PmsSystem = {
     {
       name: 'fieldMap',
       label: 'Field map',
-      hint: 'JSON: where CareStack’s answers hold what is read.',
+      hint: 'JSON: the path of each value in CareStack’s responses.',
       isLong: true,
       isOptional: true,
       fallback: JSON.stringify(CARE_STACK_MAP, null, 2),

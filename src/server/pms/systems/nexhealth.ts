@@ -209,7 +209,7 @@ async function subscribe(session: PmsSession, address: string): Promise<PmsPush>
 /** NexHealth's Synchronizer API, as its developer documentation describes it. */
 export const nexHealth: PmsSystem = {
   fields: [
-    { name: 'subdomain', label: 'Subdomain', hint: 'Names your institution at NexHealth.' },
+    { name: 'subdomain', label: 'Subdomain', hint: 'The name of your institution at NexHealth.' },
     { name: 'apiKey', label: 'API key', isSecret: true },
     {
       name: 'assumesCompletion',

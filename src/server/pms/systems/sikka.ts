@@ -129,7 +129,7 @@ async function readPatient(session: PmsSession, patientId: string): Promise<PmsP
 
 /** Sikka's ONE API v4: authorization as documented, the rest as in other integrators' public code. */
 export const sikka: PmsSystem = {
-  note: 'Sikka documents its authorization only. Fields are those of other integrators, and nothing was tried against a live office. Map each status below: a visit whose status is not mapped is not surveyed.',
+  note: 'Sikka documents only its authorization. The fields are those that other integrators use, and nothing was tried against a live office. Map each status below: a visit with an unmapped status is not surveyed.',
   fields: [
     { name: 'appId', label: 'App ID' },
     { name: 'appKey', label: 'App key', isSecret: true },

@@ -66,9 +66,9 @@ export async function textsWarning(
   const left = Math.max(0, limit - used);
   if (texts <= left)
     return textLimitWarning({ limit, used: used + texts }) === null ? undefined : limitText(left);
-  return `${limitText(left)} The file has ${formatNumber(texts)}: those beyond it are left out.`;
+  return `${limitText(left)} The file has ${formatNumber(texts)}: those over the limit will not be sent.`;
 }
 
 function limitText(left: number): string {
-  return `Your organization may send ${formatNumber(left)} more text messages in these 24 hours.`;
+  return `Your organization may send ${formatNumber(left)} more text messages within these 24 hours.`;
 }

@@ -97,7 +97,7 @@ export async function checkEmployeeFile(
       const employee = employees.get(key);
       if (key === '') errors.add(line, 'Employee Identifier', 'Employee must be specified');
       else if (!employee)
-        errors.add(line, column, 'There is no such employee. Write what the employee list shows.');
+        errors.add(line, column, 'There is no such employee. Enter what the employee list shows.');
       const spoken = languageValue(language);
       if (!offeredLanguage.some(({ value }) => value === spoken)) {
         const names = offeredLanguage.map(({ label }) => label);
@@ -109,7 +109,7 @@ export async function checkEmployeeFile(
           errors.add(
             line,
             header,
-            `There is no such ${header.toLowerCase()}. Write its identifier or its name.`,
+            `There is no such ${header.toLowerCase()}. Enter its identifier or its name.`,
           );
         return id ?? null;
       };

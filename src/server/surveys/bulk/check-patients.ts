@@ -126,7 +126,7 @@ function toBody(
     if (providerId === null && practiceId !== undefined)
       fail(
         'provider',
-        "The practice has no such provider. Write the NPI number, or the name as 'Last, First'.",
+        "The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
       );
   }
   return {

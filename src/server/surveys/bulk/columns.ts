@@ -67,7 +67,7 @@ export function cellReader(
   const found = new Set(places.map(([name]) => name));
   if (!needed.some((name) => found.has(name))) {
     const wanted = columns.filter(({ name }) => needed.includes(name)).map(({ header }) => header);
-    const message = `The first line must name the columns, ${wanted.join(' or ')} among them.`;
+    const message = `The first line must name the columns, including ${wanted.join(' or ')}.`;
     throw refuse('VALIDATION', message, 'file');
   }
   return ({ cells }) =>

@@ -6,7 +6,7 @@ import { refuse } from '../../errors.ts';
 import { requireSender } from '../send-access.ts';
 
 const COLUMNS = `id, experience_type as "experienceType", status, total, processed, sent, skipped,
-  case when error is not null then 'The sending failed. What was sent by then is counted above.' end as error,
+  case when error is not null then 'The sending failed. Surveys that were sent before are counted above.' end as error,
   app.iso(created_at) as "createdAt", app.iso(finished_at) as "finishedAt"`;
 const SHOWN_FOR = '1 day';
 

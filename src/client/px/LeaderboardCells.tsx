@@ -137,6 +137,14 @@ export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<Ro
   );
 }
 
+/** The places that a row has moved since the previous period, without colour where chance explains its score's change. */
+export function RankChange({ row: { orgRankDelta, isWithinChance } }: { row: LeaderboardRow }) {
+  if (orgRankDelta === null) return null;
+  if (orgRankDelta === 0) return <small>–</small>;
+  const direction = orgRankDelta > 0 ? 'up' : 'down';
+  return <DeltaText text={String(Math.abs(orgRankDelta))} direction={direction} isQuiet={isWithinChance} />;
+}
+
 /** The change since the previous period, without colour if chance may explain it. */
 export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolean }) {
   if (value === null) return '–';

@@ -6,12 +6,11 @@ import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { useVisibleRows } from '../ui/use-visible-rows.ts';
 import { COLUMNS, PHONE } from './leaderboard-columns.ts';
 import { rowAddress, scoreRange } from './leaderboard.ts';
-import { Diff, Percentile, type RowContext, Score } from './LeaderboardCells.tsx';
+import { Diff, Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
 import type { LeaderboardChoice } from './use-leaderboard.ts';
 
 const ROW_HEIGHT = 64;
@@ -84,7 +83,7 @@ interface LineProps extends RowContext {
 }
 
 const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, range }: LineProps) {
-  const { entityName, entityCity, entityState, orgRank, orgRankDelta } = row;
+  const { entityName, entityCity, entityState, orgRank } = row;
   const { organization } = useSession();
   const isPractice = choice.type === 'practice';
   const place = [entityCity, entityState].filter(Boolean).join(', ');
@@ -92,10 +91,7 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
     <Row role="row" aria-rowindex={index} data-own={isOwn ? '' : undefined}>
       <div role="cell" className="rank">
         <span>{orgRank ?? '–'}</span>
-        {orgRankDelta !== null && orgRankDelta !== 0 && (
-          <DeltaText text={String(Math.abs(orgRankDelta))} direction={orgRankDelta > 0 ? 'up' : 'down'} />
-        )}
-        {orgRankDelta === 0 && <small>–</small>}
+        <RankChange row={row} />
       </div>
       <div role="cell" className="name">
         <Avatar

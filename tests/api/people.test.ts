@@ -84,7 +84,13 @@ describe('the data of one person', () => {
         await complete(of, await sendSurvey(of, { email: other, patientName: 'Otto Other' })),
         200,
       );
+      // the administrator is mailed the name and the comment
+      await rows(
+        of,
+        `update users set send_srr = true where organization_id = $1 and role = 'ADMIN' returning id`,
+      );
       const email = await patient(of);
+      expect(await traces(of, 'Vera Quill wants to talk')).toEqual(['mails']);
       expectStatus(await admin.api.create('blocklist', { email }), 201);
 
       const found = await find(of, ` ${email.toUpperCase()} `);

@@ -75,7 +75,8 @@ export async function claimDelivery(
 /**
  * Records an attempt to deliver a message and, once final, the outcome for its survey. An undeliverable survey is
  * reported to its sender. Idempotent.
- * @param isEmptied whether to delete the texts of sent messages, so that their links have no second copy
+ * @param isEmptied whether to delete the texts of sent messages, so that their links have no second copy, and the
+ *   subjects of those to users, which may name a respondent
  */
 export async function noteDelivery(
   db: Database,
@@ -85,7 +86,9 @@ export async function noteDelivery(
   isEmptied = false,
 ): Promise<void> {
   deliveries.inc({ channel: table === 'mails' ? 'mail' : 'text', result: status });
-  const emptied = isEmptied ? `, text_body = '', html_body = ''` : '';
+  const emptied = isEmptied
+    ? `, text_body = '', html_body = '', subject = case when survey_id is null then '' else subject end`
+    : '';
   await db.system(async (tx) => {
     const [noted] = await tx.query(
       `update ${table} set status = $2, attempts = attempts + 1, last_error = $3,

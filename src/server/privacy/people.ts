@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { outboxName, outboxPath } from '../messaging/outbox.ts';
 import {
+  ERASE_NOTICES,
   parseContact,
   PERSON_KINDS,
   type PersonRecords,
@@ -103,6 +104,34 @@ export async function exportPerson(
 
 type Erasure = Calls['erasePerson']['received'];
 
+interface ErasedMessage {
+  id: string;
+  /** absent: not a message */
+  at?: string;
+  extension: string;
+}
+
+function toFiles(messages: ErasedMessage[]): string[] {
+  return messages.flatMap(({ at, id, extension }) =>
+    at === undefined ? [] : [outboxName(new Date(at), id, extension)],
+  );
+}
+
+/** Erases a survey with the messages to users about it. @returns names of files of the outbox */
+function eraseSurvey(
+  db: Database,
+  organizationId: string,
+  { id, isRemoved }: { id: string; isRemoved: boolean },
+): Promise<string[]> {
+  return db.system(async (tx) => {
+    await tx.query('select app.forget_survey($1, $2, $3)', [organizationId, id, isRemoved]);
+    const files: string[] = [];
+    for (const erase of ERASE_NOTICES)
+      files.push(...toFiles(await tx.query<ErasedMessage>(erase, [organizationId, id])));
+    return files;
+  });
+}
+
 /** Erases everything except surveys, in one transaction. @returns names of files of the outbox */
 function eraseRecords(
   db: Database,
@@ -116,9 +145,7 @@ function eraseRecords(
       const files: string[] = [];
       for (const { kind, erase } of PERSON_KINDS) {
         if (!erase || (kind === 'blocklist' && keepBlocked)) continue;
-        const rows = await owner.query<{ at?: string; id: string; extension: string }>(erase, values);
-        for (const { at, id, extension } of rows)
-          if (at !== undefined) files.push(outboxName(new Date(at), id, extension));
+        files.push(...toFiles(await owner.query<ErasedMessage>(erase, values)));
       }
       return files;
     }),
@@ -156,10 +183,8 @@ export async function erasePerson(
     tx.query<{ id: string }>(SURVEYS_OF_PERSON, [organizationId, contact]),
   );
   const files = await eraseRecords(db, signedIn, contact, body);
-  for (const { id } of surveys)
-    await db.system((tx) =>
-      tx.query('select app.forget_survey($1, $2, $3)', [organizationId, id, body.answers === 'REMOVE']),
-    );
+  const isRemoved = body.answers === 'REMOVE';
+  for (const { id } of surveys) files.push(...(await eraseSurvey(db, organizationId, { id, isRemoved })));
   // requested files may contain erased data, including those being written
   await db.system((tx) => tx.query('delete from reports where organization_id = $1', [organizationId]));
   for (const file of files) await rm(join(outboxPath(config.dataDir), file), { force: true });

@@ -151,6 +151,15 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   },
 ];
 
+const isAbout = (text: string): string =>
+  `m.organization_id = $1 and m.survey_id is null and strpos(${text}, $2::uuid::text) > 0`;
+/** Deletes messages to users about a survey ($2), which name its respondent and quote the comment. */
+export const ERASE_NOTICES: readonly string[] = [
+  `delete from mails m where ${isAbout('m.text_body')} returning app.iso(m.created_at) as at, m.id, 'eml' as extension`,
+  `delete from text_messages m where ${isAbout('m.body')}
+   returning app.iso(m.created_at) as at, m.id, 'sms.json' as extension`,
+];
+
 /** Normalizes an address or number for storage and comparison. @throws AppError 400 if it is neither */
 export function parseContact(text: string): string {
   const trimmed = text.trim().toLowerCase();

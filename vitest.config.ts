@@ -8,6 +8,8 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
  */
 const retry = process.env.CI ? 1 : 0;
 
+const STOPPERS = 'tests/fault/stoppers.test.ts';
+
 /** Settings of every suite on a real server: the same files on either database, one server for all files of a worker. */
 const ON_SERVER = {
   environment: 'node' as const,
@@ -64,6 +66,17 @@ export default defineConfig({
           environment: 'node',
           retry,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
+          exclude: [STOPPERS],
+        },
+      },
+      // after the others: its limits hold for a machine that does not build beside it
+      {
+        test: {
+          name: 'stoppers',
+          environment: 'node',
+          retry,
+          include: [STOPPERS],
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { ...ON_SERVER, name: 'api-embedded', globalSetup: 'tests/support/setup-embedded.ts' } },

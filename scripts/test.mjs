@@ -41,7 +41,7 @@ const SLOW = [
   [['API on PostgreSQL', vitest('--project', 'api-postgres')]],
   [['build', node('scripts/build.mjs')]],
   [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
-  [['a seventh entity, starts, killed servers', vitest('--project', 'fixture')]],
+  [['a seventh entity, starts, killed servers', vitest('--project', 'fixture', '--project', 'stoppers')]],
 ];
 
 const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1') };

@@ -17,7 +17,7 @@ const CURSOR: JsonSchema = {
   type: 'string',
   maxLength: 200,
   description:
-    'Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.',
+    'Reads a long list completely, in the order of ids: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `sortBy` or `orderBy`.',
 };
 /** The same as for declared calls that return a table. */
 const FORMAT: JsonSchema = {

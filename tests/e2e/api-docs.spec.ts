@@ -4,7 +4,7 @@ import { type Page, test } from '@playwright/test';
 import type { Browser } from '../api/auth-browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { ROOT } from './support/state.ts';
-import { expect } from './support/test.ts';
+import { expect, expectAccessible } from './support/test.ts';
 
 interface Ranking {
   entityName: string;
@@ -86,6 +86,25 @@ test('the page follows the colour scheme of the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(colours).not.toContain(text);
   expect(await colours()).not.toContain(background);
+});
+
+test('calls that are opened and executed are accessible', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto(`${demo.url}/v1/docs#/Feedback/listFeedback`);
+  const call = page.locator('[id$=listFeedback].opblock');
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.live-responses-table')).toContainText('Please sign in.');
+  await expect(call.getByRole('combobox', { name: 'sortBy' })).toBeVisible();
+  for (const method of ['post', 'put', 'patch', 'delete']) {
+    if ((await page.locator(`.opblock-${method}`).count()) === 0)
+      await page.locator('.opblock-tag[data-tag="Practices"]').click();
+    await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
+    await expect(page.locator(`.opblock-${method}.is-open`)).not.toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await page.locator('.auth-wrapper .authorize').first().click();
+  await expect(page.getByRole('heading', { name: 'Available authorizations' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a call is tried out with the token, not with the session', async ({ page, context }) => {

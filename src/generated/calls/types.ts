@@ -3010,7 +3010,7 @@ export interface ListFeedbackQuery {
    */
   sortBy?: 'date' | 'rating';
   /**
-   * Reads a long list from end to end, the latest first and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `search`, `sortBy`, `orderBy` and `priorityStatus`.
+   * Reads a long list completely, latest first: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `search`, `sortBy`, `orderBy` or `priorityStatus`.
    */
   cursor?: string;
 }
@@ -3288,7 +3288,7 @@ export interface OrganizationPracticesQuery {
    */
   take?: number;
   /**
-   * Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.
+   * Reads a long list completely, in the order of ids: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `sortBy` or `orderBy`.
    */
   cursor?: string;
   /**
@@ -3488,7 +3488,7 @@ export interface ListProvidersQuery {
    */
   take?: number;
   /**
-   * Reads a long list from end to end, in the order of ids and without passing over rows: `first`, then each `pagination.nextCursor` until it is null. Goes without `skip`, `sortBy` and `orderBy`.
+   * Reads a long list completely, in the order of ids: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `sortBy` or `orderBy`.
    */
   cursor?: string;
   /**

@@ -48,7 +48,7 @@ describe('at the same moment', () => {
     return (await browser.get('/v1/auth/me')).status === 200;
   }
 
-  /** A person whose address somebody is about to change, or has changed, to another. */
+  /** A user whose address changes to another during the test, or has just changed. */
   async function withPendingAddress(): Promise<{ person: Person; to: string; proof: string; undo: string }> {
     const person = await addPerson(server.db, { role: 'USER' });
     const to = newEmail();

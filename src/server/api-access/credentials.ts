@@ -90,7 +90,7 @@ const NONE: ApiCredentials = {
 
 /**
  * The organization's bearer token, for its screen's copy button: in full only with fresh proof, because it outlives an
- * open session that somebody else finds. Nulls before API access is enabled.
+ * open session on an unattended device. Nulls before API access is enabled.
  */
 export function readCredentials(ctx: AppContext, signedIn: SignedIn): Promise<ApiCredentials> {
   return withTokens(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
+import { optionalFont } from './scripts/vite/optional-font.ts';
 import { inlineStyles } from './scripts/vite/inline-styles.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
@@ -12,6 +13,7 @@ import { surveyTokens } from './scripts/vite/survey-tokens.ts';
  */
 export default defineConfig({
   plugins: [
+    optionalFont(),
     surveyTokens(),
     preloadFont('figtree-latin-wght-normal', 'low'),
     inlineStyles(),

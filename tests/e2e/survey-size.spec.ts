@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { expect, test } from './support/test.ts';
-import { NOBODY, newSurvey, openSurvey } from './support/survey.ts';
+import { NOBODY, expectLive, newSurvey, openSurvey } from './support/survey.ts';
 
 test.use({ storageState: NOBODY });
 
@@ -62,4 +62,29 @@ test('assets are compressed and cached, the page itself is not', async ({ page, 
   });
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('a font that arrives late moves nothing', async ({ page, maker }) => {
+  const slug = await newSurvey(maker);
+  let release: () => void = () => undefined;
+  const isPainted = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await isPainted;
+    await route.continue();
+  });
+  // the width at which a line of the first question breaks in one face only
+  await page.setViewportSize({ width: 412, height: 823 });
+  // the page is not loaded before its font is
+  await page.goto(`/px/s/${slug}`, { waitUntil: 'commit' });
+  await expectLive(page);
+  const tops = (): Promise<number[]> =>
+    page.locator('.card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  const before = await tops();
+  expect(before.length).toBeGreaterThan(1);
+  const arrives = page.waitForResponse('**/*.woff2');
+  release();
+  await (await arrives).finished();
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await tops()).toEqual(before);
 });

@@ -85,6 +85,8 @@ test('a font that arrives late moves nothing', async ({ page, maker }) => {
   release();
   await (await arrives).finished();
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(await tops()).toEqual(before);
 });

@@ -9,6 +9,7 @@ import type { FeedbackQuery } from './branches.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchSql } from './page-sql.ts';
+import { type FoundPlace, rememberedPlace } from './remembered-place.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
 import {
   FEEDBACK_COLUMNS,
@@ -25,13 +26,18 @@ export interface FeedbackPage {
 }
 
 /** SQL of the rows of a page. The page is selected first, so that expensive columns are computed for its rows only. */
-const ROWS = `select ${FEEDBACK_COLUMNS}, page.place from page
+const selectRows = (more = '') => `select ${FEEDBACK_COLUMNS}${more}, page.place from page
   join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS} where s.organization_id = $1`;
+const ROWS = selectRows();
+/** With a `FoundPlace` in the first row. */
+const PLACED_ROWS =
+  selectRows(`, case when page.place = 1 then json_build_object('part', page.part, 'score', s.score::text,
+  'completedAt', s.completed_at::text, 'id', s.id, 'snapshot', pg_current_snapshot()::text) end as first`);
 
 function toPage(rows: readonly unknown[], total: number, page: ListPage): FeedbackPage {
-  const found = rows as (FeedbackRow & { place: string })[];
+  const found = rows as (FeedbackRow & { place: string; first?: FoundPlace | null })[];
   return {
-    data: found.map(({ place: _, ...row }) => toFeedback(row)),
+    data: found.map(({ place: _place, first: _first, ...row }) => toFeedback(row)),
     pagination: toPagination(total, page),
   };
 }
@@ -43,13 +49,20 @@ async function plainPage(
   page: ListPage,
 ): Promise<FeedbackPage> {
   const total = rememberedTotal(viewer, read);
+  const place = await rememberedPlace(db, tenant, { viewer, query: read, skip: page.skip });
   const [counted = [], rows = []] = await db.pipeline(tenant, [
     total.statement,
-    { text: `with page as (${pageSql(read, page)}) ${ROWS} order by page.place`, values: read.values },
+    {
+      text: `with page as (${pageSql(read, page, place.start)}) ${PLACED_ROWS} order by page.place`,
+      values: read.values,
+    },
   ]);
   const found = counted[0] as unknown as CountedTotal;
-  const remembering = total.remember(found);
-  if (remembering) await db.pipeline(tenant, [remembering]);
+  const [first] = rows as { first: FoundPlace }[];
+  const remembering = [total.remember(found), place.remember(first?.first)].filter(
+    (statement) => statement !== undefined,
+  );
+  if (remembering.length > 0) await db.pipeline(tenant, remembering);
   return toPage(rows, found.total, page);
 }
 

@@ -1,31 +1,30 @@
 import type { ListPage } from '../paging.ts';
 import { listConditions, buildBranches, type FeedbackQuery } from './branches.ts';
+import { fromPlace, type Place } from './remembered-place.ts';
 
 /** Maximum matches sorted by rank, the latest ones: ranking all would cost too much for little benefit. */
 export const RANKED = 1000;
 
 /**
- * SQL of a page: the ids of its rows, with their positions. It is merged from parts that can each be read in index
- * order: by kind, requests that sort first, and rated before unrated.
+ * SQL of a page: the ids of its rows, with their parts and their places on the page. It is merged from parts that can
+ * each be read in index order: by kind, requests that sort first, and rated before unrated.
+ * @param start a place of the list, at most at the page's first row: what is before it is not read
  */
-export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string {
+export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage, start?: Place): string {
+  const skip = skipped - (start?.position ?? 0);
   const { key, kinds, parts, conditions, sort, order, isBrief, values } = query;
   const priority = [...new Set(query.priority)];
   const isRated = sort === 'rating';
-  // one part per status, since their index has the order for a single one
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  // one part per status, since their index has the order for a single one; bound only for parts that are read
   const sections = [
-    priority.map((status) => ` and s.srr_status = $${values.push(status)}::text`),
-    [
-      priority.length === 0
-        ? ''
-        : ` and coalesce(s.srr_status, '') <> all($${values.push(priority)}::text[])`,
-    ],
-  ].filter((section) => section.length > 0);
+    ...(priority.length > 0
+      ? [() => priority.map((status) => ` and s.srr_status = ${bind(status)}::text`)]
+      : []),
+    () => [priority.length === 0 ? '' : ` and coalesce(s.srr_status, '') <> all(${bind(priority)}::text[])`],
+  ];
   // read backwards, an index returns unrated ones first
   const ratings = isRated ? [' and s.score is not null', ' and s.score is null'] : [''];
-  const places = sections.flatMap((section) =>
-    ratings.map((rating) => section.map((condition) => condition + rating)),
-  );
   const { expressions, branches } = buildBranches(query);
   // an index of ratings helps if few rows are skipped; for some places or people, sorting the rows of theirs is faster
   const isNarrow =
@@ -40,7 +39,11 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
   const most = `limit ${skip + take}`;
   // sorted parts are merged; unsorted ones are sorted once together
   const inOrder = isRated && isNarrow ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
-  const groups = places.map((places, part) => {
+  const divided = sections.flatMap((section) => ratings.map((rating) => ({ section, rating })));
+  const groups = divided.flatMap(({ section, rating }, part) => {
+    if (start !== undefined && part < start.part) return [];
+    const behind = part === start?.part ? ` and ${fromPlace(query, start, bind)}` : '';
+    const places = section().map((condition) => condition + rating + behind);
     const rows = branches.flatMap(({ from, where }) =>
       places.map(
         (place) =>
@@ -51,7 +54,7 @@ export function pageSql(query: FeedbackQuery, { skip, take }: ListPage): string 
       order by ${sorted('score', 'id')} ${most})`;
   });
   const ordered = `part, ${sorted('score', 'id')}`;
-  return `${expressions} select id, row_number() over (order by ${ordered}) as place from (
+  return `${expressions} select id, part, row_number() over (order by ${ordered}) as place from (
     select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
 }
 

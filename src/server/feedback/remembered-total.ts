@@ -12,8 +12,30 @@ const CHANGES = `(select survey_id as id, organization_id, sign, transaction, ex
   srr_status, assignee_id, outliers, answered from feedback_changes) s`;
 
 /**
- * SQL of the total. A remembered total is valid as of its snapshot, and later changes are added. One with a snapshot
- * from the future, restored from a backup, is ignored.
+ * SQL of how many rows later changes added, less those that they removed.
+ * @param snapshot SQL of the snapshot after which they are later
+ */
+export function addedSince(where: string, snapshot: string): string {
+  return `(select coalesce(sum(s.sign), 0) from ${CHANGES} where ${where}
+    and s.transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint
+    and not pg_visible_in_snapshot(s.transaction::text::xid8, ${snapshot}::pg_snapshot))`;
+}
+
+/** SQL of whether a remembered row `t` is valid: recent, and not from the future, restored from a backup. */
+export function isRemembered(at: string): string {
+  return `t.${at} > now() - interval '12 hours'
+    and pg_snapshot_xmax(t.snapshot::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`;
+}
+
+/** A key of what is remembered of a list, within a viewer's reach. */
+export function listKey(viewer: Viewer, query: FeedbackQuery, ...more: unknown[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([viewer.practiceIds.toSorted(), listConditions(query), query.values, ...more]))
+    .digest('base64url');
+}
+
+/**
+ * SQL of the total. A remembered total is valid as of its snapshot, and later changes are added.
  * @param key of the total: a placeholder
  */
 function totalSql(query: FeedbackQuery, key: string): string {
@@ -25,11 +47,8 @@ function totalSql(query: FeedbackQuery, key: string): string {
   // the result changes with time, without a recorded change
   if (isTimely) return `select ${counted}::int as total, null as snapshot where ${key} <> ''`;
   return `with remembered as materialized (
-      select t.total + (select coalesce(sum(s.sign), 0) from ${CHANGES} where ${where}
-        and s.transaction >= pg_snapshot_xmin(t.snapshot::pg_snapshot)::text::bigint
-        and not pg_visible_in_snapshot(s.transaction::text::xid8, t.snapshot::pg_snapshot)) as total
-      from feedback_totals t where t.organization_id = $1 and t.key = ${key} and t.counted_at > now() - interval '12 hours'
-        and pg_snapshot_xmax(t.snapshot::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()))
+      select t.total + ${addedSince(where, 't.snapshot')} as total
+      from feedback_totals t where t.organization_id = $1 and t.key = ${key} and ${isRemembered('counted_at')})
     select coalesce((select total from remembered), ${counted})::int as total,
       case when not exists (select from remembered) then pg_current_snapshot()::text end as snapshot`;
 }
@@ -56,9 +75,7 @@ export function rememberedTotal(
   /** @param from minimum total worth storing */
   remember(counted: CountedTotal, from?: number): Statement | undefined;
 } {
-  const key = createHash('sha256')
-    .update(JSON.stringify([viewer.practiceIds.toSorted(), listConditions(query), query.values]))
-    .digest('base64url');
+  const key = listKey(viewer, query);
   const values = [...query.values, key];
   return {
     statement: { text: totalSql(query, `$${values.length}`), values },
@@ -87,13 +104,14 @@ const PRACTICES = `select coalesce(array_agg(practice_id::text order by practice
   from user_practices where organization_id = $1 and user_id = $2`;
 
 /**
- * Recounts an organization's remembered totals and corrects them. Those of users who have moved elsewhere are never
- * read again.
+ * Recounts an organization's remembered totals and corrects them, and forgets its places. Totals of users who have
+ * moved elsewhere are never read again.
  * @param tx of the owner
  * @returns the wrong ones
  */
 export async function recountTotals(tx: Transaction, organizationId: string): Promise<TotalDifference[]> {
   const differences: TotalDifference[] = [];
+  await tx.query('delete from feedback_places where organization_id = $1', [organizationId]);
   const stored = await tx.query<{ key: string; asked: Asked }>(
     'select key, asked from feedback_totals where organization_id = $1',
     [organizationId],

@@ -33,6 +33,7 @@ const UPKEEP = [
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
+  `delete from feedback_places where remembered_at < now() - interval '${TOTALS_KEPT}'`,
   `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
   `delete from reports where expires_at < now()`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,

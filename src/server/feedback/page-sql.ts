@@ -25,7 +25,10 @@ export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage,
   ];
   // read backwards, an index returns unrated ones first
   const ratings = isRated ? [' and s.score is not null', ' and s.score is null'] : [''];
-  const { expressions, branches } = buildBranches(query);
+  const isFromScore = isRated && start !== undefined && start.score !== null;
+  const { expressions, branches } = buildBranches(
+    isFromScore ? { ...query, from: 'app.own_surveys s' } : query,
+  );
   // an index of ratings helps if few rows are skipped; for some places or people, sorting the rows of theirs is faster
   const isNarrow =
     isBrief ||
@@ -34,8 +37,9 @@ export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage,
     );
   const sorted = (rating: string, id: string, of = ''): string =>
     `${isRated ? `${rating} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
-  // scores have two decimals; integers are compared faster
-  const score = isRated ? (isNarrow ? ', (s.score * 100)::int as score' : ', s.score') : '';
+  // scores have two decimals; integers are compared faster, which pays if many rows are sorted
+  const isSorted = isNarrow && start === undefined;
+  const score = isRated ? (isSorted ? ', (s.score * 100)::int as score' : ', s.score') : '';
   const most = `limit ${skip + take}`;
   // sorted parts are merged; unsorted ones are sorted once together
   const inOrder = isRated && isNarrow ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;

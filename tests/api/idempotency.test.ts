@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cleanUp } from '../../src/server/jobs/janitor.ts';
 import { type Answer, type Api, expectStatus, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
@@ -108,6 +108,35 @@ describe('a write with an Idempotency-Key', () => {
       where organization_id = $1 and key = '${died}'`);
     // the write itself runs again and finds the first one's result
     expect((await add(fresh, died)).headers.get('idempotency-replayed')).toBeNull();
+  });
+
+  it('runs once if a request with its key takes over while it is still running', async () => {
+    const { db } = organization.server.ctx;
+    const named = key();
+    const email = newEmail();
+    const form = { email, phone: null };
+    const pipeline = db.pipeline.bind(db);
+    let repeated: Promise<Answer> | undefined;
+    // the first write's own transaction is late: its lease has ended, and the repetition has been carried out
+    const late = vi.spyOn(db, 'pipeline').mockImplementation(async (tenant, statements) => {
+      if (tenant.atEnd && !repeated) {
+        await sql(`update idempotency_keys set started_at = now() - interval '61 seconds'
+          where organization_id = $1 and key = '${named}'`);
+        repeated = add(form, named);
+        const { id } = expectStatus(await repeated, 201).data;
+        expectStatus(await admin.api.send('DELETE', `/blocklist/${String(id)}`), 200);
+      }
+      return pipeline(tenant, statements);
+    });
+    try {
+      expect(expectStatus(await add(form, named), 409).errors[0]?.message).toContain('sent again');
+    } finally {
+      late.mockRestore();
+    }
+    expect((await admin.api.list('blocklist', { search: email })).total).toBe(0);
+    const again = await add(form, named);
+    expect(again.text).toBe((await repeated)?.text);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
   it('expires after 24 hours', async () => {

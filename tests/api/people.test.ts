@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
 import { keepRetention } from '../../src/server/privacy/keep-retention.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -328,5 +329,43 @@ describe('the access log', () => {
     ).toHaveLength(1);
     expectStatus(await of.desk.api.list('accessEvents'), 403);
     expect((await of.admin.api.remove('accessEvents', String(log[0]?.id))).status).toBe(403);
+  });
+
+  it('counts every erasure in the access log, once, also if its process is killed at any point', async () => {
+    const of = await surveyScene();
+    for (let n = 0; n < 3; n += 1) await sendSurvey(of);
+    await rows(of, 'update organizations set retention_months = 12 where id = $1 returning id');
+    const { db } = of.organization.server;
+    const age = () =>
+      rows(
+        of,
+        `update surveys set sent_at = sent_at - interval '13 months' where organization_id = $1 returning id`,
+      );
+    const logged = async () => {
+      const log = await of.admin.api.send('GET', '/accessEvents?action=RETENTION_ERASED');
+      return expectStatus(log, 200).rows.map(({ records }) => Number(records));
+    };
+    const erased = async () =>
+      (await rows(of, 'select id from surveys where organization_id = $1 and forgotten_at is not null'))
+        .length;
+    await age();
+    let isDone = false;
+    for (let calls = 1; !isDone; calls += 1) {
+      let left = calls;
+      const system: Database['system'] = (work) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('killed')) : db.system(work);
+      };
+      isDone = await keepRetention({ db: { system } as Database }).then(
+        () => true,
+        () => false,
+      );
+      expect((await logged()).reduce((sum, records) => sum + records, 0)).toBe(await erased());
+    }
+    expect(await erased()).toBe(3);
+    await sendSurvey(of);
+    await age();
+    await Promise.all([keepRetention({ db }), keepRetention({ db })]);
+    expect((await logged()).reduce((sum, records) => sum + records, 0)).toBe(4);
   });
 });

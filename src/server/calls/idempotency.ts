@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallModel, takesIdempotencyKey } from '../../domain/call.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Statement } from '../db/database.ts';
+import { isDatabaseError, type Statement } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { JsonText } from './json-text.ts';
 
 const KEPT = '24 hours';
-/** After this long without a heartbeat, the request's process has died and its key can be reused. */
+/**
+ * After this long without a change, another request may claim the key: the first one's process has usually died. If it
+ * still runs, it can no longer commit.
+ */
 const LEASE = '60 seconds';
+/** SQLSTATE that `app.finish_keyed_write` raises */
+const KEY_CLAIMED = 'CS409';
 const HEADER = 'idempotency-key';
 const VALID = /^[\x21-\x7e]{1,255}$/;
 
@@ -68,7 +73,10 @@ class KeyedWrite {
 
   /** The viewer with a tenant that records the write in its own transaction. */
   get writer(): SignedIn {
-    const atEnd = this.update('is_committed = true');
+    const atEnd = {
+      text: 'select app.finish_keyed_write($1, $2, $3, $4)',
+      values: [...this.of, this.startedAt],
+    };
     return { ...this.signedIn, tenant: { ...this.signedIn.tenant, atEnd } };
   }
 
@@ -94,7 +102,7 @@ class KeyedWrite {
  * write changed nothing, and frees its key.
  * @param run the write, as the given viewer
  * @param toText the response as sent
- * @throws AppError 409 while the first is in progress, 422 for another request with the same key
+ * @throws AppError 409 while the first is in progress or if another has taken over, 422 for another request with the same key
  */
 export async function onceByKey<T>(
   {
@@ -133,6 +141,11 @@ export async function onceByKey<T>(
   try {
     answer = await run(write.writer);
   } catch (error) {
+    if (isDatabaseError(error, KEY_CLAIMED))
+      throw refuse(
+        'CONFLICT',
+        'The request took so long that it was sent again meanwhile. It changed nothing; send it once more for the response to the other one.',
+      );
     await db.pipeline(tenant, [write.free(error)]);
     throw error;
   }

@@ -146,6 +146,25 @@ describe.runIf(updatable.length > 0).each(updatable.map((model) => [model.name, 
       }
     });
 
+    it('keeps the order of concurrent changes in the history', async () => {
+      const made = await createRecord(model, admin);
+      for (let round = 0; round < 10; round += 1) {
+        const answers = await Promise.all(
+          [admin, colleague, admin, colleague].map((by) =>
+            by.api.update(resource, made.id, { [path]: value() }),
+          ),
+        );
+        for (const answer of answers) expectStatus(answer, 200);
+      }
+      const { rows, total } = await admin.api.history(resource, made.id, { take: 100 });
+      expect(total).toBe(41);
+      const steps = rows
+        .reverse()
+        .flatMap((row) => row.changes as { field: string; from: unknown; to: unknown }[]);
+      const changes = steps.filter((step) => step.field === field.name).slice(-40);
+      expect(changes.slice(1).map(({ from }) => from)).toEqual(changes.slice(0, -1).map(({ to }) => to));
+    });
+
     it('pages the history, the newest first', async () => {
       const made = await createRecord(model, admin);
       for (let count = 0; count < 4; count += 1)

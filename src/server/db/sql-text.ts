@@ -19,3 +19,9 @@ export function enterStatement(tenant: Tenant): Statement {
 
 /** The role that requests run as; row-level security binds it. */
 export const REQUEST_ROLE = 'chairside_request';
+
+/**
+ * Time of an entry in a record's history, written once the record is locked: unlike now(), the start of the
+ * transaction, it has the order in which concurrent changes took effect.
+ */
+export const LOCKED_AT = 'clock_timestamp()';

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { FieldModel } from '../../domain/model.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { LOCKED_AT } from '../db/sql-text.ts';
 import { batches } from './batches.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
@@ -96,7 +97,7 @@ export interface AuditEntry {
 export const INTO_AUDIT =
   'insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)';
 
-/** Writes entries of the trail, in the transaction of the change. */
+/** Writes entries of the trail, in the transaction of the change and after it. */
 export async function writeAudit(
   tx: Transaction,
   session: Session,
@@ -112,7 +113,7 @@ export async function writeAudit(
     }));
     await tx.query(
       `${INTO_AUDIT}
-       select $1, e.id, $2, e.record_id, e.action, $3, $4, now(), e.changes
+       select $1, e.id, $2, e.record_id, e.action, $3, $4, ${LOCKED_AT}, e.changes
        from jsonb_populate_recordset(null::audit_entries, $5::jsonb) e`,
       [session.organizationId, entity, session.id, auditName(session), JSON.stringify(rows)],
     );

@@ -5,6 +5,7 @@ import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Statement } from '../db/database.ts';
+import { LOCKED_AT } from '../db/sql-text.ts';
 import { AppError } from '../errors.ts';
 import { auditName, listChanges, INTO_AUDIT, type AuditChange } from './audit.ts';
 import { checkReferences, checkUnique } from './check-database.ts';
@@ -65,7 +66,7 @@ function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
     "'CREATE'",
     builder.once(viewerIdSlot),
     builder.add((input) => input.userName),
-    'now()',
+    LOCKED_AT,
     builder.add((input) => JSON.stringify(input.changes)),
   ];
   const select = new RecordSelect(builder, viewer).record(runtime, 't');

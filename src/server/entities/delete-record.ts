@@ -3,6 +3,7 @@ import type { Session } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Transaction } from '../db/database.ts';
+import { LOCKED_AT } from '../db/sql-text.ts';
 import { AppError, refuse } from '../errors.ts';
 import { auditName, changesOfDelete, INTO_AUDIT, writeAudit } from './audit.ts';
 import { displayText } from './display.ts';
@@ -104,11 +105,11 @@ async function detach(
     const unpaired = isPair ? `, unpaired as (delete from ${quoted(table)} d where ${where})` : '';
     await tx.query(
       `with ${found}${unpaired}, touched as (update ${own} t set ${cleared}${touched}
-         from (select distinct id from found) f where t.organization_id = $1 and t.id = f.id)
+         from (select distinct id from found) f where t.organization_id = $1 and t.id = f.id returning t.id)
        ${INTO_AUDIT}
-       select $1, gen_random_uuid(), ${literal(runtime.model.name)}, f.id, 'UPDATE', $4, $5, now(),
+       select $1, gen_random_uuid(), ${literal(runtime.model.name)}, f.id, 'UPDATE', $4, $5, ${LOCKED_AT},
          jsonb_build_array($6::jsonb || jsonb_build_object('from', n.name, 'to', null))
-       from found f join unnest($2::uuid[], $3::text[]) n (id, name) on n.id = f.other`,
+       from touched join found f using (id) join unnest($2::uuid[], $3::text[]) n (id, name) on n.id = f.other`,
       [
         session.organizationId,
         records.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Assignee, Calls, Feedback } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { LOCKED_AT } from '../db/sql-text.ts';
 import { hideInternalUsers } from '../entities/hooks/hide-internal-users.ts';
 import { refuse } from '../errors.ts';
 import { readsSurvey } from '../scope.ts';
@@ -40,9 +41,6 @@ export async function feedbackAssignees(
   return (rows as unknown as Assignee[]).filter(({ id: userId }) => userId !== null);
 }
 
-/** Time of a step, after its survey was locked: the history has the order in which concurrent changes took effect. */
-export const STEP_AT = 'clock_timestamp()';
-
 interface Assignment {
   status: string | null;
   assigneeId: string | null;
@@ -62,7 +60,7 @@ async function assign(
   );
   await tx.query(
     `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, assignee_name, created_at)
-     select organization_id, id, srr_status, $3, 'ASSIGNEE', $4, ${STEP_AT} from surveys where organization_id = $1 and id = $2`,
+     select organization_id, id, srr_status, $3, 'ASSIGNEE', $4, ${LOCKED_AT} from surveys where organization_id = $1 and id = $2`,
     [...of, viewer.id, assignee && `${assignee.firstName} ${assignee.lastName}`.trim()],
   );
   if (!assignee || assignee.id === viewer.id) return;
@@ -89,7 +87,7 @@ async function setDue(
   );
   await tx.query(
     `insert into srr_status_changes (organization_id, survey_id, status, user_id, kind, due_date, created_at)
-     select organization_id, id, srr_status, $4, 'DUE_DATE', $3::date, ${STEP_AT} from surveys where organization_id = $1 and id = $2`,
+     select organization_id, id, srr_status, $4, 'DUE_DATE', $3::date, ${LOCKED_AT} from surveys where organization_id = $1 and id = $2`,
     [...of, viewer.id],
   );
 }

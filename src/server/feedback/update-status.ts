@@ -5,9 +5,10 @@ import type { AppContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { LOCKED_AT } from '../db/sql-text.ts';
 import { announce } from '../webhooks/announce.ts';
 import { recounted } from '../rollups/count-surveys.ts';
-import { READS, STEP_AT } from './assign-feedback.ts';
+import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 import { FEEDBACK_FROM } from './select-feedback.ts';
@@ -91,7 +92,7 @@ export async function updateFeedbackStatus(
     await tx.query(NOTIFY, [organizationId, id, viewer.id, status]);
     await tx.query(
       `insert into srr_status_changes (organization_id, survey_id, status, user_id, notes, created_at)
-       values ($1, $2, $3, $4, $5, ${STEP_AT})`,
+       values ($1, $2, $3, $4, $5, ${LOCKED_AT})`,
       [viewer.organizationId, id, status, viewer.id, notes],
     );
     await announceStatus(ctx, tx, viewer, { ...found, previousStatus: found.status, surveyId: id, status });

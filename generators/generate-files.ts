@@ -14,7 +14,7 @@ export interface GenerateOptions {
 }
 
 async function check(root: string): Promise<boolean> {
-  const { output, tables } = await generate(root);
+  const { output, tables } = await generate(root, false);
   const { changed, orphans } = findDrift(root, output);
   const migration = writeMigration(root, tables, { isLossAllowed: true, isCheck: true });
   const stale = [...changed, ...orphans.map((file) => `${file} (orphan)`), ...(migration ? [migration] : [])];

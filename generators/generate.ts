@@ -24,14 +24,20 @@ import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
 import type { TableModel } from './model/tables.ts';
+import { WorkCache } from './work-cache.ts';
 
 /**
  * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
+ * @param isCacheTrusted whether results of earlier runs are used
  * @throws SchemaError with every problem at once
  */
-export async function generate(root: string): Promise<{ output: Output; tables: TableModel[] }> {
+export async function generate(
+  root: string,
+  isCacheTrusted = true,
+): Promise<{ output: Output; tables: TableModel[] }> {
+  const cache = new WorkCache(root, isCacheTrusted);
   const problems: Problem[] = [];
-  const schema = loadSchema(root, problems);
+  const schema = await loadSchema(root, problems, cache);
   const models = compileModels(schema, registeredCode(root), problems);
   const rollups = compileRollups(schema, problems);
   const tables = compileTables(schema, models, rollupTables(rollups), problems);
@@ -49,13 +55,14 @@ export async function generate(root: string): Promise<{ output: Output; tables: 
   emitSurveys(schema, output);
   emitRollups(schema, rollups, output);
   emitPlaceZones(output);
-  emitValidators(schema, models, output);
-  emitCallValidators(calls, output);
+  await emitValidators(schema, models, output, cache);
+  await emitCallValidators(calls, output, cache);
   emitAnswerShapes(calls, output);
   emitOpenApi(root, { schema, models, calls }, output);
   emitDocs(root, output);
-  await emitTypes(schema, models, output);
-  await emitCalls(calls, output);
-  await formatOutput(root, output);
+  await emitTypes(schema, models, output, cache);
+  await emitCalls(calls, output, cache);
+  await formatOutput(root, output, cache);
+  cache.save();
   return { output, tables };
 }

@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../load/call-source.ts';
 import type { CompiledCalls } from '../model/compiled-call.ts';
+import type { WorkCache } from '../work-cache.ts';
 import { getParts } from './calls.ts';
 import { HEADER } from './output.ts';
 import type { Output } from './output.ts';
-import { compileValidators } from './validators.ts';
+import { validatorCode } from './validators.ts';
 
 const SCHEMA = 'calls';
 
@@ -15,7 +16,11 @@ function located(schema: JsonSchema): JsonSchema {
 }
 
 /** validators/calls.js: validates query and body of every declared call, as `<call>Query` and `<call>Body`. */
-export function emitCallValidators({ calls, definitions }: CompiledCalls, output: Output): void {
+export async function emitCallValidators(
+  { calls, definitions }: CompiledCalls,
+  output: Output,
+  cache: WorkCache,
+): Promise<void> {
   const schemas: Record<string, JsonSchema> = {};
   for (const call of calls) {
     if (call.area === undefined) continue;
@@ -24,7 +29,7 @@ export function emitCallValidators({ calls, definitions }: CompiledCalls, output
     if (body) schemas[`${call.model.name}Body`] = call.isBodyRaw ? { type: body.type } : located(body);
   }
   const shared = { $id: SCHEMA, definitions: located(definitions) };
-  const code = compileValidators(schemas, { shared, verbose: true, useDefaults: true });
+  const code = await validatorCode(cache, schemas, { shared, verbose: true, useDefaults: true });
   const types = Object.keys(schemas).map((name) => `export const ${name}: CompiledValidator;`);
   output.set('src/generated/validators/calls.js', `${HEADER}/* eslint-disable */\n${code}\n`);
   output.set(

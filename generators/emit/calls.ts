@@ -1,10 +1,10 @@
-import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { CompiledCall, CompiledCalls } from '../model/compiled-call.ts';
 import { pascalCase } from '../model/names.ts';
+import type { WorkCache } from '../work-cache.ts';
 import { HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
-import { TYPE_OPTIONS, typeSchema } from './types.ts';
+import { schemaToTypes, typeSchema } from './types.ts';
 
 const FOLDER = 'src/generated/calls';
 
@@ -65,17 +65,23 @@ function writeTypes(call: CompiledCall): string {
   return `  ${name}: { isPublic: ${String(isPublic)}; upload: ${literal(call.model.upload) ?? 'undefined'}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; received: ${call.isBodyRaw ? 'unknown' : type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
 }
 
-async function emitTypes({ definitions }: CompiledCalls, own: CompiledCall[], output: Output): Promise<void> {
+async function emitTypes(
+  { definitions }: CompiledCalls,
+  own: CompiledCall[],
+  output: Output,
+  cache: WorkCache,
+): Promise<void> {
   const parts = own.flatMap((call) =>
     Object.entries(getParts(call)).map(
       ([part, schema]) => [typeName(call.model.name, part as Part), schema] as const,
     ),
   );
   const all = { ...reachable(Object.fromEntries(parts), definitions), ...Object.fromEntries(parts) };
-  const text = await compile(
+  const text = await schemaToTypes(
+    cache,
     typeSchema({ title: 'Root', type: 'object', definitions: all }) as object,
     'Root',
-    { ...TYPE_OPTIONS, unreachableDefinitions: true },
+    { unreachableDefinitions: true },
   );
   const types = text
     .replace(/export interface Root \{\s*\}\n/, '')
@@ -122,9 +128,9 @@ function clientFunction(call: CompiledCall): string {
 }
 
 /** calls/types.ts, calls/models.ts and calls/<area>.ts with the client's functions. */
-export async function emitCalls(compiled: CompiledCalls, output: Output): Promise<void> {
+export async function emitCalls(compiled: CompiledCalls, output: Output, cache: WorkCache): Promise<void> {
   const own = compiled.calls.filter(({ area }) => area !== undefined);
-  await emitTypes(compiled, own, output);
+  await emitTypes(compiled, own, output, cache);
   const models = (calls: CompiledCall[]) =>
     calls.map(({ model }) => `  ${model.name}: ${literal(model)},`).join('\n');
   const entity = compiled.calls.filter(({ area }) => area === undefined);

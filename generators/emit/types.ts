@@ -1,9 +1,9 @@
-import { compile } from 'json-schema-to-typescript';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { pascalCase } from '../model/names.ts';
 import { answerSchema } from './answer-schema.ts';
 import { recordSchema } from './json-schema.ts';
+import type { WorkCache } from '../work-cache.ts';
 import { HEADER } from './output.ts';
 import type { Output } from './output.ts';
 
@@ -19,10 +19,29 @@ export function typeSchema(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, typeSchema(item)]));
 }
 
-export const TYPE_OPTIONS = { bannerComment: '', additionalProperties: false, format: false };
+const TYPE_OPTIONS = { bannerComment: '', additionalProperties: false, format: false };
+
+/** TypeScript of a schema. */
+export function schemaToTypes(
+  cache: WorkCache,
+  schema: object,
+  name: string,
+  own: { unreachableDefinitions?: boolean } = {},
+): Promise<string> {
+  const options = { ...TYPE_OPTIONS, ...own };
+  return cache.get('types', { schema, name, options }, async () => {
+    const { compile } = await import('json-schema-to-typescript');
+    return compile(schema, name, options);
+  });
+}
 
 /** types/<entity>.ts: a record in responses and in requests. */
-export async function emitTypes(schema: LoadedSchema, models: EntityModel[], output: Output): Promise<void> {
+export async function emitTypes(
+  schema: LoadedSchema,
+  models: EntityModel[],
+  output: Output,
+  cache: WorkCache,
+): Promise<void> {
   for (const model of models) {
     const source = schema.entities.find((file) => file.name === model.name)?.data;
     if (!source) continue;
@@ -30,8 +49,8 @@ export async function emitTypes(schema: LoadedSchema, models: EntityModel[], out
     const read = typeSchema(answerSchema(model, source, schema, models, 'record'));
     const written = recordSchema(model, source, schema.enums);
     const texts = await Promise.all([
-      compile({ ...(read as object), title: name }, name, TYPE_OPTIONS),
-      compile({ ...(typeSchema(written) as object), title: `${name}Input` }, `${name}Input`, TYPE_OPTIONS),
+      schemaToTypes(cache, { ...(read as object), title: name }, name),
+      schemaToTypes(cache, { ...(typeSchema(written) as object), title: `${name}Input` }, `${name}Input`),
     ]);
     // a read-only record has no input
     const text = texts

@@ -1,53 +1,23 @@
-import { Ajv } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
 import { camelCase } from '../model/names.ts';
-import { FORMATS } from './formats.ts';
+import type { WorkCache } from '../work-cache.ts';
+import type { CompileOptions } from './compile-validators.ts';
 import { recordSchema, writableFields, writtenName } from './json-schema.ts';
 import { HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
 
-// at run time Node returns the whole CommonJS module
-const standalone =
-  (standaloneCode as unknown as { default?: typeof standaloneCode }).default ?? standaloneCode;
-
-/** ajv writes a `require` for the length of text in code points; a browser module has none. */
-const LENGTH = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g;
-const INLINE_LENGTH = '((text) => { let n = 0; for (const _ of text) n += 1; return n; })';
-const EQUAL = /require\("ajv\/dist\/runtime\/equal"\)\.default/g;
-const INLINE_EQUAL = '((a, b) => a === b)';
-
-interface CompileOptions {
-  /** a schema that the others refer to */
-  shared?: object;
-  /** errors include their schema and value, for the schema's messages */
-  verbose?: boolean;
-  useDefaults?: boolean;
-}
-
 /** Standalone code of validators by name. */
-export function compileValidators(schemas: Record<string, object>, options: CompileOptions = {}): string {
-  const { shared, ...rest } = options;
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    messages: false,
-    code: { source: true, esm: true, lines: false },
-    ...rest,
+export function validatorCode(
+  cache: WorkCache,
+  schemas: Record<string, object>,
+  options: CompileOptions = {},
+): Promise<string> {
+  return cache.get('validators', { schemas, options }, async () => {
+    const { compileValidators } = await import('./compile-validators.ts');
+    return compileValidators(schemas, options);
   });
-  ajv.addVocabulary(['x-messages', 'x-range', 'example']);
-  for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, pattern);
-  if (shared) ajv.addSchema(shared);
-  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: name });
-  const names = Object.keys(schemas);
-  const code = standalone(ajv, Object.fromEntries(names.map((name) => [name, name])));
-  const portable = code.replace(LENGTH, INLINE_LENGTH).replace(EQUAL, INLINE_EQUAL);
-  if (portable.includes('require(')) throw new Error('a validator needs a module that the browser lacks');
-  return portable;
 }
 
 function getMessages(model: EntityModel, source: EntitySource): Record<string, Record<string, string>> {
@@ -59,11 +29,16 @@ function getMessages(model: EntityModel, source: EntitySource): Record<string, R
 }
 
 /** validators/<entity>.js (precompiled, no eval), its types, and validators.ts. */
-export function emitValidators(schema: LoadedSchema, models: EntityModel[], output: Output): void {
+export async function emitValidators(
+  schema: LoadedSchema,
+  models: EntityModel[],
+  output: Output,
+  cache: WorkCache,
+): Promise<void> {
   for (const model of models) {
     const source = schema.entities.find((file) => file.name === model.name)?.data;
     if (!source) continue;
-    const code = compileValidators({ validate: recordSchema(model, source, schema.enums) });
+    const code = await validatorCode(cache, { validate: recordSchema(model, source, schema.enums) });
     output.set(`src/generated/validators/${model.name}.js`, `${HEADER}/* eslint-disable */\n${code}\n`);
     output.set(
       `src/generated/validators/${model.name}.d.ts`,

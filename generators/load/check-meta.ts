@@ -1,20 +1,9 @@
-import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import addFormatsModule from 'ajv-formats';
 import type { Problem } from './problem.ts';
 import { suggest } from './problem.ts';
 import type { Path, SchemaFile } from './schema-file.ts';
 
 export const ROLES = ['ADMIN', 'API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'PROVIDER', 'SUPER', 'USER'];
-
-const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-
-/** Compiles a meta-schema once. */
-export function compileMeta(metaSchema: object): ValidateFunction {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
-  addFormats(ajv);
-  return ajv.compile(metaSchema);
-}
 
 function parsePointer(pointer: string): Path {
   return pointer

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallsSource } from './call-source.ts';
-import { checkMeta, compileMeta } from './check-meta.ts';
+import type { ValidateFunction } from 'ajv';
+import type { WorkCache } from '../work-cache.ts';
+import { checkMeta } from './check-meta.ts';
 import type { Problem } from './problem.ts';
 import { SchemaError } from './problem.ts';
 import { parseSchemaFile } from './schema-file.ts';
@@ -37,6 +39,12 @@ function namesIn(root: string, folder: string): string[] {
     .sort();
 }
 
+interface Loading {
+  root: string;
+  cache: WorkCache;
+  problems: Problem[];
+}
+
 /** A minimal file that stands in for a missing one; without fields there is nothing to check. */
 function buildSkeleton(folder: string, name: string): object {
   if (folder === 'entities')
@@ -48,25 +56,33 @@ function buildSkeleton(folder: string, name: string): object {
   return folder === 'records' ? { title: name, type: 'object' } : {};
 }
 
-function loadFolder<T>(root: string, folder: string, meta: string, problems: Problem[]): SchemaFile<T>[] {
+async function loadFolder<T>(
+  { root, cache, problems }: Loading,
+  folder: string,
+  meta: string,
+): Promise<SchemaFile<T>[]> {
   const directory = join(root, 'schema', folder);
   if (!existsSync(directory)) return [];
-  const validate = compileMeta(
-    JSON.parse(readFileSync(join(root, 'schema/meta', `${meta}.schema.json`), 'utf8')) as object,
-  );
+  const metaText = readFileSync(join(root, 'schema/meta', `${meta}.schema.json`), 'utf8');
+  let validate: ValidateFunction | undefined;
   const files: SchemaFile<T>[] = [];
   for (const name of readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;
-    const parsed = parseSchemaFile<T>(
-      `schema/${folder}/${name}`,
-      readFileSync(join(directory, name), 'utf8'),
-    );
+    const text = readFileSync(join(directory, name), 'utf8');
+    const parsed = parseSchemaFile<T>(`schema/${folder}/${name}`, text);
     if (Array.isArray(parsed)) {
       problems.push(...parsed);
       continue;
     }
-    const { problems: broken, sound } = checkMeta(parsed, validate, buildSkeleton(folder, parsed.name));
-    problems.push(...broken);
+    let sound: SchemaFile<T> | undefined = parsed;
+    await cache.get('meta', { metaText, text }, async () => {
+      const { compileMeta } = await import('./compile-meta.ts');
+      validate ??= compileMeta(JSON.parse(metaText) as object);
+      const checked = checkMeta(parsed, validate, buildSkeleton(folder, parsed.name));
+      problems.push(...checked.problems);
+      sound = checked.sound;
+      return checked.problems.length === 0 ? 'valid' : undefined;
+    });
     if (sound) files.push(sound);
   }
   return files;
@@ -135,11 +151,12 @@ function offeredLanguages(
  * Reads and checks every schema file under `root`. Files that cannot be read are reported in `problems` and left out,
  * so that the other files are still checked.
  */
-export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
-  const entities = loadFolder<EntitySource>(root, 'entities', 'entity', problems);
-  const enums = loadFolder<EnumSource>(root, 'enums', 'enum', problems);
-  const questionSets = loadFolder<QuestionSetSource>(root, 'surveys/questions', 'question-set', problems);
-  const catalogues = loadFolder<CatalogueSource>(root, 'surveys/languages', 'catalogue', problems);
+export async function loadSchema(root: string, problems: Problem[], cache: WorkCache): Promise<LoadedSchema> {
+  const loading: Loading = { root, cache, problems };
+  const entities = await loadFolder<EntitySource>(loading, 'entities', 'entity');
+  const enums = await loadFolder<EnumSource>(loading, 'enums', 'enum');
+  const questionSets = await loadFolder<QuestionSetSource>(loading, 'surveys/questions', 'question-set');
+  const catalogues = await loadFolder<CatalogueSource>(loading, 'surveys/languages', 'catalogue');
   const derived = [...inlineEnums(entities), ...offeredLanguages(enums, questionSets, catalogues)];
   return {
     names: {
@@ -148,12 +165,12 @@ export function loadSchema(root: string, problems: Problem[]): LoadedSchema {
       enums: [...namesIn(root, 'enums'), ...derived.map((file) => file.name)],
     },
     entities,
-    records: loadFolder<RecordSource>(root, 'records', 'record', problems),
+    records: await loadFolder<RecordSource>(loading, 'records', 'record'),
     enums: [...enums, ...derived],
     questionSets,
     catalogues,
-    calls: loadFolder<CallsSource>(root, 'calls', 'calls', problems),
-    rollups: loadFolder<RollupSource>(root, 'rollups', 'rollup', problems),
+    calls: await loadFolder<CallsSource>(loading, 'calls', 'calls'),
+    rollups: await loadFolder<RollupSource>(loading, 'rollups', 'rollup'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Problem } from './problem.ts';
 
@@ -31,32 +31,43 @@ function locate(root: Node, path: Path, at: 'key' | 'value'): Node {
   return root;
 }
 
+/** Syntax problems of a file that is not valid JSON. */
+function syntaxProblems(file: string, text: string): Problem[] {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
+  // an extra comma is reported twice: as a missing name and as a missing value
+  const atPlace = new Map([...errors].reverse().map((error) => [error.offset, error]));
+  const found = errors.length > 0 ? [...atPlace.values()].reverse() : [{ error: 0, offset: 0, length: 0 }];
+  return found.map((error) => ({
+    file,
+    ...position(text, error.offset),
+    message: `not valid JSON: ${printParseErrorCode(error.error)}`,
+  }));
+}
+
 /**
  * Parses a schema file.
  * @param file path from the project's root
  * @returns the file, or its syntax problems
  */
 export function parseSchemaFile<T>(file: string, text: string): SchemaFile<T> | Problem[] {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  if (errors.length > 0 || !root) {
-    // an extra comma is reported twice: as a missing name and as a missing value
-    const atPlace = new Map([...errors].reverse().map((error) => [error.offset, error]));
-    const found = errors.length > 0 ? [...atPlace.values()].reverse() : [{ error: 0, offset: 0, length: 0 }];
-    return found.map((error) => ({
-      file,
-      ...position(text, error.offset),
-      message: `not valid JSON: ${printParseErrorCode(error.error)}`,
-    }));
+  let data: T;
+  try {
+    data = JSON.parse(text) as T;
+  } catch {
+    return syntaxProblems(file, text);
   }
   const name = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  // places are only needed for problems
+  let root: Node | undefined;
   return {
     file,
     name,
-    data: getNodeValue(root) as T,
+    data,
     problem(path, message, hint, at = 'value') {
-      const node = locate(root, path, at);
-      return { file, ...position(text, node.offset), message, ...(hint ? { hint } : {}) };
+      root ??= parseTree(text);
+      const offset = root ? locate(root, path, at).offset : 0;
+      return { file, ...position(text, offset), message, ...(hint ? { hint } : {}) };
     },
   };
 }

@@ -48,18 +48,14 @@ interface CardListProps {
   dimmed: ReadonlySet<string>;
 }
 
-const AT_ONCE = 3;
-
-/** Number of rendered cards: new ones are rendered a few per frame, so that scrolling stays smooth. */
+/** Number of rendered cards: new ones are rendered one per frame, so that scrolling stays smooth. */
 function useDrawn(length: number): number {
   const [drawn, setDrawn] = useState(length);
   // renders the first page, and that of other filters, at once
   if (drawn > length || (drawn === 0 && length > 0)) setDrawn(length);
   useEffect(() => {
     if (drawn >= length) return undefined;
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setDrawn(Math.min(drawn + AT_ONCE, length))),
-    );
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)));
     return () => cancelAnimationFrame(frame);
   }, [drawn, length]);
   return drawn;

@@ -39,10 +39,15 @@ async function preload(isSignedIn: boolean): Promise<void> {
   await Promise.allSettled([SignedInApp.load(), Promise.race([screen, patience])]);
 }
 
+/** React's own message only says that it recovered: the cause is the error to look for. */
+function reportCause(error: unknown): void {
+  reportError(error instanceof Error ? (error.cause ?? error) : error);
+}
+
 async function start(container: HTMLElement): Promise<void> {
   startColorScheme();
   const link = takeLoginLink();
-  const root = createRoot(container);
+  const root = createRoot(container, { onRecoverableError: reportCause });
   try {
     const boot = await readBoot();
     loadThirdParty(boot);

@@ -150,17 +150,23 @@ test.describe('routes', () => {
     }
   });
 
-  test('code that fails to load ends on the fatal screen, which offers a reload', async ({ page }) => {
-    let isBroken = true;
-    await page.route('**/assets/PxHome*', (route) => (isBroken ? route.abort() : route.fallback()));
-    await page.goto('/px');
-    await expect(page.getByRole('heading', { name: 'Ooops! Something went wrong' })).toBeVisible();
-    await expect(page.getByText('Please try again')).toBeVisible();
-    await expectAccessible(page);
-    isBroken = false;
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
-  });
+  for (const [part, path, title] of [
+    ['PxHome', '/px', /^Good /],
+    ['practice-', '/practices', 'List of Practices'],
+  ] as const)
+    test(`code that fails to load ends on the fatal screen, which offers a reload: ${path}`, async ({
+      page,
+    }) => {
+      let isBroken = true;
+      await page.route(`**/assets/${part}*`, (route) => (isBroken ? route.abort() : route.fallback()));
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Ooops! Something went wrong' })).toBeVisible();
+      await expect(page.getByText('Please try again')).toBeVisible();
+      await expectAccessible(page);
+      isBroken = false;
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
 });
 
 test.describe('sizes', () => {

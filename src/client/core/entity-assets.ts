@@ -2,6 +2,7 @@ import { loadEnum } from '../../generated/enums.ts';
 import { loadModel, resources } from '../../generated/resources.ts';
 import type { EntityModel } from '../../domain/model.ts';
 import { screenEnums } from '../../domain/screen-enums.ts';
+import { createResource, type Resource } from './loadable.tsx';
 import type { Enums } from './value-text.ts';
 
 export type ScreenName = 'list' | 'view' | 'form';
@@ -26,39 +27,21 @@ async function load(name: string, screen: ScreenName, added: readonly string[]):
   return { model, enums: Object.fromEntries(names.map((item, index) => [item, options[index] ?? []])) };
 }
 
-const cache = new Map<string, Promise<EntityAssets>>();
-const loaded = new Map<string, EntityAssets>();
-
-function getKey(name: string, screen: ScreenName, added: readonly string[]): string {
-  return [name, screen, ...[...added].sort()].join('/');
-}
-
-/** The model and enumerations of a screen, if already loaded. */
-export function loadedAssets(
-  name: string,
-  screen: ScreenName,
-  added: readonly string[] = [],
-): EntityAssets | undefined {
-  return loaded.get(getKey(name, screen, added));
-}
+const resourcesByKey = new Map<string, Resource<EntityAssets>>();
 
 /**
- * The model and enumerations of a screen, loaded once. A failed load is retried by the next call.
+ * The model and enumerations of a screen.
  * @param added columns that the user added to the list
  */
-export function loadAssets(
+export function screenResource(
   name: string,
   screen: ScreenName,
   added: readonly string[] = [],
-): Promise<EntityAssets> {
-  const key = getKey(name, screen, added);
-  const known = cache.get(key);
+): Resource<EntityAssets> {
+  const key = [name, screen, ...[...added].sort()].join('/');
+  const known = resourcesByKey.get(key);
   if (known) return known;
-  const assets = load(name, screen, added);
-  cache.set(key, assets);
-  assets.then(
-    (value) => loaded.set(key, value),
-    () => cache.delete(key),
-  );
-  return assets;
+  const resource = createResource(() => load(name, screen, added));
+  resourcesByKey.set(key, resource);
+  return resource;
 }

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadable } from './loadable.tsx';
+import { screenResource } from './entity-assets.ts';
+import { createResource, loadable, type Resource } from './loadable.tsx';
 
 class Catch extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {};
@@ -64,5 +65,26 @@ describe('loadable', () => {
     await expect(Page.load()).rejects.toThrow('No connection');
     await draw(<Page name="Ann" />);
     expect(await screen.findByText('Hello Ann')).toBeDefined();
+  });
+});
+
+describe('a resource', () => {
+  function Read({ of }: { of: Resource<string> }) {
+    return <p>{of.useValue()}</p>;
+  }
+
+  it('reports a failure instead of loading forever', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const loader = vi.fn(() => Promise.reject(new Error('No such chunk')));
+    await draw(<Read of={createResource<string>(loader)} />);
+    expect(await screen.findByText('No such chunk')).toBeDefined();
+    expect(loader).toHaveBeenCalledTimes(1);
+    silence.mockRestore();
+  });
+
+  it('is the same for a screen with the same columns', () => {
+    const one = screenResource('practice', 'list', ['city', 'state']);
+    expect(screenResource('practice', 'list', ['state', 'city'])).toBe(one);
+    expect(screenResource('practice', 'view')).not.toBe(one);
   });
 });

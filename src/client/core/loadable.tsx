@@ -1,5 +1,44 @@
 import { use, type ComponentType, type ReactElement } from 'react';
 
+/** Something that is loaded once, and can be preloaded. */
+export interface Resource<Value> {
+  /** A failed load is retried by the next call, unless a component waits for it. */
+  load: () => Promise<Value>;
+  /** The value; suspends until it is loaded. */
+  useValue: () => Value;
+}
+
+/**
+ * Once a component waits for it, a failure is kept and thrown: React renders suspended content repeatedly, and each
+ * render would load again, without end while the connection is down.
+ */
+export function createResource<Value>(loader: () => Promise<Value>): Resource<Value> {
+  let loaded: { value: Value } | undefined;
+  let loading: Promise<Value> | undefined;
+  let isAwaited = false;
+
+  const start = (): Promise<Value> =>
+    (loading ??= loader().then((value) => {
+      loaded = { value };
+      return value;
+    }));
+
+  return {
+    load: async () => {
+      try {
+        return await start();
+      } catch (error) {
+        if (!isAwaited) loading = undefined;
+        throw error;
+      }
+    },
+    useValue: () => {
+      isAwaited = true;
+      return loaded ? loaded.value : use(start());
+    },
+  };
+}
+
 /** A component in a separate chunk, which can be preloaded. */
 export interface Loadable<Props> {
   (props: Props): ReactElement;
@@ -13,27 +52,16 @@ export interface Loadable<Props> {
  * @param loader imports the chunk and picks the component
  */
 export function loadable<Props extends object>(loader: () => Promise<ComponentType<Props>>): Loadable<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  let isDrawn = false;
-
-  const start = (): Promise<ComponentType<Props>> =>
-    (loading ??= loader().then((component) => (loaded = component)));
+  const { load, useValue } = createResource(loader);
 
   function Loaded(props: Props): ReactElement {
-    isDrawn = true;
-    // a failure is cached: React renders suspended content repeatedly, and each render would load again
-    const Component = loaded ?? use(start());
+    const Component = useValue();
     return <Component {...props} />;
   }
 
-  const load = async (): Promise<void> => {
-    try {
-      await start();
-    } catch (error) {
-      if (!isDrawn) loading = undefined;
-      throw error;
-    }
-  };
-  return Object.assign(Loaded, { load });
+  return Object.assign(Loaded, {
+    load: async () => {
+      await load();
+    },
+  });
 }

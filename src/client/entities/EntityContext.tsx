@@ -1,11 +1,11 @@
-import { createContext, use, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
 import { toFacts } from '../../domain/facts.ts';
 import { grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { useSession, useViewer } from '../core/session.ts';
 import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
-import { loadAssets, loadedAssets, getResource, type ScreenName } from '../core/entity-assets.ts';
+import { getResource, screenResource, type ScreenName } from '../core/entity-assets.ts';
 import type { EntityRecord, Enums } from '../core/value-text.ts';
 
 export interface Entity {
@@ -50,7 +50,7 @@ export function EntityProvider({ name, screen, children }: Props) {
   // the chooser's checkboxes respond at once, the list once a column's enumeration has loaded
   const choice = useDeferredValue(useColumnChoice(viewer.id, name));
   const added = screen === 'list' ? choice.added : [];
-  const { model, enums } = loadedAssets(name, screen, added) ?? use(loadAssets(name, screen, added));
+  const { model, enums } = screenResource(name, screen, added).useValue();
   const entity = useMemo<Entity>(() => {
     const can = (operation: Operation, record?: EntityRecord): boolean => {
       const scope = grantedScope(model, operation, viewer);

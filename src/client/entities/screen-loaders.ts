@@ -1,6 +1,6 @@
 import { loadable } from '../core/loadable.tsx';
 import { lastAddedColumns } from './column-choice.ts';
-import { loadAssets, type ScreenName } from '../core/entity-assets.ts';
+import { screenResource, type ScreenName } from '../core/entity-assets.ts';
 
 /** The code of each screen, in separate chunks: forms are not loaded until one is opened. */
 export const screens = {
@@ -26,5 +26,5 @@ export const screenAssets: Record<ScreenKind, ScreenName> = {
 export async function startScreen(name: string, kind: ScreenKind): Promise<void> {
   const screen = screenAssets[kind];
   const added = screen === 'list' ? lastAddedColumns(name) : [];
-  await Promise.allSettled([screens[kind].load(), loadAssets(name, screen, added)]);
+  await Promise.allSettled([screens[kind].load(), screenResource(name, screen, added).load()]);
 }

@@ -1,7 +1,8 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { loadValidator } from '../../../generated/load-validator.ts';
 import type { EntityName } from '../../../generated/registry.ts';
 import type { EntityValidator } from '../../../domain/validation.ts';
+import { createResource, type Resource } from '../../core/loadable.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { overrideFor } from '../overrides.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
@@ -17,17 +18,15 @@ import {
 import type { PayloadRules } from '../../forms/form-payload.ts';
 import { FormState } from '../../forms/form-state.ts';
 
-const validators = new Map<string, Promise<EntityValidator>>();
+const validators = new Map<string, Resource<EntityValidator>>();
 
 /** The compiled validator of an entity, in its own chunk; suspends until it is loaded. */
 export function useValidator(): EntityValidator {
   const { model } = useEntity();
-  const known = validators.get(model.name);
-  if (known) return use(known);
-  const loading = loadValidator(model.name as EntityName);
-  validators.set(model.name, loading);
-  loading.catch(() => validators.delete(model.name));
-  return use(loading);
+  const validator =
+    validators.get(model.name) ?? createResource(() => loadValidator(model.name as EntityName));
+  validators.set(model.name, validator);
+  return validator.useValue();
 }
 
 /** The registered overrides that the form's fields and sections name. */

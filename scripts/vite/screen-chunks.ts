@@ -23,14 +23,17 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/core/hooks.ts',
       'src/client/core/role-label.ts',
       'src/client/core/version.ts',
+      'src/client/ui/LateToaster.tsx',
       'src/client/ui/Logo.tsx',
       'src/client/ui/toast.ts',
       'node_modules/use-sync-external-store/shim/with-selector.js',
       // with the code that renders icons
+      'node_modules/lucide-react/dist/esm/icons/circle-check.mjs',
       'node_modules/lucide-react/dist/esm/icons/circle-exclamation-point.mjs',
+      'node_modules/lucide-react/dist/esm/icons/info.mjs',
     ],
   },
-  // of the application, and of the sign-in page after first use
+  // of the application and of the sign-in page after first use
   { name: 'toaster', roots: ['src/client/ui/Toaster.tsx'] },
   {
     name: 'app',

@@ -1,5 +1,4 @@
-import { AdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
-import { useTheme } from '@mui/material/styles';
+import { CoreAdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Operation } from '../../domain/model.ts';
@@ -72,23 +71,21 @@ const store = memoryStore();
 onSessionEnd(() => store.reset());
 
 /**
- * react-admin's contexts with our theme, without its screens. Inside our router, which it then uses instead of creating
+ * react-admin's contexts, without its screens and its theme. Inside our router, which it then uses instead of creating
  * its own.
  */
 export function AdminData() {
   const session = useSession();
-  const theme = useTheme();
   const authProvider = useMemo(() => createAuthProvider(session), [session]);
   return (
-    <AdminContext
+    <CoreAdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
-      theme={theme}
     >
       <Outlet />
-    </AdminContext>
+    </CoreAdminContext>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState, useMemo, type ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Session } from '../../domain/session.ts';
-import { Toaster } from '../ui/Toaster.tsx';
+import { LateToaster } from '../ui/LateToaster.tsx';
 import { notifyFailures } from '../ui/toast.ts';
 import { fetchSession } from '../core/boot.ts';
 import { endSession } from '../core/api.ts';
@@ -53,7 +53,7 @@ export function SignedInApp({ session }: { session: Session }) {
           </ConfirmProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <Toaster />
+      <LateToaster />
     </ThemeProvider>
   );
 }

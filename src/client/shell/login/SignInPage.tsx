@@ -20,8 +20,8 @@ import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { loadable } from '../../core/loadable.tsx';
-import { notifyError, notifySuccess, onToastWaiting } from '../../ui/toast.ts';
+import { LateToaster } from '../../ui/LateToaster.tsx';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { fetchSession } from '../../core/boot.ts';
 import { VERSION } from '../../core/version.ts';
 import { CheckYourEmail, ConfirmLink, EmailEntry, Verifying } from './steps.tsx';
@@ -158,30 +158,6 @@ async function enter(onSignedIn: (session: Session) => void): Promise<void> {
 
 function getDeed(outcome: VerifyOutcome | null): LinkDeed | undefined {
   return outcome?.kind === 'confirm' ? outcome.deed : undefined;
-}
-
-const Toaster = loadable(async () => (await import('../../ui/Toaster.tsx')).Toaster);
-const FIRST_USE = ['keydown', 'pointerdown'] as const;
-
-/** The page renders without the code of toasts, which loads with the first key or click, or for the first toast. */
-function LateToaster() {
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => {
-    const want = () => {
-      // a failed load is retried on the next key or click
-      Toaster.load().then(
-        () => setIsWanted(true),
-        () => undefined,
-      );
-    };
-    for (const use of FIRST_USE) addEventListener(use, want);
-    const stop = onToastWaiting(want);
-    return () => {
-      for (const use of FIRST_USE) removeEventListener(use, want);
-      stop();
-    };
-  }, []);
-  return isWanted ? <Toaster /> : null;
 }
 
 /** The only screen without a session: renders the login machine in its card. */

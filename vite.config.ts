@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
+import { lateExporter } from './scripts/vite/late-exporter.ts';
 import { partsPage } from './scripts/vite/parts-page.ts';
 import { preloadFont } from './scripts/vite/preload-font.ts';
 import { retriedImports } from './scripts/vite/retried-imports.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     entityIcons(),
     preloadFont('figtree-latin-wght-normal'),
     signInApart(import.meta.dirname),
+    lateExporter(),
     retriedImports(),
     compressAssets(),
     surveyTokens(),
@@ -45,6 +47,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // they do not say themselves that their imports alone do nothing
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/node_modules\/(hoist-non-react-statics|prop-types|react-is)\//, sideEffects: false },
+        ],
+      },
       output: { codeSplitting: { groups: screenChunks(import.meta.dirname) } },
     },
   },

@@ -28,7 +28,6 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/ui/toast.ts',
       'node_modules/use-sync-external-store/shim/with-selector.js',
       // with the code that renders icons
-      'node_modules/lucide-react/dist/esm/icons/circle-check.mjs',
       'node_modules/lucide-react/dist/esm/icons/circle-exclamation-point.mjs',
       'node_modules/lucide-react/dist/esm/icons/info.mjs',
     ],
@@ -48,16 +47,14 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     roots: [
       // shared by dashboards, feedback and lists
       'src/client/core/today.ts',
+      'src/client/ui/ChoiceMenu.tsx',
       'src/client/ui/DownloadMenu.tsx',
       'src/client/ui/FilterChips.tsx',
       'src/client/ui/FiltersSheet.tsx',
       'src/client/ui/Hidden.ts',
-      'src/client/ui/filters/MultiSelect.tsx',
       'node_modules/@mui/material/ButtonGroup/ButtonGroup.mjs',
       'node_modules/@mui/material/OutlinedInput/OutlinedInput.mjs',
-      'node_modules/@mui/material/Select/Select.mjs',
       'node_modules/@mui/utils/getValidReactChildren/getValidReactChildren.mjs',
-      'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
       'node_modules/@tanstack/react-query/build/modern/useMutation.js',
       'node_modules/@tanstack/react-query/build/modern/useQueries.js',
       'node_modules/lucide-react/dist/esm/icons/arrow-down.mjs',
@@ -66,9 +63,25 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'node_modules/lucide-react/dist/esm/icons/ellipsis.mjs',
       'node_modules/lucide-react/dist/esm/icons/phone.mjs',
       'node_modules/lucide-react/dist/esm/icons/plus.mjs',
+      'node_modules/lucide-react/dist/esm/icons/trash.mjs',
     ],
   },
   { name: 'list', roots: ['src/client/entities/list/ListScreen.tsx'] },
+  {
+    // loaded before the first popup opens
+    name: 'popups',
+    roots: [
+      'src/client/ui/ConfirmDialog.tsx',
+      'src/client/ui/DownloadEntries.tsx',
+      'src/client/ui/filters/OptionPanel.tsx',
+      'node_modules/@mui/material/Dialog/index.mjs',
+      'node_modules/@mui/material/Drawer/index.mjs',
+      'node_modules/@mui/material/Menu/index.mjs',
+      'node_modules/@mui/material/MenuItem/index.mjs',
+      'node_modules/@mui/material/Popover/index.mjs',
+      'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
+    ],
+  },
   {
     name: 'figures',
     roots: [
@@ -78,6 +91,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'src/client/ui/StatusChip.tsx',
       'src/client/ui/Stars.tsx',
       'src/client/ui/filters/FilterBar.tsx',
+      'src/client/ui/filters/MultiSelect.tsx',
       'src/client/ui/period/MonthRangePicker.tsx',
       'src/domain/charts/chart-model.ts',
       'src/domain/stats/moments.ts',
@@ -85,6 +99,7 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       'node_modules/@mui/material/ToggleButtonGroup/ToggleButtonGroup.mjs',
     ],
   },
+  { name: 'select', roots: ['node_modules/@mui/material/Select/Select.mjs'] },
   { name: 'widgets', roots: ['src/client/dashboards/Widget.tsx'] },
 ];
 

@@ -12,9 +12,10 @@ import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts'
 import { Avatar } from '../../src/client/ui/Avatar.tsx';
 import { Badge } from '../../src/client/ui/Badge.ts';
 import { Card, CardBody, CardTitle, Notice } from '../../src/client/ui/Card.tsx';
+import { ChoiceMenu } from '../../src/client/ui/ChoiceMenu.tsx';
 import { CopyButton } from '../../src/client/ui/CopyButton.tsx';
 import { DeltaText } from '../../src/client/ui/DeltaText.tsx';
-import { ConfirmProvider, useConfirm } from '../../src/client/ui/Dialog.tsx';
+import { ConfirmProvider, useConfirm } from '../../src/client/ui/ConfirmProvider.tsx';
 import { DownloadMenu } from '../../src/client/ui/DownloadMenu.tsx';
 import { FileDrop } from '../../src/client/ui/FileDrop.tsx';
 import { FilterChips } from '../../src/client/ui/FilterChips.tsx';
@@ -100,6 +101,7 @@ function Questions() {
 
 function Choices() {
   const [chosen, setChosen] = useState<string[]>([]);
+  const [one, setOne] = useState('0');
   const [isPinned, setPinned] = useState(false);
   const [period, setPeriod] = useState({ gte: '2026-09-01', lt: '2026-12-01' });
   const options = Array.from({ length: 500 }, (_, n) => ({ id: String(n), name: `Practice ${n + 1}` }));
@@ -113,6 +115,13 @@ function Choices() {
       <Row gap={12} wraps>
         <MonthRangePicker period={period} onPick={setPeriod} today={SAMPLE_TODAY} label="Score" />
         <PinButton isPinned={isPinned} onPin={setPinned} />
+        <ChoiceMenu
+          label="Practice"
+          icon={Store}
+          options={options.slice(0, 3)}
+          chosen={one}
+          onChoose={setOne}
+        />
         <FiltersSheet count={2} onClear={ignore}>
           <Text>Filters of a narrow screen</Text>
         </FiltersSheet>

@@ -5,7 +5,7 @@ import { formatRelative } from '../../domain/format.ts';
 import { addEmailDomain, checkEmailDomain, removeEmailDomain } from '../../generated/calls/sign-in-calls.ts';
 import type { EmailDomain } from '../../generated/calls/types.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { Stack } from '../ui/primitives.ts';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 import { Mono } from './api-layout.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDay, formatRelative } from '../../domain/format.ts';
 import { removePasskey } from '../../generated/calls/passkeys-calls.ts';
 import type { Passkey } from '../../generated/calls/types.ts';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
 import { PasskeyDialog } from './PasskeyDialog.tsx';

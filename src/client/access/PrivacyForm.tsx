@@ -13,7 +13,7 @@ import type { WidgetProps } from '../forms/widget-props.ts';
 import { SwitchWidget } from '../forms/widgets/BooleanWidgets.tsx';
 import { NumberWidget } from '../forms/widgets/NumberWidget.tsx';
 import { CardBody } from '../ui/Card.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { Row, Stack } from '../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { getConsequence } from './privacy.ts';

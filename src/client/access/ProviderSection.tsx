@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { removeIdentityProvider, saveIdentityProvider } from '../../generated/calls/sign-in-calls.ts';
 import type { IdentityProvider, SignInRules } from '../../generated/calls/types.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { Stack } from '../ui/primitives.ts';
 import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
 import { Mono } from './api-layout.tsx';

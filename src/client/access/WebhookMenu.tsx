@@ -1,15 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import type { Webhook } from '../../generated/calls/types.ts';
-import { WhenOpened } from '../ui/Dialog.tsx';
+import { Menu, MenuItem } from '../ui/popups.ts';
+import { usePopup, WhenOpened } from '../ui/use-popup.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { WebhookActions } from './use-webhooks.ts';
 
@@ -22,7 +20,7 @@ interface Props {
 
 /** Further actions on a webhook. */
 export function WebhookMenu({ webhook, actions, onEdit, onSecret }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(Menu, MenuItem);
   const rotate = async () => {
     const secret = await actions.rotate(webhook);
     if (secret !== undefined) onSecret(secret);
@@ -38,26 +36,21 @@ export function WebhookMenu({ webhook, actions, onEdit, onSecret }: Props) {
   const label = `Actions of ${webhook.url}`;
   return (
     <>
-      <IconButton
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={label} aria-haspopup="menu" {...popup.opener}>
         <Icon of={Ellipsis} />
       </IconButton>
-      <WhenOpened isOpen={anchor !== null}>
+      <WhenOpened isOpen={popup.isOpen}>
         <Menu
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
+          open={popup.isOpen}
+          anchorEl={popup.anchor}
+          onClose={popup.close}
           slotProps={{ list: { 'aria-label': label }, paper: { role: 'region', 'aria-label': label } }}
         >
           {entries.map(({ label: name, icon, act }) => (
             <MenuItem
               key={name}
               onClick={() => {
-                setAnchor(null);
+                popup.close();
                 act();
               }}
             >

@@ -12,7 +12,7 @@ import {
 import { requireProof } from '../core/api.ts';
 import { ask, dataQuery, getCallKey, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 const ENABLED = 'Congratulations! Your account is now configured to access the Chairside API.';

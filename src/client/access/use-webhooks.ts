@@ -10,7 +10,7 @@ import {
   updateWebhook,
 } from '../../generated/calls/webhooks-calls.ts';
 import { ask, callQuery, dataQuery, getCallKey } from '../core/call.ts';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 
 const PENDING_POLL_MS = 2_000;

@@ -1,8 +1,6 @@
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileImage from 'lucide-react/icons/file-image';
@@ -12,9 +10,9 @@ import Maximize2 from 'lucide-react/icons/maximize-2';
 import Minimize2 from 'lucide-react/icons/minimize-2';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { WhenOpened } from '../ui/Dialog.tsx';
+import { Menu, MenuItem } from '../ui/popups.ts';
+import { usePopup, WhenOpened } from '../ui/use-popup.tsx';
 
 export interface WidgetActions {
   /** undefined: the grid has one column, so widths make no difference */
@@ -36,7 +34,7 @@ interface Entry {
 
 /** The menu of a widget. */
 export function WidgetMenu({ title, ...actions }: WidgetActions & { title: string }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(Menu, MenuItem);
   const { isWide, onToggleWidth, onRefresh, onCsv, onXlsx, onPng, onRemove } = actions;
   const entries: Entry[] = [
     ...(onToggleWidth
@@ -53,7 +51,7 @@ export function WidgetMenu({ title, ...actions }: WidgetActions & { title: strin
       key={label}
       disabled={!act}
       onClick={() => {
-        setAnchor(null);
+        popup.close();
         act?.();
       }}
     >
@@ -65,19 +63,14 @@ export function WidgetMenu({ title, ...actions }: WidgetActions & { title: strin
   );
   return (
     <>
-      <IconButton
-        aria-label={`Actions of ${title}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={`Actions of ${title}`} aria-haspopup="menu" {...popup.opener}>
         <Icon of={Ellipsis} />
       </IconButton>
-      <WhenOpened isOpen={anchor !== null}>
+      <WhenOpened isOpen={popup.isOpen}>
         <Menu
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
+          open={popup.isOpen}
+          anchorEl={popup.anchor}
+          onClose={popup.close}
           slotProps={{
             list: { 'aria-label': `Actions of ${title}` },
             paper: { role: 'region', 'aria-label': `Actions of ${title}` },

@@ -1,7 +1,7 @@
 import type { CallName } from '../../generated/calls/types.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './failure-messages.ts';

@@ -3,26 +3,22 @@ import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasPasskeys, usePasskeys } from '../access/use-passkeys.ts';
 import { FRESH_MINUTES } from '../../domain/fresh-proof.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
 import { requestLogin } from '../../generated/calls/session-calls.ts';
-import { onProofRequired } from '../core/api.ts';
 import { dataQuery, send } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
 import { notifyFailures, notifyInfo, notifySuccess } from '../ui/toast.ts';
 
-/** Asks for a fresh proof after a call was refused without one: by a passkey, or by a link that leads back here. */
-export function ProofDialog() {
+/** Asks for a fresh proof: by a passkey, or by a link that leads back here. */
+export function ProofDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { email } = useSession();
   const { pathname, search } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => onProofRequired(() => setIsOpen(true)), []);
-  const close = () => setIsOpen(false);
   const titleId = useId();
   const textId = useId();
   const { palette } = useTheme();
@@ -33,7 +29,7 @@ export function ProofDialog() {
   const proveByPasskey = async () => {
     if (!(await prove())) return;
     notifySuccess('Thank you. Now try again.');
-    close();
+    onClose();
   };
   const sendLink = async () => {
     setIsSending(true);
@@ -42,7 +38,7 @@ export function ProofDialog() {
       notifyInfo(`A link is on its way to ${email}. Open it in this browser, then try again here.`, {
         isLong: true,
       });
-      close();
+      onClose();
     } catch (error) {
       notifyFailures(error);
     } finally {
@@ -50,7 +46,7 @@ export function ProofDialog() {
     }
   };
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogBody>
         <IconTile tone={palette.notice}>
           <Icon of={Fingerprint} size="large" />
@@ -65,7 +61,7 @@ export function ProofDialog() {
         </div>
       </DialogBody>
       <DialogButtons>
-        <Button variant="outlined" onClick={close}>
+        <Button variant="outlined" onClick={onClose}>
           Cancel
         </Button>
         <Button

@@ -8,7 +8,7 @@ import { notifyFailures } from '../ui/toast.ts';
 import { fetchSession } from '../core/boot.ts';
 import { endSession } from '../core/api.ts';
 import { RefreshSessionContext, SessionContext } from '../core/session.ts';
-import { ConfirmProvider } from '../ui/Dialog.tsx';
+import { ConfirmProvider } from '../ui/ConfirmProvider.tsx';
 import { IdleSignOut } from './IdleSignOut.tsx';
 import { AppRouter } from './routes.tsx';
 import { queryClient } from '../core/query-client.ts';

@@ -21,7 +21,7 @@ import { sendingRoutes } from '../surveys/sending-routes.tsx';
 import { AdminData, EntityRoutes } from './entity-entries.ts';
 import { loadable } from '../core/loadable.tsx';
 import { FatalError } from './FatalError.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
+import { ProofGate } from './ProofGate.tsx';
 import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
 import { Home } from './screens/Home.tsx';
 import { onSessionEnd } from '../core/api.ts';
@@ -85,7 +85,7 @@ const passkeyRoutes: RouteObject[] = [
     element: (
       <>
         <PasskeyGate />
-        <ProofDialog />
+        <ProofGate />
       </>
     ),
   },

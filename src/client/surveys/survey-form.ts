@@ -14,7 +14,7 @@ import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { fieldId } from '../forms/RecordField.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifyFailures } from '../ui/toast.ts';
 
 type Body = Record<string, unknown>;

@@ -1,24 +1,14 @@
 import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import FileText from 'lucide-react/icons/file-text';
-import Table2 from 'lucide-react/icons/table-2';
 import { useId, useState } from 'react';
 import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
+import type { FileFormat } from './DownloadEntries.tsx';
 import { loadOrNotify } from './toast.ts';
-import { WhenOpened } from './Dialog.tsx';
+import { usePopup, WhenOpened } from './use-popup.tsx';
 import { Icon } from './Icon.tsx';
-
-export type FileFormat = 'pdf' | 'xlsx' | 'csv';
-
-const ICONS: Record<FileFormat, LucideIcon> = { pdf: FileText, xlsx: FileSpreadsheet, csv: Table2 };
 
 /** A file from the API: its address and its filters. */
 export interface FileSource {
@@ -36,6 +26,10 @@ export function filePath({ path, query }: FileSource, format: FileFormat): strin
 /** Rows of files that are written while one waits; longer ones are written in the background. A page takes longer than a table. */
 const MOST_AT_ONCE: Record<FileFormat, number> = { pdf: 1_000, xlsx: 10_000, csv: 10_000 };
 
+const DownloadEntries = loadable(() =>
+  import('./DownloadEntries.tsx').then((module) => module.DownloadEntries),
+);
+
 /** Loaded on demand, because few files are long. */
 const ReportDialog = loadable(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
 
@@ -52,20 +46,19 @@ interface Props {
 
 /** Downloads the screen's data as a file in a chosen format. */
 export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(DownloadEntries);
   const menuId = useId();
   const [long, setLong] = useState<string>();
-  const close = (): void => setAnchor(null);
   const getPath = (format: FileFormat): string =>
     filePath(typeof source === 'function' ? source() : source, format);
   const openLong = async (format: FileFormat): Promise<void> => {
-    close();
+    popup.close();
     if (await loadOrNotify(ReportDialog)) setLong(getPath(format));
   };
   const getActionProps = (format: FileFormat) =>
     rows > MOST_AT_ONCE[format]
       ? { onClick: () => void openLong(format) }
-      : { component: 'a', href: apiAddress(getPath(format)), download: true, onClick: close };
+      : { component: 'a', href: apiAddress(getPath(format)), download: true, onClick: popup.close };
   return (
     <>
       <Button
@@ -73,35 +66,20 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
         color="inherit"
         disabled={disabled}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-controls={popup.isOpen ? menuId : undefined}
+        {...popup.opener}
         {...(isBeside
           ? { 'aria-label': 'Download', sx: { minWidth: 0, paddingInline: 1 } }
           : { startIcon: <Icon of={Download} size="small" />, sx: { height: control.target.touch } })}
       >
         {isBeside ? <Icon of={ChevronDown} size="small" /> : 'Download'}
       </Button>
-      <WhenOpened isOpen={anchor !== null}>
-        <Menu
+      <WhenOpened isOpen={popup.isOpen}>
+        <DownloadEntries
           id={menuId}
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={close}
-          slotProps={{
-            list: { 'aria-label': 'Download' },
-            paper: { role: 'region', 'aria-label': 'Download' },
-          }}
-        >
-          {formats.map((format) => (
-            <MenuItem key={format} {...getActionProps(format)}>
-              <ListItemIcon>
-                <Icon of={ICONS[format]} size="small" />
-              </ListItemIcon>
-              Download as {format.toUpperCase()}
-            </MenuItem>
-          ))}
-        </Menu>
+          anchor={popup.anchor}
+          {...{ formats, getActionProps, onClose: popup.close }}
+        />
       </WhenOpened>
       {long !== undefined && <ReportDialog path={long} rows={rows} onClose={() => setLong(undefined)} />}
     </>

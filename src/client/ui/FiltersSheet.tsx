@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { control } from '../core/theme/tokens.ts';
 import { DialogButtons, DialogTitle } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
+import { Dialog } from './popups.ts';
+import { type Part, usePopup, WhenOpened } from './use-popup.tsx';
 
 const Opener = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: control.target.touch },
@@ -19,38 +20,41 @@ interface Props {
   /** label of the button that closes the sheet */
   doneLabel?: string;
   onClear: () => void;
+  /** loaded before the sheet opens */
+  parts?: readonly Part[];
   children: ReactNode;
 }
 
 /** The filters of a list on a narrow screen: a button with their number, and a sheet. */
-export function FiltersSheet({ count, doneLabel = 'Done', onClear, children }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function FiltersSheet({ count, doneLabel = 'Done', onClear, parts = [], children }: Props) {
+  const popup = usePopup(Dialog, ...parts);
   const titleId = useId();
-  const close = (): void => setIsOpen(false);
   return (
     <>
       <Opener
         variant="outlined"
         startIcon={<Icon of={SlidersHorizontal} size="small" />}
-        onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"
+        {...popup.opener}
       >
         Filters{count > 0 && ` (${count})`}
       </Opener>
-      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
-        <Body>
-          <DialogTitle id={titleId}>Filters</DialogTitle>
-          {children}
-        </Body>
-        <DialogButtons>
-          <Button variant="outlined" onClick={onClear} disabled={count === 0}>
-            Clear
-          </Button>
-          <Button variant="contained" onClick={close}>
-            {doneLabel}
-          </Button>
-        </DialogButtons>
-      </Dialog>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Dialog open={popup.isOpen} onClose={popup.close} aria-labelledby={titleId}>
+          <Body>
+            <DialogTitle id={titleId}>Filters</DialogTitle>
+            {children}
+          </Body>
+          <DialogButtons>
+            <Button variant="outlined" onClick={onClear} disabled={count === 0}>
+              Clear
+            </Button>
+            <Button variant="contained" onClick={popup.close}>
+              {doneLabel}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      </WhenOpened>
     </>
   );
 }

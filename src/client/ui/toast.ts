@@ -93,9 +93,9 @@ export function notifyFailures(error: unknown): void {
  * Loads the code that a click opens. A failure shows a toast, and the next click tries again.
  * @returns whether it has loaded
  */
-export async function loadOrNotify<Props>(component: Loadable<Props>): Promise<boolean> {
+export async function loadOrNotify(...parts: readonly Pick<Loadable<object>, 'load'>[]): Promise<boolean> {
   try {
-    await component.load();
+    await Promise.all(parts.map((part) => part.load()));
     return true;
   } catch (error) {
     notifyFailures(error);

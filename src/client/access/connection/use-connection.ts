@@ -12,7 +12,7 @@ import type { Appointment } from '../../../generated/types/appointment.ts';
 import type { Practice } from '../../../generated/types/practice.ts';
 import { ask, callQuery, dataQuery, getCallKey } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
-import { useConfirm } from '../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 
 const SYNC_POLL_MS = 2_000;

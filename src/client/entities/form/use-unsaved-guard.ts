@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useConfirm } from '../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 
 /**

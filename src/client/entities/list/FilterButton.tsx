@@ -1,20 +1,22 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useListPaginationContext } from 'react-admin';
-import { useState } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { formatNumber } from '../../../domain/format.ts';
+import { loadable } from '../../core/loadable.tsx';
 import { radius } from '../../core/theme/tokens.ts';
 import { FiltersSheet } from '../../ui/FiltersSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { WhenOpened } from '../../ui/Dialog.tsx';
+import { Popover } from '../../ui/popups.ts';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { FilterColumns, FilterSteps } from './FilterFields.tsx';
 import type { FieldChip } from './filters.ts';
 import { PopoverFoot } from './popover-parts.ts';
 import type { FilterState } from './use-filter-state.ts';
+
+const FilterColumns = loadable(() => import('./FilterFields.tsx').then((module) => module.FilterColumns));
+const FilterSteps = loadable(() => import('./FilterFields.tsx').then((module) => module.FilterSteps));
 
 const Count = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -37,12 +39,11 @@ export function FilterButton({ isNarrow, ...props }: Props) {
   const { state } = props;
   const { model } = useEntity();
   const { total } = useListPaginationContext();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = (): void => setAnchor(null);
+  const popup = usePopup(Popover, FilterColumns);
   if (isNarrow) {
     const shown = `Show ${formatNumber(total ?? 0)} ${(total === 1 ? model.label.singular : model.label.plural).toLowerCase()}`;
     return (
-      <FiltersSheet count={state.count} doneLabel={shown} onClear={state.clear}>
+      <FiltersSheet count={state.count} doneLabel={shown} onClear={state.clear} parts={[FilterSteps]}>
         <FilterSteps {...props} />
       </FiltersSheet>
     );
@@ -54,16 +55,15 @@ export function FilterButton({ isNarrow, ...props }: Props) {
         color={state.count > 0 ? 'primary' : 'inherit'}
         startIcon={<Icon of={ListFilter} size="small" />}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...popup.opener}
       >
         Filter{state.count > 0 && <Count>{state.count}</Count>}
       </Button>
-      <WhenOpened isOpen={anchor !== null}>
+      <WhenOpened isOpen={popup.isOpen}>
         <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={close}
+          open={popup.isOpen}
+          anchorEl={popup.anchor}
+          onClose={popup.close}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
         >
@@ -72,7 +72,7 @@ export function FilterButton({ isNarrow, ...props }: Props) {
             <Button color="inherit" disabled={state.count === 0} onClick={state.clear}>
               Clear
             </Button>
-            <Button variant="contained" onClick={close}>
+            <Button variant="contained" onClick={popup.close}>
               Done
             </Button>
           </PopoverFoot>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FieldModel } from '../../../domain/model.ts';
 import { control, layout } from '../../core/theme/tokens.ts';
 import { useChoices } from '../../forms/use-choices.ts';
-import { OptionPanel } from '../../ui/filters/MultiSelect.tsx';
+import { OptionPanel } from '../../ui/filters/OptionPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/primitives.ts';
 import { useEntity } from '../EntityContext.tsx';

@@ -1,23 +1,23 @@
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { apiAddress } from '../../core/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useImport } from '../import/ImportProvider.tsx';
 import { recordQuery } from '../../core/list-query.ts';
-import { DownloadMenu, type FileFormat, filePath, type FileSource } from '../../ui/DownloadMenu.tsx';
-import { WhenOpened } from '../../ui/Dialog.tsx';
+import type { FileFormat } from '../../ui/DownloadEntries.tsx';
+import { DownloadMenu, filePath, type FileSource } from '../../ui/DownloadMenu.tsx';
+import { Menu, MenuItem } from '../../ui/popups.ts';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 
 /**
  * An action on a whole list besides adding: a button on wide screens, a menu entry on others. It downloads a file, or
@@ -115,24 +115,22 @@ export function ListMenu() {
   const files = [buildTool(source, 'csv'), buildTool(source, 'xlsx')];
   const tools = [useImportTool(), ...files].filter((tool) => tool !== undefined);
   const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = (): void => setAnchor(null);
+  const popup = usePopup(Menu, MenuItem);
   return (
     <>
       <IconButton
         size="large"
         aria-label="More actions"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-controls={popup.isOpen ? menuId : undefined}
+        {...popup.opener}
       >
         <Icon of={Ellipsis} />
       </IconButton>
-      <WhenOpened isOpen={anchor !== null}>
-        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Menu id={menuId} anchorEl={popup.anchor} open={popup.isOpen} onClose={popup.close}>
           {tools.map((tool) => (
-            <MenuItem key={tool.label} {...getActionProps(tool, close)}>
+            <MenuItem key={tool.label} {...getActionProps(tool, popup.close)}>
               <Icon of={tool.icon} size="small" />
               {tool.label}
             </MenuItem>

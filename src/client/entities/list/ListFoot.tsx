@@ -1,13 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useListPaginationContext } from 'react-admin';
-import { useId } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
-import { Icon, SelectArrow } from '../../ui/Icon.tsx';
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ROWS_PER_PAGE } from '../../core/list-query.ts';
 import { Row } from '../../ui/primitives.ts';
 
@@ -23,35 +21,26 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: '10px 16px 10px 24px' },
 }));
 
-const Rows = styled(Select<number>)(({ theme }) => ({
-  ...theme.typography.body2,
-  minHeight: 32,
-  '& .MuiSelect-select': { ...theme.typography.body2, padding: '6px 32px 6px 10px !important' },
-  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
-}));
+const Rows = styled(ChoiceMenu)({ gap: 8, height: 32, padding: '0 10px' });
+
+const CHOICES = ROWS_PER_PAGE.map((rows) => ({ id: String(rows), name: String(rows) }));
 
 /** The foot of a list: rows per page, the range and total of rows, previous and next page. */
 export function ListFoot() {
   const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
-  const labelId = useId();
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
   return (
     <Root>
       <Row gap={8}>
-        <span id={labelId}>Rows per page</span>
+        <span aria-hidden>Rows per page</span>
         <Rows
-          value={perPage}
-          labelId={labelId}
-          IconComponent={SelectArrow}
-          onChange={(event) => setPerPage(Number(event.target.value))}
-        >
-          {ROWS_PER_PAGE.map((rows) => (
-            <MenuItem key={rows} value={rows}>
-              {rows}
-            </MenuItem>
-          ))}
-        </Rows>
+          label="Rows per page"
+          options={CHOICES}
+          chosen={String(perPage)}
+          text={String(perPage)}
+          onChoose={(rows) => setPerPage(Number(rows))}
+        />
       </Row>
       <Row gap={8}>
         <span style={{ fontVariantNumeric: 'tabular-nums', margin: '0 8px 0 0' }} aria-live="polite">

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
@@ -19,6 +18,7 @@ const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   minWidth: 140,
   minHeight: 40,
   '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
+  '& > svg': { flex: 'none', marginRight: 8, color: theme.palette.action.active },
   '& input': { padding: '8px 14px 8px 0' },
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', minHeight: 44 },
 }));
@@ -40,11 +40,7 @@ function SearchField({
       onChange={(event) => type(event.target.value)}
       placeholder={placeholder}
       inputProps={{ 'aria-label': label }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Icon of={Search} />
-        </InputAdornment>
-      }
+      startAdornment={<Icon of={Search} />}
     />
   );
 }

@@ -1,10 +1,8 @@
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
@@ -12,7 +10,8 @@ import { MoreActions } from '../render-override.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { DELETES, STAYS_HERE } from './use-row-clicks.ts';
-import { WhenOpened } from '../../ui/Dialog.tsx';
+import { Menu, MenuItem } from '../../ui/popups.ts';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 
 type Action = 'edit' | 'delete';
 
@@ -71,25 +70,23 @@ export function RowMenu({ record, name }: Props) {
   const { search } = useLocation();
   const remove = useDeleteRecord();
   const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(Menu, MenuItem);
   const actions = grantedActions(entity, record);
   const { moreActions } = entity.model.screens.list;
   if (actions.length + moreActions.length === 0) return null;
-  const close = (): void => setAnchor(null);
   return (
     <>
       <IconButton
         size="large"
         aria-label={`Actions for ${name}`}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-controls={popup.isOpen ? menuId : undefined}
+        {...popup.opener}
       >
         <Icon of={Ellipsis} />
       </IconButton>
-      <WhenOpened isOpen={anchor !== null}>
-        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Menu id={menuId} anchorEl={popup.anchor} open={popup.isOpen} onClose={popup.close}>
           {actions.map((action) =>
             action === 'edit' ? (
               <MenuItem
@@ -105,7 +102,7 @@ export function RowMenu({ record, name }: Props) {
               <MenuItem
                 key={action}
                 onClick={() => {
-                  close();
+                  popup.close();
                   void remove(record);
                 }}
               >

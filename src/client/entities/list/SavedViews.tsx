@@ -1,8 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -10,9 +7,11 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
 import { control } from '../../core/theme/tokens.ts';
-import { Icon, SelectArrow } from '../../ui/Icon.tsx';
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { notifyFailures, notifyUndoable } from '../../ui/toast.ts';
-import { WhenOpened } from '../../ui/Dialog.tsx';
+import { Menu, MenuItem } from '../../ui/popups.ts';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useSavedViews, viewSearch, type SavedView } from './saved-views.ts';
 
@@ -52,12 +51,7 @@ const Root = styled('div')(({ theme }) => ({
 
 const ALL = '';
 
-const Choice = styled(Select<string>)(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  minHeight: control.target.touch,
-  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.border.default },
-}));
+const Choice = styled(ChoiceMenu)({ flex: 1 });
 
 interface ViewMenuProps {
   view: SavedView;
@@ -67,11 +61,10 @@ interface ViewMenuProps {
 
 /** Actions on the current view. */
 function ViewMenu({ view, onRename, onDelete }: ViewMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(Menu, MenuItem);
   const menuId = useId();
-  const close = (): void => setAnchor(null);
   const after = (deed: () => void) => () => {
-    close();
+    popup.close();
     deed();
   };
   return (
@@ -80,14 +73,13 @@ function ViewMenu({ view, onRename, onDelete }: ViewMenuProps) {
         size="small"
         aria-label={`Actions for the view ${view.name}`}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-controls={popup.isOpen ? menuId : undefined}
+        {...popup.opener}
       >
         <Icon of={Ellipsis} size="small" />
       </IconButton>
-      <WhenOpened isOpen={anchor !== null}>
-        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Menu id={menuId} anchorEl={popup.anchor} open={popup.isOpen} onClose={popup.close}>
           <MenuItem onClick={after(onRename)}>Rename view</MenuItem>
           <MenuItem onClick={after(onDelete)}>Delete view</MenuItem>
         </Menu>
@@ -116,30 +108,22 @@ function Tabs({ views, total, active, isAll }: Views & { isAll: boolean }) {
   );
 }
 
-/** On phones the views are one select. */
+/** On phones the views are one menu. */
 function ViewSelect({ views, active, isAll }: Views & { isAll: boolean }) {
   const { model } = useEntity();
   const navigate = useNavigate();
   const all = `All ${model.label.plural.toLowerCase()}`;
   return (
     <Choice
-      displayEmpty
-      IconComponent={SelectArrow}
-      value={active?.id ?? ALL}
-      renderValue={() => active?.name ?? (isAll ? all : 'Other filters')}
-      SelectDisplayProps={{ 'aria-label': 'View' }}
-      onChange={(event) => {
-        const view = views.find(({ id }) => id === event.target.value);
+      label="View"
+      options={[{ id: ALL, name: all }, ...views]}
+      chosen={active?.id ?? (isAll ? ALL : undefined)}
+      text="Other filters"
+      onChoose={(chosen) => {
+        const view = views.find(({ id }) => id === chosen);
         void navigate({ search: viewSearch(view?.query ?? {}) });
       }}
-    >
-      <MenuItem value={ALL}>{all}</MenuItem>
-      {views.map((view) => (
-        <MenuItem key={view.id} value={view.id}>
-          {view.name}
-        </MenuItem>
-      ))}
-    </Choice>
+    />
   );
 }
 

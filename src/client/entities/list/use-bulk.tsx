@@ -8,7 +8,7 @@ import { ask, send } from '../../core/call.ts';
 import { entityCalls, type BulkChange, type ChosenRecord } from '../../core/entity-calls.ts';
 import { exportPath, listPath } from '../../core/list-query.ts';
 import { recordText, type EntityRecord, type EnumOption } from '../../core/value-text.ts';
-import { useConfirm } from '../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetRecords, refreshRecords } from '../use-delete-record.ts';

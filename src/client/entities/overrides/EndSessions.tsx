@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { endUserSessions } from '../../../generated/calls/account-calls.ts';
 import { send } from '../../core/call.ts';
 import { useViewer } from '../../core/session.ts';
-import { useConfirm } from '../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import type { SlotProps } from '../slots.ts';

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../domain/session.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
-import { ConfirmProvider } from '../../ui/Dialog.tsx';
+import { ConfirmProvider } from '../../ui/ConfirmProvider.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
 import type { FormData } from '../../forms/form-fields.ts';

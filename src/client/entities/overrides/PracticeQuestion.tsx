@@ -5,7 +5,7 @@ import { listPracticeQuestions, validatePracticeQuestion } from '../../../genera
 import type { PracticeQuestionCheck } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask } from '../../core/call.ts';
-import { useConfirm } from '../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifyFailures } from '../../ui/toast.ts';
 import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
 import type { SlotProps } from '../slots.ts';

@@ -1,20 +1,23 @@
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { Fragment, memo, useId, useState } from 'react';
+import { Fragment, memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import type { NavItem } from '../navigation/navigation.ts';
 import { NavIconAnchor, NavIconButton, NavIconLink } from './NavTree.tsx';
 import { useNavigation, type Navigation } from './use-navigation.ts';
-import { WhenOpened } from '../../ui/Dialog.tsx';
+import { Menu, MenuItem } from '../../ui/popups.ts';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 
 const Nav = styled('nav')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 });
 
-const Separator = styled(Divider)({ alignSelf: 'center', width: 32, margin: '10px 0' });
+const Separator = styled('hr')(({ theme }) => ({
+  width: 32,
+  margin: '10px 0',
+  border: 0,
+  borderTop: `1px solid ${theme.palette.divider}`,
+}));
 
 interface RailItemProps {
   item: NavItem;
@@ -38,31 +41,29 @@ function RailLink({ item, active }: RailItemProps) {
 /** A parent opens its children beside it. */
 function RailParent({ item, active }: RailItemProps) {
   const children = item.children ?? [];
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(Menu, MenuItem);
   const menuId = useId();
   const isActive = children.some(({ to }) => to === active);
-  const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={anchor ? '' : item.label} placement="right">
+      <Tooltip title={popup.isOpen ? '' : item.label} placement="right">
         <NavIconButton
           type="button"
           aria-label={item.label}
           aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? menuId : undefined}
+          aria-controls={popup.isOpen ? menuId : undefined}
           aria-current={isActive ? 'true' : undefined}
-          onClick={(event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+          {...popup.opener}
         >
           <Icon of={item.icon} size="large" />
         </NavIconButton>
       </Tooltip>
-      <WhenOpened isOpen={anchor !== null}>
+      <WhenOpened isOpen={popup.isOpen}>
         <Menu
           id={menuId}
-          anchorEl={anchor}
-          open={anchor !== null}
-          onClose={close}
+          anchorEl={popup.anchor}
+          open={popup.isOpen}
+          onClose={popup.close}
           anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{
             list: { 'aria-label': item.label },
@@ -76,7 +77,7 @@ function RailParent({ item, active }: RailItemProps) {
               to={child.to}
               selected={child.to === active}
               aria-current={child.to === active ? 'page' : undefined}
-              onClick={close}
+              onClick={popup.close}
             >
               {child.label}
             </MenuItem>

@@ -12,9 +12,12 @@ import { LogoMark } from '../../ui/Logo.tsx';
 import { DiskBanner } from '../notifications/DiskBanner.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
+import { Drawer } from '../../ui/popups.ts';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
+import { loadOrNotify } from '../../ui/toast.ts';
+import { WhenOpened } from '../../ui/use-popup.tsx';
 import { VERSION } from '../../core/version.ts';
-import { ProofDialog } from '../ProofDialog.tsx';
+import { ProofGate } from '../ProofGate.tsx';
 import { NavDrawer, Sidebar } from './Sidebar.tsx';
 import { useSidebarCollapsed, useNavigationFocus } from './use-navigation.ts';
 import { Row } from '../../ui/primitives.ts';
@@ -97,6 +100,11 @@ interface TopBarProps {
   onOpenMenu(): void;
 }
 
+/** Preloads the drawer that a click opens; the click retries a failure. */
+function expectMenu(): void {
+  Drawer.load().catch(() => undefined);
+}
+
 function PhoneBar({ onOpenMenu }: { onOpenMenu(): void }) {
   const [isSearching, setIsSearching] = useState(false);
   if (isSearching) {
@@ -111,7 +119,13 @@ function PhoneBar({ onOpenMenu }: { onOpenMenu(): void }) {
   }
   return (
     <>
-      <IconButton size="large" aria-label="Open the menu" aria-haspopup="dialog" onClick={onOpenMenu}>
+      <IconButton
+        size="large"
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+        onPointerEnter={expectMenu}
+        onClick={onOpenMenu}
+      >
         <Icon of={MenuIcon} size="large" />
       </IconButton>
       <MarkLink to="/" aria-label="Chairside, home">
@@ -156,9 +170,9 @@ export function Shell() {
   const toRestore = useRef<Element | null>(null);
 
   const leaveDrawer = useCallback(() => setIsDrawerOpen(false), []);
-  const openDrawer = () => {
+  const openDrawer = async () => {
     opener.current = document.activeElement;
-    setIsDrawerOpen(true);
+    if (await loadOrNotify(Drawer)) setIsDrawerOpen(true);
   };
   const closeDrawer = () => {
     toRestore.current = opener.current;
@@ -175,7 +189,9 @@ export function Shell() {
   return (
     <Row align="stretch" minHeight="100dvh">
       {isPhone ? (
-        <NavDrawer isOpen={isDrawerOpen} onClose={closeDrawer} onLeave={leaveDrawer} />
+        <WhenOpened isOpen={isDrawerOpen}>
+          <NavDrawer isOpen={isDrawerOpen} onClose={closeDrawer} onLeave={leaveDrawer} />
+        </WhenOpened>
       ) : (
         <Sidebar
           isCollapsed={isNarrow || isFolded}
@@ -183,7 +199,7 @@ export function Shell() {
         />
       )}
       <MainColumn>
-        <TopBar isPhone={isPhone} onOpenMenu={openDrawer} />
+        <TopBar isPhone={isPhone} onOpenMenu={() => void openDrawer()} />
         <Content id="content" tabIndex={-1}>
           <DiskBanner />
           <Suspense fallback={<PageSkeleton />}>
@@ -225,7 +241,7 @@ export function Frame() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      <ProofDialog />
+      <ProofGate />
     </>
   );
 }

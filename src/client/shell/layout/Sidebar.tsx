@@ -5,7 +5,6 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect } from 'react';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
-import Drawer from '@mui/material/Drawer';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
 import { getGuides } from '../navigation/navigation.ts';
@@ -18,6 +17,7 @@ import { layout } from '../../core/theme/tokens.ts';
 import { FoldedSidebar } from './FoldedSidebar.tsx';
 import { FadingScroll, HomeLink, LogoRow, SidebarRoot, Version } from './SidebarFrame.tsx';
 import { UserCard } from './UserCard.tsx';
+import { Drawer } from '../../ui/popups.ts';
 import { Row } from '../../ui/primitives.ts';
 
 const GuideLink = styled('a')(({ theme }) => ({

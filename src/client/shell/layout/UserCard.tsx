@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
 import { radius } from '../../core/theme/tokens.ts';
 import { roleLabel } from '../../core/role-label.ts';
-import { UserMenu } from './UserMenu.tsx';
-import { WhenOpened } from '../../ui/Dialog.tsx';
+import { loadable } from '../../core/loadable.tsx';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+
+const UserMenu = loadable(() => import('./UserMenu.tsx').then((module) => module.UserMenu));
 
 const CardButton = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -52,16 +54,15 @@ const Meta = styled(Line)(({ theme }) => ({ ...theme.typography.caption, color: 
 export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
   const session = useSession();
   const practice = useSelectedPractice();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const popup = usePopup(UserMenu);
   const menuId = useId();
   const name = `${session.firstName} ${session.lastName}`;
   const place = practice?.name ?? session.organization.name;
   const trigger = {
     type: 'button' as const,
     'aria-haspopup': 'menu' as const,
-    'aria-expanded': anchor !== null,
-    'aria-controls': anchor ? menuId : undefined,
-    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+    'aria-controls': popup.isOpen ? menuId : undefined,
+    ...popup.opener,
   };
   return (
     <>
@@ -81,8 +82,8 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
           <Icon of={ChevronsUpDown} size="small" />
         </CardButton>
       )}
-      <WhenOpened isOpen={anchor !== null}>
-        <UserMenu id={menuId} anchor={anchor} isBeside={isCollapsed} onClose={() => setAnchor(null)} />
+      <WhenOpened isOpen={popup.isOpen}>
+        <UserMenu id={menuId} anchor={popup.anchor} isBeside={isCollapsed} onClose={popup.close} />
       </WhenOpened>
     </>
   );

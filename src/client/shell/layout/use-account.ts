@@ -4,7 +4,7 @@ import { changeOrganization, logout } from '../../../generated/calls/session-cal
 import { endSession } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import type { Session } from '../../../domain/session.ts';
-import { useConfirm } from '../../ui/Dialog.tsx';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { clearSelection } from '../../core/selection.ts';
 
 /**

@@ -2,16 +2,13 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Bell from 'lucide-react/icons/bell';
-import { useState, type MouseEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { WhenOpened } from '../../ui/Dialog.tsx';
-import { loadOrNotify } from '../../ui/toast.ts';
+import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useUnreadCount } from './notification-calls.ts';
 
-/** The bell's content loads in the background until it is opened. */
 const NotificationPopover = loadable(() =>
   import('./NotificationPopover.tsx').then((module) => module.NotificationPopover),
 );
@@ -22,21 +19,11 @@ const Marker = styled(UnreadDot)(({ theme }) => ({
   boxShadow: `0 0 0 2px ${theme.palette.background.default}`,
 }));
 
-/** Preloads the content that a click opens. The click retries, and shows, a failure. */
-function expectClick(): void {
-  NotificationPopover.load().catch(() => undefined);
-}
-
 /** The bell, with a dot for unread notifications, and its popover. */
 export function NotificationBell() {
   useLiveUpdates();
   const unread = useUnreadCount();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-
-  const open = async ({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> => {
-    if (await loadOrNotify(NotificationPopover)) setAnchor(currentTarget);
-  };
-
+  const popup = usePopup(NotificationPopover);
   return (
     <>
       <Tooltip title="Notifications">
@@ -44,17 +31,14 @@ export function NotificationBell() {
           size="large"
           aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
           aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onPointerEnter={expectClick}
-          onFocus={expectClick}
-          onClick={(event) => void open(event)}
+          {...popup.opener}
         >
           <Icon of={Bell} size="large" />
           {unread > 0 && <Marker />}
         </IconButton>
       </Tooltip>
-      <WhenOpened isOpen={anchor !== null}>
-        <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />
+      <WhenOpened isOpen={popup.isOpen}>
+        <NotificationPopover anchor={popup.anchor} onClose={popup.close} />
       </WhenOpened>
     </>
   );

@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import Star from 'lucide-react/icons/star';
+import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { beginsOriginal, EXCERPTS, cutExcerpt, Highlighted } from '../../feedback/Highlighted.tsx';
 import { feedbackKinds } from '../../feedback/feedback.ts';
 import { useFeedbackSearch, type FeedbackMatch } from './use-feedback-search.ts';
-import { List, Nothing, Option, Field, Input, Shortcut } from './search-parts.ts';
 import { encodeQuery } from '../../core/api.ts';
 import { useDebounced } from '../../core/hooks.ts';
+import { loadable } from '../../core/loadable.tsx';
+import { control, phone, radius, scale } from '../../core/theme/tokens.ts';
+import { rem } from '../../core/theme/typography.ts';
+import { loadOrNotify } from '../../ui/toast.ts';
 
 /** EX mode: the employees' side of the product. */
 function isExPath(pathname: string): boolean {
@@ -37,62 +39,61 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-function chooseText({ feedback, translation }: FeedbackMatch, search: string): string {
-  const original = feedback ?? '';
-  return translation === null || beginsOriginal(original, translation, search) ? original : translation;
-}
+const SearchMatches = loadable(() => import('./SearchMatches.tsx').then((module) => module.SearchMatches));
 
-interface SearchDropdownProps {
-  id: string;
-  isOpen: boolean;
-  matches: FeedbackMatch[];
-  text: string;
-  /** index of the active match, -1 for none */
-  active: number;
-  onOpen(match: FeedbackMatch): void;
-}
+const WIDTH = 420;
 
-/** The search results, below the field. They react on press, before the field loses its focus. */
-function SearchDropdown({ id, isOpen, matches, text, active, onOpen }: SearchDropdownProps) {
-  if (!isOpen) return <ul id={id} role="listbox" aria-label="Matches" hidden />;
-  if (matches.length === 0) {
-    return (
-      <List as="div" id={id} role="status">
-        <Nothing>Nothing turned up</Nothing>
-      </List>
-    );
-  }
-  return (
-    <List id={id} role="listbox" aria-label="Matches">
-      {matches.map((match, index) => (
-        <Option
-          key={match.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onOpen(match);
-          }}
-        >
-          <strong>
-            {match.score === null ? (
-              'Not Rated'
-            ) : (
-              <>
-                <Icon of={Star} size="small" />
-                {match.score.toFixed(1)}
-              </>
-            )}
-          </strong>
-          <span>
-            <Highlighted text={cutExcerpt(chooseText(match, text), text, EXCERPTS.line)} search={text} />
-          </span>
-        </Option>
-      ))}
-    </List>
-  );
-}
+const Field = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flex: `0 1 ${WIDTH}px`,
+  minWidth: 0,
+  '& > svg': {
+    position: 'absolute',
+    left: 13,
+    top: 11,
+    color: theme.palette.text.secondary,
+    pointerEvents: 'none',
+  },
+  [theme.breakpoints.down('sm')]: { flex: 1 },
+}));
+
+const Input = styled('input')(({ theme }) => ({
+  width: '100%',
+  height: control.height.medium + 2,
+  padding: '0 44px 0 42px',
+  border: `1px solid ${theme.palette.border.default}`,
+  borderRadius: radius.control,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  fontFamily: theme.typography.fontFamily,
+  fontSize: rem(scale.body.size),
+  '&::placeholder': { color: theme.palette.muted, opacity: 1 },
+  '&:hover': { borderColor: theme.palette.border.control },
+  '&:focus, &:focus-visible': {
+    outline: `2px solid ${theme.palette.border.focus}`,
+    outlineOffset: -2,
+  },
+  [theme.breakpoints.down('sm')]: { fontSize: rem(phone.input.size), paddingRight: 14 },
+}));
+
+/** The key that focuses the field. */
+const Shortcut = styled('kbd')(({ theme }) => ({
+  ...theme.typography.overline,
+  position: 'absolute',
+  top: 11,
+  right: 12,
+  display: 'grid',
+  placeItems: 'center',
+  width: 20,
+  height: 20,
+  border: `1px solid ${theme.palette.border.default}`,
+  borderRadius: radius.chip,
+  color: theme.palette.muted,
+  pointerEvents: 'none',
+  '@media (pointer: coarse)': { display: 'none' },
+  'input:focus + &': { display: 'none' },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
 
 const DEBOUNCE_MS = 300;
 const LABEL = 'Feedback Search';
@@ -121,15 +122,20 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
     setValue(searched);
   }
   const [isOpen, setIsOpen] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const matches = useFeedbackSearch(isOpen ? value.trim() : '', isEx);
-  const isShown = isOpen && matches !== undefined && value.trim() !== '';
+  const isShown = isOpen && isReady && matches !== undefined && value.trim() !== '';
 
   useDebounced(text, DEBOUNCE_MS, setValue);
   useSlashKey(input);
 
+  const enter = () => {
+    setIsOpen(true);
+    void loadOrNotify(SearchMatches).then(setIsReady);
+  };
   const leave = () => {
     setIsOpen(false);
     setActive(-1);
@@ -190,19 +196,16 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
           setIsOpen(true);
           setActive(-1);
         }}
-        onFocus={() => setIsOpen(true)}
+        onFocus={enter}
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
       />
       <Shortcut aria-hidden>/</Shortcut>
-      <SearchDropdown
-        id={listId}
-        isOpen={isShown}
-        matches={matches ?? []}
-        text={value.trim()}
-        active={active}
-        onOpen={openMatch}
-      />
+      {isShown ? (
+        <SearchMatches id={listId} matches={matches} text={value.trim()} active={active} onOpen={openMatch} />
+      ) : (
+        <ul id={listId} role="listbox" aria-label="Matches" hidden />
+      )}
     </Field>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/post-survey.ts';
 import { radius } from '../../../core/theme/tokens.ts';
 import { useFormState, type SaveGuard } from '../../../forms/form-state.ts';
-import { useConfirm } from '../../../ui/Dialog.tsx';
+import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { inputAria, toText } from '../../../forms/widgets/TextWidgets.tsx';
 import { useEntity } from '../../EntityContext.tsx';

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import { control } from '../core/theme/tokens.ts';
+import { Icon } from './Icon.tsx';
+import { Menu, MenuItem } from './popups.ts';
+import { usePopup, WhenOpened } from './use-popup.tsx';
+
+const Trigger = styled('button')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  height: control.target.touch,
+  padding: '0 14px',
+  border: `1px solid ${theme.palette.border.default}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { borderColor: theme.palette.border.control },
+}));
+
+interface Option {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  /** the choice: "Practice" */
+  label: string;
+  options: readonly Option[];
+  /** none: `text` is shown */
+  chosen: string | undefined;
+  text?: string;
+  icon?: LucideIcon;
+  /** styles the button */
+  className?: string;
+  onChoose: (id: string) => void;
+}
+
+/** One choice of a few: a button with the current one, and a menu. Unlike MUI's Select, it loads its menu on demand. */
+export function ChoiceMenu({ label, options, chosen, text = '', icon, className, onChoose }: Props) {
+  const popup = usePopup(Menu, MenuItem);
+  const menuId = useId();
+  const shown = options.find(({ id }) => id === chosen)?.name ?? text;
+  return (
+    <>
+      <Trigger
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-controls={popup.isOpen ? menuId : undefined}
+        aria-label={`${label}: ${shown}`}
+        {...popup.opener}
+      >
+        {icon && <Icon of={icon} />}
+        <span>{shown}</span>
+        <Icon of={ChevronDown} size="small" />
+      </Trigger>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Menu
+          id={menuId}
+          anchorEl={popup.anchor}
+          open={popup.isOpen}
+          onClose={popup.close}
+          slotProps={{
+            list: { 'aria-label': label },
+            paper: {
+              role: 'region',
+              'aria-label': label,
+              sx: { minWidth: popup.anchor?.offsetWidth ?? 0 },
+            },
+          }}
+        >
+          {options.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              role="menuitemradio"
+              aria-checked={id === chosen}
+              selected={id === chosen}
+              onClick={() => {
+                popup.close();
+                onChoose(id);
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </WhenOpened>
+    </>
+  );
+}

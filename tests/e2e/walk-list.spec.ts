@@ -145,8 +145,8 @@ for (const [name, model] of walked) {
       await expect(page).toHaveURL(/page=2/);
       await page.goBack();
       await expect(page.getByText(/^1 – 10 of /)).toBeVisible();
-      await page.getByRole('button', { name: /Rows per page/ }).click();
-      await page.getByRole('menuitemradio', { name: '50', exact: true }).click();
+      await page.getByRole('combobox', { name: /Rows per page/ }).click();
+      await page.getByRole('option', { name: '50', exact: true }).click();
       await expect(page).toHaveURL(/perPage=50/);
       await expect.poll(() => rows(page, model).count()).toBeGreaterThan(10);
     });

@@ -116,6 +116,7 @@ function Choices() {
         <MonthRangePicker period={period} onPick={setPeriod} today={SAMPLE_TODAY} label="Score" />
         <PinButton isPinned={isPinned} onPin={setPinned} />
         <ChoiceMenu
+          kind="field"
           label="Practice"
           icon={Store}
           options={options.slice(0, 3)}

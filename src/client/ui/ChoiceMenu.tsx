@@ -30,7 +30,23 @@ interface Option {
   name: string;
 }
 
+/** To assistive technology: a field with options, or a menu that switches something. */
+const KINDS = {
+  field: {
+    trigger: { role: 'combobox', 'aria-haspopup': 'listbox' },
+    list: { role: 'listbox' },
+    option: (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }),
+  },
+  menu: {
+    trigger: { 'aria-haspopup': 'menu' },
+    list: {},
+    option: (isChosen: boolean) => ({ role: 'menuitemradio', 'aria-checked': isChosen }),
+  },
+} as const;
+const OPENING = new Set(['ArrowDown', 'ArrowUp']);
+
 interface Props {
+  kind: keyof typeof KINDS;
   /** the choice: "Practice" */
   label: string;
   options: readonly Option[];
@@ -44,19 +60,25 @@ interface Props {
 }
 
 /** One choice of a few: a button with the current one, and a menu. Unlike MUI's Select, it loads its menu on demand. */
-export function ChoiceMenu({ label, options, chosen, text = '', icon, className, onChoose }: Props) {
+export function ChoiceMenu({ kind, label, options, chosen, text = '', icon, className, onChoose }: Props) {
   const popup = usePopup(Menu, MenuItem);
   const menuId = useId();
+  const { trigger, list, option } = KINDS[kind];
   const shown = options.find(({ id }) => id === chosen)?.name ?? text;
   return (
     <>
       <Trigger
         type="button"
         className={className}
-        aria-haspopup="menu"
+        {...trigger}
         aria-controls={popup.isOpen ? menuId : undefined}
         aria-label={`${label}: ${shown}`}
         {...popup.opener}
+        onKeyDown={(event) => {
+          if (!OPENING.has(event.key)) return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
       >
         {icon && <Icon of={icon} />}
         <span>{shown}</span>
@@ -69,7 +91,7 @@ export function ChoiceMenu({ label, options, chosen, text = '', icon, className,
           open={popup.isOpen}
           onClose={popup.close}
           slotProps={{
-            list: { 'aria-label': label },
+            list: { ...list, 'aria-label': label },
             paper: {
               role: 'region',
               'aria-label': label,
@@ -80,8 +102,7 @@ export function ChoiceMenu({ label, options, chosen, text = '', icon, className,
           {options.map(({ id, name }) => (
             <MenuItem
               key={id}
-              role="menuitemradio"
-              aria-checked={id === chosen}
+              {...option(id === chosen)}
               selected={id === chosen}
               onClick={() => {
                 popup.close();

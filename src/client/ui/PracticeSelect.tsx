@@ -18,6 +18,7 @@ export function PracticeSelect() {
   if (!selected) return null;
   return (
     <Choice
+      kind="menu"
       label="Practice"
       icon={Store}
       options={practices}

@@ -35,6 +35,7 @@ export function ListFoot() {
       <Row gap={8}>
         <span aria-hidden>Rows per page</span>
         <Rows
+          kind="field"
           label="Rows per page"
           options={CHOICES}
           chosen={String(perPage)}

@@ -108,13 +108,14 @@ function Tabs({ views, total, active, isAll }: Views & { isAll: boolean }) {
   );
 }
 
-/** On phones the views are one menu. */
+/** On phones the views are one select. */
 function ViewSelect({ views, active, isAll }: Views & { isAll: boolean }) {
   const { model } = useEntity();
   const navigate = useNavigate();
   const all = `All ${model.label.plural.toLowerCase()}`;
   return (
     <Choice
+      kind="field"
       label="View"
       options={[{ id: ALL, name: all }, ...views]}
       chosen={active?.id ?? (isAll ? ALL : undefined)}

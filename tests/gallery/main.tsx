@@ -14,7 +14,7 @@ import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts'
 import { Dashboard, type DashboardPage } from '../../src/client/dashboards/Dashboard.tsx';
 import { type DashboardSource, DashboardSourceContext } from '../../src/client/dashboards/source.ts';
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
-import { Toaster } from '../../src/client/ui/Toaster.tsx';
+import { LateToaster } from '../../src/client/ui/LateToaster.tsx';
 import { Parts } from './Parts.tsx';
 import type { Role } from '../../src/domain/model.ts';
 import type { Answers } from '../../src/domain/widgets/answers.ts';
@@ -122,7 +122,7 @@ function Gallery() {
           <BrowserRouter>{asked.get('page') === 'parts' ? <Parts /> : <Rooms />}</BrowserRouter>
         </SessionContext>
       </QueryClientProvider>
-      <Toaster />
+      <LateToaster />
     </ThemeProvider>
   );
 }

@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { optionalFont } from './scripts/vite/optional-font.ts';
 import { inlineStyles } from './scripts/vite/inline-styles.ts';
-import { preloadFont } from './scripts/vite/preload-font.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
 
 /**
@@ -12,13 +11,8 @@ import { surveyTokens } from './scripts/vite/survey-tokens.ts';
  * (src/survey/runtime).
  */
 export default defineConfig({
-  plugins: [
-    optionalFont(),
-    surveyTokens(),
-    preloadFont('figtree-latin-wght-normal', 'low'),
-    inlineStyles(),
-    compressAssets(),
-  ],
+  // the font is not preloaded: on a slow connection it would delay the script
+  plugins: [optionalFont(), surveyTokens(), inlineStyles(), compressAssets()],
   publicDir: false,
   resolve: {
     alias: [
@@ -32,7 +26,7 @@ export default defineConfig({
     outDir: 'dist/survey',
     assetsDir: 'survey-assets',
     target: 'es2022',
-    // the strict CSP forbids data: scripts, and the font has its own preload
+    // the strict CSP forbids data: scripts
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'survey.html' },

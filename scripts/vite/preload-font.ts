@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 
-/**
- * Loads the font with the page instead of after its style sheet, so that text is drawn once.
- * @param priority `low`: after the page's script on a slow connection
- */
-export function preloadFont(name: string, priority: 'high' | 'low' = 'high'): Plugin {
+/** Loads the font with the page instead of after its style sheet, so that text is drawn once. */
+export function preloadFont(name: string): Plugin {
   return {
     name: 'chairside:preload-font',
     apply: 'build',
@@ -22,7 +19,7 @@ export function preloadFont(name: string, priority: 'high' | 'low' = 'high'): Pl
               type: 'font/woff2',
               href: `/${file}`,
               crossorigin: '',
-              fetchpriority: priority,
+              fetchpriority: 'high',
             },
             injectTo: 'head',
           },

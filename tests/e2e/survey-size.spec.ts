@@ -74,7 +74,7 @@ test('a font that arrives late moves nothing', async ({ page, maker }) => {
   });
   // the width at which a line of the first question breaks in one face only
   await page.setViewportSize({ width: 412, height: 823 });
-  // the page is not loaded before its font is
+  // the page is not loaded before its font is, however late
   await page.goto(`/px/s/${slug}`, { waitUntil: 'commit' });
   await expectLive(page);
   const tops = (): Promise<number[]> =>

@@ -46,7 +46,6 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     name: 'controls',
     roots: [
       // shared by dashboards, feedback and lists
-      'src/client/core/today.ts',
       'src/client/ui/ChoiceMenu.tsx',
       'src/client/ui/DownloadMenu.tsx',
       'src/client/ui/FilterChips.tsx',
@@ -86,12 +85,11 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     name: 'figures',
     roots: [
       // shared by dashboards, leaderboard, results and feedback
-      'src/client/charts/use-size.ts',
+      'src/client/charts/drawing.tsx',
       'src/client/ui/Confidential.tsx',
       'src/client/ui/StatusChip.tsx',
       'src/client/ui/Stars.tsx',
       'src/client/ui/filters/FilterBar.tsx',
-      'src/client/ui/filters/MultiSelect.tsx',
       'src/client/ui/period/MonthRangePicker.tsx',
       'src/domain/charts/chart-model.ts',
       'src/domain/stats/moments.ts',

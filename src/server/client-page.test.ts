@@ -11,7 +11,7 @@ const page: ClientPage = {
     '_app-1.js': { file: 'assets/app.js', name: 'app', imports: ['_base-1.js'], css: ['assets/app.css'] },
     '_list-1.js': { file: 'assets/list.js', name: 'list', imports: ['_app-1.js'] },
     _shared: { file: 'assets/shared.js', imports: ['_app-1.js'] },
-    'src/client/entities/form/EditScreen.tsx': { file: 'assets/edit.js', imports: ['_shared'] },
+    'src/client/entities/form/FormScreens.tsx': { file: 'assets/edit.js', imports: ['_shared'] },
     'src/generated/models/practice.ts': { file: 'assets/practice.js' },
     'src/generated/enums/us-state.ts': { file: 'assets/us-state.js' },
     'src/generated/enums/time-zone.ts': { file: 'assets/time-zone.js' },

@@ -36,8 +36,8 @@ const ENTRY_SOURCES: Record<Entry, string[]> = {
 const SCREEN_SOURCES = {
   list: 'list',
   view: 'src/client/entities/view/ViewScreen.tsx',
-  create: 'src/client/entities/form/CreateScreen.tsx',
-  edit: 'src/client/entities/form/EditScreen.tsx',
+  create: 'src/client/entities/form/FormScreens.tsx',
+  edit: 'src/client/entities/form/FormScreens.tsx',
 };
 
 /** Reads the built page once. @throws Error if it has no place for server data */

@@ -10,7 +10,7 @@ import { entityCalls } from '../core/entity-calls.ts';
 import { useSession } from '../core/session.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
 import { Notice } from '../ui/Card.tsx';
-import { AccountSection, Badge, Muted, Row, Words } from './account-layout.tsx';
+import { AccountSection, Badge, Muted, SectionRow, Words } from './layout.tsx';
 import type { Account } from '../../generated/calls/types.ts';
 import { useAccountDeed } from './use-account.ts';
 
@@ -20,7 +20,7 @@ function Pending({ email, account }: { email: string; account: Account }) {
   const resend = { call: resendAddressProof(), message: 'The link was sent again.' };
   const undo = { call: cancelAddressChange(), message: 'The change was undone.' };
   return (
-    <Row>
+    <SectionRow>
       <Words>
         <Notice>
           <strong>{email} is not confirmed yet</strong>
@@ -35,7 +35,7 @@ function Pending({ email, account }: { email: string; account: Account }) {
           Undo the change
         </Button>
       </Words>
-    </Row>
+    </SectionRow>
   );
 }
 
@@ -76,7 +76,7 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
 
   return (
     <form noValidate onSubmit={submit}>
-      <Row>
+      <SectionRow>
         <Words>
           <TextField
             label="New address"
@@ -95,7 +95,7 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
         <Button variant="contained" type="submit" disabled={isSaving}>
           Change address
         </Button>
-      </Row>
+      </SectionRow>
     </form>
   );
 }
@@ -105,7 +105,7 @@ export function EmailSection({ account }: { account: Account }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <AccountSection title="E-mail" description="The address that a link has proven is your account.">
-      <Row>
+      <SectionRow>
         <Words>
           <Muted>Sign-in address</Muted>
           {account.email} <Badge>Proven</Badge>
@@ -115,7 +115,7 @@ export function EmailSection({ account }: { account: Account }) {
             Change
           </Button>
         )}
-      </Row>
+      </SectionRow>
       {account.pendingEmail !== null && <Pending email={account.pendingEmail} account={account} />}
       {isChanging && <ChangeForm account={account} onClose={() => setIsChanging(false)} />}
     </AccountSection>

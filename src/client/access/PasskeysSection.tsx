@@ -1,17 +1,83 @@
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
 import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { deviceName } from '../../domain/device-name.ts';
 import { formatDay, formatRelative } from '../../domain/format.ts';
-import { removePasskey } from '../../generated/calls/passkeys-calls.ts';
+import { renamePasskey, removePasskey } from '../../generated/calls/passkeys-calls.ts';
 import type { Passkey } from '../../generated/calls/types.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
-import { PasskeyDialog } from './PasskeyDialog.tsx';
-import { useAccountDeed } from './use-account.ts';
-import { hasPasskeys } from './use-passkeys.ts';
+import { Stack, Text } from '../ui/primitives.ts';
+import { AccountSection, Badge, Lines, Muted, SectionRow, Words } from './layout.tsx';
+import { useAccountDeed, usePasskeys, hasPasskeys } from './use-account.ts';
+
+const LONGEST = 60;
+
+interface Props {
+  /** to rename; absent: a new one */
+  passkey?: Passkey;
+  onClose(): void;
+}
+
+/** Adds a passkey under a name, or renames one. */
+export function PasskeyDialog({ passkey, onClose }: Props) {
+  const titleId = useId();
+  const [name, setName] = useState(passkey?.name ?? deviceName(navigator.userAgent));
+  const [isTouched, setIsTouched] = useState(false);
+  const { add, isBusy } = usePasskeys();
+  const { mutateAsync, isPending } = useAccountDeed();
+  const typed = name.trim();
+  const problem = typed === '' ? 'Name is required' : undefined;
+  const save = async () => {
+    if (passkey)
+      await mutateAsync({
+        call: renamePasskey({ id: passkey.id, body: { name: typed } }),
+        message: 'The passkey has been renamed.',
+      });
+    else await add(typed);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTouched(true);
+    if (!problem) void save();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={submit}>
+        <Stack gap={20} padding="24px 24px 0">
+          <DialogTitle id={titleId}>{passkey ? 'Rename passkey' : 'Add passkey'}</DialogTitle>
+          {!passkey && (
+            <Text variant="body1" tone="secondary">
+              Your device asks for your finger, face or PIN, and keeps the passkey. Chairside never sees it.
+            </Text>
+          )}
+          <TextField
+            label="Name"
+            value={name}
+            error={isTouched && problem !== undefined}
+            helperText={(isTouched && problem) || 'A name that helps you recognize the device.'}
+            slotProps={{ htmlInput: { maxLength: LONGEST } }}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Stack>
+        <DialogButtons>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" type="submit" disabled={isBusy || isPending}>
+            {passkey ? 'Save' : 'Continue'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
 
 function PasskeyLine({ passkey, onRename }: { passkey: Passkey; onRename(): void }) {
   const { mutate, isPending } = useAccountDeed();
@@ -24,7 +90,7 @@ function PasskeyLine({ passkey, onRename }: { passkey: Passkey; onRename(): void
   };
   const used = lastUsedAt === null ? 'not used yet' : `used ${formatRelative(lastUsedAt)}`;
   return (
-    <Row as="li">
+    <SectionRow as="li">
       <Icon of={KeyRound} size="large" />
       <Words>
         {name}
@@ -38,7 +104,7 @@ function PasskeyLine({ passkey, onRename }: { passkey: Passkey; onRename(): void
       <Button color="error" disabled={isPending} aria-label={`Remove ${name}`} onClick={() => void remove()}>
         Remove
       </Button>
-    </Row>
+    </SectionRow>
   );
 }
 
@@ -47,7 +113,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
   const [edited, setEdited] = useState<Passkey | 'new' | null>(null);
   return (
     <AccountSection title="Passkeys" description="Kept on your devices, never on ours.">
-      <Row>
+      <SectionRow>
         <Words>
           <Muted>
             {hasPasskeys
@@ -64,19 +130,19 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
             Add passkey
           </Button>
         )}
-      </Row>
+      </SectionRow>
       <Lines sx={{ borderTop: 1, borderColor: 'divider' }}>
         {passkeys.map((passkey) => (
           <PasskeyLine key={passkey.id} passkey={passkey} onRename={() => setEdited(passkey)} />
         ))}
-        <Row as="li">
+        <SectionRow as="li">
           <Icon of={Mail} size="large" />
           <Words>
             Sign-in link by e-mail
             <Muted>Sent to your proven address</Muted>
           </Words>
           <Badge>Always on</Badge>
-        </Row>
+        </SectionRow>
       </Lines>
       {edited && (
         <PasskeyDialog {...(edited !== 'new' && { passkey: edited })} onClose={() => setEdited(null)} />

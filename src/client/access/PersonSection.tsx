@@ -15,7 +15,7 @@ import { send } from '../core/call.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { AccountSection } from './account-layout.tsx';
+import { AccountSection } from './layout.tsx';
 
 const records = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
 

@@ -1,16 +1,74 @@
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPhone } from '../../domain/format.ts';
-import { openMembership } from '../../generated/calls/account-calls.ts';
-import type { Account } from '../../generated/calls/types.ts';
-import { send } from '../core/call.ts';
+import { formatMoment, formatPhone } from '../../domain/format.ts';
+import { readDigest, updateDigest, openMembership } from '../../generated/calls/account-calls.ts';
+import type { DigestSetting, Account } from '../../generated/calls/types.ts';
+import { digestFrequency } from '../../generated/enums/digest-frequency.ts';
+import { dataQuery, getCallKey, send } from '../core/call.ts';
 import { roleLabel } from '../core/role-label.ts';
-import { useSession } from '../core/session.ts';
 import { clearSelection } from '../core/selection.ts';
+import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { notifyFailures } from '../ui/toast.ts';
-import { DigestSection } from './DigestSection.tsx';
-import { AccountSection, Badge, Lines, Muted, Row, Words } from './account-layout.tsx';
+import { notifyFailures, notifySuccess } from '../ui/toast.ts';
+import { AccountSection, Muted, SectionRow, Words, Badge, Lines } from './layout.tsx';
+
+const NONE = 'NONE';
+const CHOICES = [{ value: NONE, label: 'None' }, ...digestFrequency];
+
+/** Enables a digest by mail: score, NPS, open requests, best and lowest metric, three comments. */
+function DigestSection() {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...dataQuery(readDigest()), refetchOnMount: 'always' });
+  // optimistic value until the server responds
+  const [chosen, setChosen] = useState<string>();
+  const choose = async (value: string): Promise<void> => {
+    setChosen(value);
+    const frequency = value === NONE ? null : (value as DigestSetting['frequency']);
+    try {
+      await send(updateDigest({ body: { frequency } }));
+      notifySuccess('Successfully updated!');
+    } catch (error) {
+      notifyFailures(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: getCallKey(readDigest()) });
+      setChosen(undefined);
+    }
+  };
+  return (
+    <AccountSection title="Digest by mail" description="Scores, waiting requests and comments.">
+      <SectionRow>
+        <Words>
+          <RadioGroup
+            row
+            aria-label="Digest by mail"
+            value={chosen ?? data?.frequency ?? NONE}
+            onChange={(_event, value) => void choose(value)}
+          >
+            {CHOICES.map(({ value, label }) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                label={label}
+                control={<Radio size="small" />}
+                disabled={!data}
+              />
+            ))}
+          </RadioGroup>
+          <Muted>
+            {data && data.nextAt !== null
+              ? `The next one comes ${formatMoment(data.nextAt)}.`
+              : 'Sent at 8:00 in the time zone of your practices.'}
+          </Muted>
+        </Words>
+      </SectionRow>
+    </AccountSection>
+  );
+}
 
 type Membership = Account['memberships'][number];
 
@@ -30,7 +88,7 @@ async function open({ userId }: Membership): Promise<void> {
 function Organization({ membership }: { membership: Membership }) {
   const { organizationName, role, isCurrent } = membership;
   return (
-    <Row as="li">
+    <SectionRow as="li">
       <Avatar name={organizationName} shape="place" size={40} />
       <Words>
         {organizationName}
@@ -47,7 +105,7 @@ function Organization({ membership }: { membership: Membership }) {
           Open
         </Button>
       )}
-    </Row>
+    </SectionRow>
   );
 }
 
@@ -68,7 +126,7 @@ export function ProfileTab({ account }: { account: Account }) {
   return (
     <>
       <AccountSection title="Person" description={`Your details at ${organization.name}.`}>
-        <Row>
+        <SectionRow>
           <Words>
             {firstName} {lastName}
             <Muted>{phoneNumber === null ? 'No phone number' : formatPhone(phoneNumber)}</Muted>
@@ -76,7 +134,7 @@ export function ProfileTab({ account }: { account: Account }) {
           <Button variant="outlined" component={Link} to={`/users/${id}/edit`}>
             Edit profile
           </Button>
-        </Row>
+        </SectionRow>
       </AccountSection>
       <DigestSection />
       <AccountSection

@@ -8,8 +8,7 @@ import type { IdentityProvider, SignInRules } from '../../generated/calls/types.
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { Stack } from '../ui/primitives.ts';
-import { AccountSection, Muted, Row, Words } from './account-layout.tsx';
-import { Mono } from './api-layout.tsx';
+import { AccountSection, Muted, SectionRow, Words, Mono } from './layout.tsx';
 import { useSignInRules } from './use-sign-in-rules.ts';
 
 interface Field {
@@ -161,23 +160,23 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
       description="People sign in with their work account (OpenID Connect). Links and passkeys keep working."
     >
       <form noValidate onSubmit={(event) => void save(event)}>
-        <Row>
+        <SectionRow>
           <Words>
             Address to register at your provider
             <Muted as="div">
               <Mono>{redirectUrl}</Mono> <CopyButton value={redirectUrl} label="address" />
             </Muted>
           </Words>
-        </Row>
-        <Row>
+        </SectionRow>
+        <SectionRow>
           <Stack gap={16} flex="1 1 200px">
             {ACCESS.map(field)}
             {MAPPING.map(field)}
             {toggle('createsUsers', 'Create missing users at their first sign-in')}
             {toggle('isActive', 'Sign-in through this provider is on')}
           </Stack>
-        </Row>
-        <Row>
+        </SectionRow>
+        <SectionRow>
           <Button variant="contained" type="submit" disabled={isSaving}>
             {provider ? 'Save' : 'Connect'}
           </Button>
@@ -186,7 +185,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
               Disconnect
             </Button>
           )}
-        </Row>
+        </SectionRow>
       </form>
     </AccountSection>
   );

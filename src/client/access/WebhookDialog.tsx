@@ -12,7 +12,7 @@ import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { Fieldset, type Problems, getProblems, TokenField } from './api-layout.tsx';
+import { Fieldset, type Problems, getProblems, TokenField } from './layout.tsx';
 import { useRefreshWebhooks } from './use-webhooks.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { SignInRules } from '../../generated/calls/types.ts';
 import { ask, dataQuery } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { type Problems, getProblems } from './api-layout.tsx';
+import { type Problems, getProblems } from './layout.tsx';
 
 interface Change {
   call: CallRequest<{ data: SignInRules }>;

@@ -14,9 +14,17 @@ import {
 import { markText, type BarsModel, intervalText } from '../../domain/charts/chart-model.ts';
 import { CategoryTick, Figure, type LabelProps, toRow } from './BarLabels.tsx';
 import { MOST_VERTICAL } from '../../domain/charts/bar-models.ts';
-import { AXIS_FONT, Drawn, getFill, NARROW, renderNoTick, Stage, type DrawingProps } from './drawing.tsx';
+import {
+  AXIS_FONT,
+  Drawn,
+  getFill,
+  NARROW,
+  renderNoTick,
+  Stage,
+  type DrawingProps,
+  useSize,
+} from './drawing.tsx';
 import { Marks } from './Marks.tsx';
-import { useSize } from './use-size.ts';
 
 const BAR_WIDTH = 48;
 const THINNEST = 20;

@@ -1,15 +1,94 @@
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
-import { Hidden } from '../ui/Hidden.ts';
 import type { ChartModel, ChartTable } from '../../domain/charts/chart-model.ts';
-import { ChartSkeleton, NoData } from './ChartStates.tsx';
-import { type DrawingProps, Muted } from './drawing.tsx';
-import { FunnelChart } from './FunnelChart.tsx';
-import { LineChart } from './LineChart.tsx';
-import { hasLegend, Legend } from './Legend.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { ChartSkeleton, NoData } from './ChartStates.tsx';
+import { Muted, type DrawingProps } from './drawing.tsx';
+import { FunnelChart, RankingList, StatusBars } from './RowCharts.tsx';
+import { LineChart } from './LineChart.tsx';
 import { OutlierCards } from './OutlierCards.tsx';
-import { RankingList, StatusBars } from './RowCharts.tsx';
+
+const LegendList = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginLeft: 'auto' });
+
+const Entry = styled(Muted)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > i': { width: 18, height: 0, borderTop: '2.5px solid' },
+  '& > i[data-box]': { width: 10, height: 10, border: 0, borderRadius: 3 },
+  '& > i[data-whisker]': {
+    height: 8,
+    border: '1.5px solid',
+    borderBlock: 0,
+    background: 'linear-gradient(currentColor, currentColor) center / 100% 1.5px no-repeat',
+  },
+});
+
+/** Whether a chart has a legend. */
+function hasLegend(model: ChartModel): boolean {
+  if (model.chart === 'bars') return model.marks.some(({ interval }) => interval);
+  return model.chart === 'line' || model.chart === 'changeBars';
+}
+
+/** Labels for the lines and colours that a chart shows. */
+export function Legend({ model }: { model: ChartModel }) {
+  const { palette } = useTheme();
+  const { chart } = palette;
+  if (model.chart === 'changeBars') {
+    const boxes = [
+      ['Better', chart.highest],
+      ['Worse', chart.lowest],
+      ['Within the interval', palette.border.default],
+    ] as const;
+    return (
+      <LegendList aria-hidden>
+        {boxes.map(([text, color]) => (
+          <Entry key={text}>
+            <i data-box="" style={{ backgroundColor: color }} />
+            {text}
+          </Entry>
+        ))}
+      </LegendList>
+    );
+  }
+  if (!hasLegend(model)) return null;
+  if (model.chart !== 'line')
+    return (
+      <LegendList aria-hidden>
+        <Entry>
+          <i data-whisker="" style={{ color: palette.text.secondary }} />
+          95% interval
+        </Entry>
+      </LegendList>
+    );
+  return (
+    <LegendList aria-hidden>
+      <Entry>
+        <i style={{ color: chart.line }} />
+        Weekly
+      </Entry>
+      {model.points.some(({ interval }) => interval) && (
+        <Entry>
+          <i data-box="" style={{ backgroundColor: chart.line, opacity: 0.18 }} />
+          95% interval
+        </Entry>
+      )}
+      {model.hasCumulative && (
+        <Entry>
+          <i style={{ color: chart.cumulative, borderTopStyle: 'dotted' }} />
+          Cumulative
+        </Entry>
+      )}
+      {model.points.some(({ isPrediction }) => isPrediction) && (
+        <Entry>
+          <i style={{ color: chart.line, borderTopStyle: 'dashed' }} />
+          Predicted
+        </Entry>
+      )}
+    </LegendList>
+  );
+}
 
 // the home screen has only lines
 const loadBars = () => import('./BarsChart.tsx');
@@ -52,7 +131,7 @@ const Foot = styled('figcaption')(({ theme }) => ({
 }));
 
 /** The chart's figures as a table, for screen readers. */
-export function HiddenTable({ caption, table }: { caption: string; table: ChartTable }) {
+function HiddenTable({ caption, table }: { caption: string; table: ChartTable }) {
   return (
     <Hidden as="div">
       <table>

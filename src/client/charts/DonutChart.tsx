@@ -1,9 +1,8 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { Cell, Pie, PieChart } from 'recharts';
 import { markText, type DonutModel } from '../../domain/charts/chart-model.ts';
-import { Drawn, type DrawingProps, getFill, Muted } from './drawing.tsx';
+import { Drawn, type DrawingProps, getFill, Muted, useSize } from './drawing.tsx';
 import { Marks } from './Marks.tsx';
-import { useSize } from './use-size.ts';
 
 const THICKNESS = 34;
 const STACKED_BELOW = 480;

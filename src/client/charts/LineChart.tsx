@@ -3,10 +3,9 @@ import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type LineModel, type LinePoint } from '../../domain/charts/chart-model.ts';
-import { AXIS_FONT, Drawn, renderNoTick, Stage, type DrawingProps } from './drawing.tsx';
+import { AXIS_FONT, Drawn, renderNoTick, Stage, type DrawingProps, useSize } from './drawing.tsx';
 
 import { Marks } from './Marks.tsx';
-import { useSize } from './use-size.ts';
 
 const LINE_WIDTH = 2.5;
 const DOT = 3.5;

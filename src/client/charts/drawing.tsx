@@ -1,6 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { rem } from '../core/theme/typography.ts';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Mark } from '../../domain/charts/chart-model.ts';
+import { rem } from '../core/theme/typography.ts';
 
 /** Props of all drawings. */
 export interface DrawingProps<M> {
@@ -56,4 +57,29 @@ export function getFill({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>, { pa
     case 'middle':
       return chart.middle;
   }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of an element in whole pixels, measured before the first paint; `initial` without a layout. */
+export function useSize<E extends HTMLElement>(initial: Size): [RefObject<E | null>, Size] {
+  const ref = useRef<E>(null);
+  const [size, setSize] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = (): void => {
+      const [width, height] = [element.clientWidth, element.clientHeight];
+      if (width === 0 || height === 0) return;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
 }

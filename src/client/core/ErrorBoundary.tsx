@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import './fatal-error.css';
 import { logError } from './log-error.ts';
 
 interface Props {
@@ -30,4 +31,19 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override render(): ReactNode {
     return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
   }
+}
+
+/** The full page shown if a screen failed to render. Does not use MUI, which may have caused the failure. */
+export function FatalError() {
+  return (
+    <main className="fatal-error">
+      <div role="alert">
+        <h1>Ooops! Something went wrong</h1>
+        <p>Please try again</p>
+      </div>
+      <button type="button" onClick={() => location.reload()}>
+        Refresh
+      </button>
+    </main>
+  );
 }

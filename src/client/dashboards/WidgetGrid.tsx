@@ -14,7 +14,7 @@ import {
 } from '../../domain/widgets/layout.ts';
 import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
 import { ChartSkeleton } from '../charts/ChartStates.tsx';
-import { useSize } from '../charts/use-size.ts';
+import { useSize } from '../charts/drawing.tsx';
 import { radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Hidden } from '../ui/Hidden.ts';

@@ -1,11 +1,23 @@
 import Button from '@mui/material/Button';
 import { HttpError } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { useEntity } from './EntityContext.tsx';
-import { useListReturn } from './use-list-return.ts';
+
+interface FromList {
+  /** the query of the previous list: its page, sort and filter */
+  list?: unknown;
+}
+
+/** The address of Back to List: the list as the user left it. `state` passes it on to the next screen. */
+export function useListReturn(): { to: string; state: { list: string } } {
+  const { resource } = useEntity();
+  const state = useLocation().state as FromList | null;
+  const list = typeof state?.list === 'string' ? state.list : '';
+  return { to: `${resource.route}${list}`, state: { list } };
+}
 
 /** Separates a whole record's cache entry from those that react-admin fills from list rows, which lack some fields. */
 export const WHOLE_RECORD = { whole: true };

@@ -1,8 +1,9 @@
-import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'react-admin';
 import simpleRest from 'ra-data-simple-rest';
+import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'react-admin';
 import type { Failure } from '../../domain/errors.ts';
-import { ApiError, request } from '../core/api.ts';
+import { ApiError, request, isCancelled } from '../core/api.ts';
 import { listPath, UNSORTED } from '../core/list-query.ts';
+import { notifyError } from '../ui/toast.ts';
 import { takePreloaded } from './preload-data.ts';
 
 /** A concurrent change: its author and time. */
@@ -46,7 +47,7 @@ export function toHttpError(error: ApiError): HttpError {
 }
 
 /** Converts simple-rest's address (`range`, `sort`, `filter` as JSON) into ours. */
-export function toPath(url: string): string {
+function toPath(url: string): string {
   const [path = '', search] = url.slice(BASE.length).split('?');
   const params = new URLSearchParams(search);
   const { fields, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown> & {
@@ -88,7 +89,7 @@ async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Op
 }
 
 /** The HTTP client for simple-rest: our dialect, our response format, our errors. */
-export async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<RestAnswer> {
+async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<RestAnswer> {
   try {
     const answer = await send(url, options);
     const headers = new Headers();
@@ -136,3 +137,29 @@ export const dataProvider: DataProvider = {
     return { data: { id: params.id } as never };
   },
 };
+
+const UNAUTHORIZED = 401;
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+/** The body of a failed call, if it came from our API. */
+export function getErrorBody(error: unknown): ErrorBody | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  return error.body as ErrorBody | undefined;
+}
+
+/** Every message of a refused call, those of fields first. */
+function failureMessages(error: unknown): string[] {
+  const body = getErrorBody(error);
+  const messages = body && [
+    ...Object.values(body.errors),
+    ...body.failures.map((failure) => failure.message),
+  ];
+  return messages?.length ? messages : [UNEXPECTED];
+}
+
+/** Shows one error toast per message, none for a cancelled call or the end of the session. */
+export function notifyHttpFailures(error: unknown): void {
+  if (isCancelled(error) || (error instanceof HttpError && error.status === UNAUTHORIZED)) return;
+  if (!getErrorBody(error)) reportError(error);
+  for (const message of failureMessages(error)) notifyError(message, { isLong: true });
+}

@@ -6,8 +6,8 @@ import { screenResource, type ScreenName } from '../core/entity-assets.ts';
 export const screens = {
   list: loadable(() => import('./list/ListScreen.tsx').then((module) => module.ListScreen)),
   view: loadable(() => import('./view/ViewScreen.tsx').then((module) => module.ViewScreen)),
-  create: loadable(() => import('./form/CreateScreen.tsx').then((module) => module.CreateScreen)),
-  edit: loadable(() => import('./form/EditScreen.tsx').then((module) => module.EditScreen)),
+  create: loadable(() => import('./form/FormScreens.tsx').then((module) => module.CreateScreen)),
+  edit: loadable(() => import('./form/FormScreens.tsx').then((module) => module.EditScreen)),
 };
 
 export type ScreenKind = keyof typeof screens;

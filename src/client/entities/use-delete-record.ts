@@ -4,7 +4,7 @@ import { useDelete } from 'react-admin';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
-import { notifyHttpFailures } from './failure-messages.ts';
+import { notifyHttpFailures } from './data-provider.ts';
 import type { EntityRecord } from '../core/value-text.ts';
 
 /** Reloads the list; everything else that shows records (related ones, counts, options) reloads when next shown. */

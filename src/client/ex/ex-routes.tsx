@@ -1,9 +1,32 @@
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { canReadFeedback } from '../core/access.ts';
-import { dashboardRoutes } from '../dashboards/dashboard-routes.tsx';
 import { loadable } from '../core/loadable.tsx';
+import { useSession } from '../core/session.ts';
+import { dashboardRoutes } from '../dashboards/dashboard-routes.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Gated } from '../ui/Gated.tsx';
-import { ExGate } from './ExGate.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState } from '../ui/States.tsx';
+
+/** The employee dashboard, or its introduction without the subscription. */
+function ExGate({ children }: { children: ReactNode }) {
+  const { isExEntitled, organization } = useSession();
+  if (isExEntitled) return children;
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle={organization.name} />
+      <Card>
+        <EmptyState
+          icon={MessageCircleQuestion}
+          title="Your organization lacks the Employee Experience subscription."
+          text="Please contact customer success."
+        />
+      </Card>
+    </>
+  );
+}
 
 const ResultsScreen = loadable(() =>
   import('./results/ResultsScreen.tsx').then((module) => module.ResultsScreen),

@@ -13,7 +13,7 @@ import Handshake from 'lucide-react/icons/handshake';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useRecordPath } from '../ui/RecordLink.tsx';
-import { Badge } from '../ui/Badge.ts';
+import { Badge } from '../ui/StatusChip.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import {

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
-import { PracticeSelect } from '../ui/PracticeSelect.tsx';
+import { PracticeSelect, FilterBar } from '../ui/filters/FilterBar.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
@@ -21,10 +21,9 @@ import {
   useFeedbackPages,
   type ListChoice,
 } from './use-feedback.ts';
-import { FilterBar } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
 import { useChange } from '../core/hooks.ts';
-import { localDay } from '../core/today.ts';
+import { localDay } from '../core/value-text.ts';
 import { useSession } from '../core/session.ts';
 
 const Head = styled('div')(({ theme }) => ({

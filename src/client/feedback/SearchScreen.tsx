@@ -9,7 +9,7 @@ import { useEmptyText } from '../ui/Confidential.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { type FilterOption, PLACE_KEYS } from '../ui/filters/place-filters.ts';
-import { useFilterOptions } from '../ui/filters/use-filter-options.ts';
+import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { buildChips, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';

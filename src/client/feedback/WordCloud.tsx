@@ -8,7 +8,7 @@ import { radius } from '../core/theme/tokens.ts';
 import { basisText, FEW } from '../../domain/charts/chart-model.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useSize } from '../charts/use-size.ts';
+import { useSize } from '../charts/drawing.tsx';
 import { layOutCloud, type PlacedWord } from './cloud-layout.ts';
 
 const HEIGHT = 300;

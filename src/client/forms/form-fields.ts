@@ -1,7 +1,27 @@
-import type { EntityModel, FieldModel, FormGroup, FormSection } from '../../domain/model.ts';
+import type { FieldModel, EntityModel, FormGroup, FormSection } from '../../domain/model.ts';
 import { canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
+import type { EntityName } from '../../generated/registry.ts';
+import { getResource } from '../core/entity-assets.ts';
 import { findField, type EntityRecord } from '../core/value-text.ts';
+
+/** Props of every input of a form. Label, error and hint are outside of it and linked by ids. */
+export interface WidgetProps {
+  id: string;
+  /** the value's request name */
+  name: string;
+  field: FieldModel;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  isInvalid: boolean;
+  isOptional: boolean;
+  /** the viewer may not change it on this record */
+  isDisabled: boolean;
+  labelId: string;
+  /** ids of the existing hint and error */
+  describedBy: string | undefined;
+}
 
 export type FormOperation = 'create' | 'update';
 
@@ -113,4 +133,50 @@ export function withCopies(fields: FieldModel[], before: FormData, after: FormDa
     if (isUntouched && before[field.name] === after[field.name]) out[field.name] = after[source];
   }
   return out;
+}
+
+/** A field that is sent with a call and not stored directly. Empty ones are omitted. */
+const PLAIN = {
+  required: false,
+  nullable: false,
+  readOnly: false,
+  writeOnly: false,
+  secret: false,
+  inList: false,
+  trim: true,
+  emptyToNull: true,
+  transient: false,
+  search: false,
+  sortable: false,
+  filterable: false,
+} satisfies Partial<FieldModel>;
+
+type Named = Pick<FieldModel, 'name' | 'title' | 'kind'>;
+
+/** A field of a form without entity. */
+export function formField(field: Named & Partial<FieldModel>): FieldModel {
+  return { ...PLAIN, ...field };
+}
+
+/** A field that refers to a record of an entity, with the entity's labels, sent as `{name}Id`. */
+export function recordField(
+  to: EntityName,
+  field: Pick<FieldModel, 'name'> & Partial<FieldModel>,
+): FieldModel {
+  const { label, display } = getResource(to);
+  return formField({
+    title: label.singular,
+    kind: 'reference',
+    relation: {
+      to,
+      kind: 'one',
+      idsField: `${field.name}Id`,
+      storage: '',
+      embed: [],
+      display,
+      tree: false,
+      onTargetDelete: 'detach',
+    },
+    ...field,
+  });
 }

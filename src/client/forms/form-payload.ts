@@ -1,10 +1,13 @@
+import type { ErrorSchema, RJSFSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { ComponentType, ReactNode } from 'react';
+import type { Failure } from '../../domain/errors.ts';
 import type { EntityModel, FieldModel, FormSection } from '../../domain/model.ts';
 import type { Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
-import { normalize } from '../../domain/validation.ts';
+import { normalize, validate, type EntityValidator } from '../../domain/validation.ts';
 import type { Enums } from '../core/value-text.ts';
-import type { WidgetProps } from './widget-props.ts';
+import { findField } from '../core/value-text.ts';
+import type { WidgetProps } from './form-fields.ts';
 import { shownFields, wireName, type FormData, type FormLayout, type FormOperation } from './form-fields.ts';
 
 /** Bare country code: nothing was typed. */
@@ -27,7 +30,7 @@ export async function formatTyped(phone: string): Promise<string> {
 }
 
 /** Props of an override for a whole section. */
-export interface SectionProps {
+interface SectionProps {
   section: FormSection;
   /** its inputs by name */
   fields: Record<string, ReactNode>;
@@ -63,7 +66,7 @@ type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored'>;
  * The data in stored form: the form's fields trimmed, empty ones null, merged over the stored values. A condition may
  * therefore refer to a field that the viewer's form lacks, such as a provider's own role.
  */
-export function plainData({ model, fields, stored }: Shape, data: FormData): FormData {
+function plainData({ model, fields, stored }: Shape, data: FormData): FormData {
   const values = fields.map((field): [string, unknown] => {
     const value = data[wireName(field)] ?? null;
     // a number is equal with and without its display spaces
@@ -104,7 +107,7 @@ function shownValues({ data, plain, shown }: FilledForm): [name: string, value: 
 }
 
 /** The whole record as it would be after saving, against which the schema's rules are checked. */
-export function wholeRecord(rules: PayloadRules, filled: FilledForm): FormData {
+function wholeRecord(rules: PayloadRules, filled: FilledForm): FormData {
   return { ...rules.stored, ...Object.fromEntries(shownValues(filled)) };
 }
 
@@ -115,4 +118,67 @@ export function toPayload(rules: PayloadRules, data: FormData): FormData {
     rules.operation === 'create' ? (value ?? '') !== '' : !isSame(value, before[name]),
   );
   return Object.fromEntries(sent);
+}
+
+/** Messages by request name of the field. */
+export type FieldErrors = Record<string, string>;
+
+/** All failures of a record in stored form. */
+export type RecordCheck = (record: FormData) => Pick<Failure, 'path' | 'message'>[];
+
+/** The compiled validator of an entity. */
+export function compiledCheck(model: PayloadRules['model'], validator: EntityValidator): RecordCheck {
+  return (record) => validate(model, validator, record);
+}
+
+/** Failures by request names of their fields, whichever name they came with. */
+export function byWireName(
+  model: PayloadRules['model'],
+  failures: { path?: string; message: string }[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path = '', message } of failures) {
+    const field = findField(model, path);
+    errors[field ? wireName(field) : path] ??= message;
+  }
+  return errors;
+}
+
+/**
+ * Every failure of the visible fields at once, with the schema's messages. Errors in the rest of the record cannot be
+ * fixed here: the server, which has all of it, reports those.
+ */
+export function formErrors(rules: PayloadRules, check: RecordCheck, filled: FilledForm): FieldErrors {
+  const errors = byWireName(rules.model, check(wholeRecord(rules, filled)));
+  const names = new Set(filled.shown.map(wireName));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
+}
+
+function toErrorSchema(errors: FieldErrors): ErrorSchema<FormData> {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { __errors: [message] }]));
+}
+
+/**
+ * rjsf's validator interface over ours: no schema is compiled in the browser, and the messages are those of the server.
+ */
+export function createFormValidator(
+  rules: PayloadRules,
+  check: RecordCheck,
+): ValidatorType<FormData, RJSFSchema> {
+  return {
+    validateFormData(data): ValidationData<FormData> {
+      const errors = formErrors(rules, check, fillIn(rules, data ?? {}));
+      return {
+        errors: Object.entries(errors).map(([name, message]) => ({
+          property: `.${name}`,
+          message,
+          stack: message,
+        })),
+        errorSchema: toErrorSchema(errors),
+      };
+    },
+    // the form's schema has neither alternatives nor conditions, so rjsf has no branch to choose
+    isValid: () => true,
+    rawValidation: () => ({ errors: [] }),
+  };
 }

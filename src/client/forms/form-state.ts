@@ -3,8 +3,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import { canChangeField, conditionHolds } from '../../domain/permissions.ts';
 import { type EntityRecord, recordText } from '../core/value-text.ts';
 import { wireName, type FormData } from './form-fields.ts';
-import { fillIn, type FilledForm, type PayloadRules } from './form-payload.ts';
-import { type FieldErrors, byWireName } from './form-validation.ts';
+import { fillIn, type FilledForm, type PayloadRules, type FieldErrors, byWireName } from './form-payload.ts';
 import type { Failure } from '../../domain/errors.ts';
 import { notifyError } from '../ui/toast.ts';
 

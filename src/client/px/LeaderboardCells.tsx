@@ -6,8 +6,8 @@ import { radius } from '../core/theme/tokens.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
+import type { LeaderboardChoice } from './leaderboard.ts';
 import { percentileText } from './leaderboard.ts';
-import type { LeaderboardChoice } from './use-leaderboard.ts';
 
 /** The interval as a band with a dot, on the common range of all rows, with a line at the average. */
 const Track = styled('span')(({ theme }) => ({

@@ -8,8 +8,7 @@ import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts'
 import type { Sort, SortName } from '../../domain/leaderboard.ts';
 import { EXPERIENCE_METRICS } from '../../domain/widgets/widget-request.ts';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
-import { ALL_CATEGORIES, type LeaderboardAddress, nextSort } from './leaderboard.ts';
-import { COLUMNS, PHONE } from './leaderboard-columns.ts';
+import { ALL_CATEGORIES, type LeaderboardAddress, nextSort, COLUMNS, PHONE } from './leaderboard.ts';
 
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

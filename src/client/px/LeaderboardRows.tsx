@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { useEffect, useRef, useState, type RefObject, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { findTies } from '../../domain/leaderboard.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
@@ -7,11 +7,44 @@ import { useSession } from '../core/session.ts';
 import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Hidden } from '../ui/Hidden.ts';
-import { useVisibleRows } from '../ui/use-visible-rows.ts';
-import { COLUMNS, PHONE } from './leaderboard-columns.ts';
-import { rowAddress, scoreRange } from './leaderboard.ts';
+import type { LeaderboardChoice } from './leaderboard.ts';
+import { COLUMNS, PHONE, rowAddress, scoreRange } from './leaderboard.ts';
 import { Diff, Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
-import type { LeaderboardChoice } from './use-leaderboard.ts';
+
+/** Rows rendered beyond both edges of the window. */
+const SPARE = 8;
+
+interface Range {
+  first: number;
+  /** exclusive */
+  last: number;
+}
+
+/** The visible rows of a long list while the page scrolls; all rows while printing. */
+function useVisibleRows(
+  count: number,
+  height: number,
+): [ref: RefObject<HTMLDivElement | null>, range: Range] {
+  const list = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState<Range>({ first: 0, last: Math.min(count, 3 * SPARE) });
+  useEffect(() => {
+    const measure = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const first = Math.max(0, Math.floor(-top / height) - SPARE);
+      const last = Math.min(count, Math.ceil((window.innerHeight - top) / height) + SPARE);
+      setRange((old) => (old.first === first && old.last === last ? old : { first, last }));
+    };
+    const showAll = (): void => setRange({ first: 0, last: count });
+    measure();
+    const listeners = { scroll: measure, resize: measure, beforeprint: showAll, afterprint: measure };
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener, { passive: true });
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener);
+    };
+  }, [count, height]);
+  return [list, range];
+}
 
 const ROW_HEIGHT = 64;
 

@@ -17,15 +17,20 @@ import { Card } from '../ui/Card.tsx';
 import { DownloadMenu } from '../ui/DownloadMenu.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
-import { PracticeSelect } from '../ui/PracticeSelect.tsx';
+import { PracticeSelect } from '../ui/filters/FilterBar.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
-import { addressQuery, exportQuery, type LeaderboardAddress, readAddress } from './leaderboard.ts';
+import {
+  addressQuery,
+  exportQuery,
+  type LeaderboardAddress,
+  readAddress,
+  useLeaderboard,
+} from './leaderboard.ts';
 import { CategorySelect, type ControlProps, OnPhone, SortSelect, TableHead } from './LeaderboardControls.tsx';
 import { BoardLegend } from './LeaderboardCells.tsx';
 import { LeaderboardRows } from './LeaderboardRows.tsx';
-import { useLeaderboard } from './use-leaderboard.ts';
 
 const EMPTY = 'No data found for the filters provided. Try changing the date range.';
 

@@ -3,13 +3,15 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { findTies } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
-import { drillDown } from '../../domain/widgets/drill-down.ts';
 import { isWithinChance } from '../../domain/stats/moments.ts';
 import { LEAST_RANKED, rankByScore } from '../../domain/stats/ranking.ts';
+import { drillDown } from '../../domain/widgets/drill-down.ts';
 import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
+import { START_CHOICES } from '../../domain/widgets/widget-request.ts';
+import { widgetText } from '../../domain/widgets/widget-state.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { analyticsChanges } from '../../generated/calls/analytics-calls.ts';
 import { listPracticeQuestions } from '../../generated/calls/practices-calls.ts';
@@ -19,20 +21,63 @@ import { useFeedbackScope, useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { useDashboardSource } from '../dashboards/source.ts';
 import { toAddress } from '../dashboards/use-widget.ts';
+import { widgetPeriod } from '../dashboards/widget-choices.ts';
 import { Widget } from '../dashboards/Widget.tsx';
 import { Notice } from '../ui/Card.tsx';
+import { DownloadMenu, type FileSource } from '../ui/DownloadMenu.tsx';
 import { NO_FILTERS } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PracticeSelect } from '../ui/PracticeSelect.tsx';
-import { ActionBanner } from './ActionBanner.tsx';
-import { FeedbackDigest } from './FeedbackDigest.tsx';
-import { greeting } from './greeting.ts';
-import { HomeDownload } from './HomeDownload.tsx';
+import { PracticeSelect } from '../ui/filters/FilterBar.tsx';
+import { ActionBanner, FeedbackDigest } from './FeedbackDigest.tsx';
+import { useLeaderboard } from './leaderboard.ts';
 import { RankCard } from './RankCard.tsx';
-import type { Standing } from './standings.ts';
+import type { Standing } from './Standings.tsx';
 import { Standings } from './Standings.tsx';
-import { useLeaderboard } from './use-leaderboard.ts';
+
+const NOON = 12;
+const EVENING = 18;
+
+function greeting(now: Date, firstName: string): string {
+  const hour = now.getHours();
+  const time = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+  return `Good ${time}, ${firstName}`;
+}
+
+/** Downloads the home screen: its charts with their periods, and its ranking. */
+function HomeDownload() {
+  const { isAdmin, isProvider } = useSession();
+  const { today } = useDashboardSource();
+  const [params] = useSearchParams();
+  const scope = useFeedbackScope('PATIENT');
+  const practice = useSelectedPractice();
+  const own = isAdmin ? undefined : practice;
+  const questions = useQuery({
+    ...callQuery(listPracticeQuestions({ id: own?.id ?? '' })),
+    enabled: own !== undefined,
+  });
+  const formatWidget = (name: WidgetName, period?: Period): string[] => {
+    const kind = widgetKind(name);
+    if (!kind) return [];
+    const shown = period ?? widgetPeriod(params, kind, today());
+    return [widgetText({ kind, period: shown, choices: START_CHOICES })];
+  };
+  const source = (): FileSource => ({
+    path: '/analytics/export',
+    query: {
+      experienceType: 'PATIENT',
+      ...(scope.practiceIds.length > 0 && { practiceIds: scope.practiceIds }),
+      ...(scope.providerIds.length > 0 && { providerIds: scope.providerIds }),
+      widgets: [
+        ...formatWidget('DK_SCORE'),
+        ...(isProvider ? formatWidget('EXPERIENCE_CHANGE', DEFAULT_PERIODS.previousMonth(today())) : []),
+        ...(questions.data?.data.length ? formatWidget('ADDITIONAL_QUESTION') : []),
+      ],
+      hasRanking: !isProvider,
+    },
+  });
+  return <DownloadMenu formats={['pdf']} source={source} />;
+}
 
 const LEAST_SCORE = 1;
 const LEAST_PRACTICES = 2;

@@ -15,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { ErrorState } from '../ui/States.tsx';
 import { BlockBody } from './blocks.tsx';
-import type { useLeaderboard } from './use-leaderboard.ts';
+import type { useLeaderboard } from './leaderboard.ts';
 
 const MOST_BARS = 24;
 

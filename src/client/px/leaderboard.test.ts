@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
-import { actionNeeded } from './ActionBanner.tsx';
+import { actionNeeded } from './FeedbackDigest.tsx';
 import { sortRows } from '../../domain/leaderboard.ts';
 import { addressQuery, nextSort, percentileText, readAddress, rowAddress } from './leaderboard.ts';
 import { sampleRanks } from './RankCard.tsx';

@@ -1,10 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RankedType, Sort, SortName } from '../../domain/leaderboard.ts';
+import type { Period } from '../../domain/period.ts';
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
-import type { Sort, SortName } from '../../domain/leaderboard.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
+import { leaderboardPx } from '../../generated/calls/analytics-calls.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
+import { callQuery } from '../core/call.ts';
+import { table } from '../core/theme/tokens.ts';
 import { readPeriod } from '../ui/filters/place-filters.ts';
-import type { LeaderboardChoice } from './use-leaderboard.ts';
+
+export interface LeaderboardChoice {
+  type: RankedType;
+  date: Period;
+  /** absent: all */
+  categoryId?: number;
+}
+
+/** Practices or providers of the organization by rank. */
+export function useLeaderboard(choice: LeaderboardChoice) {
+  return useQuery({
+    ...callQuery(leaderboardPx({ query: choice })),
+    placeholderData: keepPreviousData,
+    select: ({ data }): readonly LeaderboardRow[] => data.practiceRankings ?? data.providerRankings ?? [],
+  });
+}
 
 export const ALL_CATEGORIES = -1;
 
@@ -75,3 +95,20 @@ export function scoreRange(rows: readonly LeaderboardRow[]): { low: number; high
   );
   return { low: Math.min(5, ...ends), high: Math.max(1, ...ends) };
 }
+
+/** The columns of the header and of every row. */
+export const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(140px, 1.4fr) minmax(190px, 1fr) 64px 72px 184px',
+  gridTemplateAreas: '"rank name score surveys diff percentile"',
+  alignItems: 'center',
+  gap: 16,
+  paddingInline: table.cellPadding + 8,
+  '@container (max-width: 860px)': {
+    gridTemplateColumns: '80px minmax(120px, 1fr) 96px 64px 72px 104px',
+    '& .track, & .bar': { display: 'none' },
+  },
+} as const;
+
+/** On phones a row is two lines. */
+export const PHONE = '@container (max-width: 600px)';

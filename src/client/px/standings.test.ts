@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { computeAverage, splitStandings, type Standing } from './standings.ts';
+import { computeAverage, splitStandings, type Standing } from './Standings.tsx';
 
 const make = (scores: number[], count = 10): Standing[] =>
   scores.map((score, index) => ({

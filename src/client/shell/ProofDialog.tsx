@@ -5,7 +5,7 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hasPasskeys, usePasskeys } from '../access/use-passkeys.ts';
+import { hasPasskeys, usePasskeys } from '../access/use-account.ts';
 import { FRESH_MINUTES } from '../../domain/fresh-proof.ts';
 import { readAccount } from '../../generated/calls/account-calls.ts';
 import { requestLogin } from '../../generated/calls/session-calls.ts';

@@ -1,3 +1,4 @@
+import Building2 from 'lucide-react/icons/building-2';
 import { useState, type ReactNode } from 'react';
 import {
   Navigate,
@@ -8,23 +9,39 @@ import {
 } from 'react-router-dom';
 import type { ResourceModel } from '../../domain/model.ts';
 import type { Session } from '../../domain/session.ts';
-import { entityTarget, mayOpen } from '../core/access.ts';
-import { NoAccess } from '../ui/Gated.tsx';
-import { useSession, useViewer } from '../core/session.ts';
 import { resources } from '../../generated/resources.ts';
-import { apiRoutes } from '../access/api-routes.tsx';
-import { accountRoutes } from '../access/account-routes.tsx';
+import { apiRoutes, accountRoutes } from '../access/access-routes.tsx';
+import { entityTarget, mayOpen } from '../core/access.ts';
+import { onSessionEnd } from '../core/api.ts';
+import { FatalError } from '../core/ErrorBoundary.tsx';
+import { loadable } from '../core/loadable.tsx';
+import { useSession, useViewer } from '../core/session.ts';
 import { exPickerRoute, exRoutes } from '../ex/ex-routes.tsx';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
 import { pxPickerRoute, pxRoutes } from '../px/px-routes.tsx';
 import { sendingRoutes } from '../surveys/sending-routes.tsx';
+import { Card } from '../ui/Card.tsx';
+import { NoAccess } from '../ui/Gated.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState } from '../ui/States.tsx';
 import { AdminData, EntityRoutes } from './entity-entries.ts';
-import { loadable } from '../core/loadable.tsx';
-import { FatalError } from './FatalError.tsx';
-import { ProofGate } from './ProofGate.tsx';
 import { Frame, OutsideShell, Shell } from './layout/Shell.tsx';
-import { Home } from './screens/Home.tsx';
-import { onSessionEnd } from '../core/api.ts';
+import { ProofGate } from './ProofGate.tsx';
+
+/** The root: redirects to the subscribed product. */
+function Home() {
+  const { isPxEntitled, isExEntitled, organization } = useSession();
+  if (isPxEntitled) return <Navigate to="/px" replace />;
+  if (isExEntitled) return <Navigate to="/ex" replace />;
+  return (
+    <>
+      <PageHeader title="Home" subtitle={organization.name} />
+      <Card>
+        <EmptyState icon={Building2} title="Your organization has no active subscriptions." />
+      </Card>
+    </>
+  );
+}
 
 /**
  * The screens of an entity behind its compiled permissions. An address without screen redirects home, as any other

@@ -2,13 +2,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWorkspacePractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
-import { FormBar } from '../forms/FormFoot.tsx';
-import { RecordForm } from '../forms/RecordForm.tsx';
+import { FormBar, RecordForm } from '../forms/RecordForm.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { patientForm } from './patient-form.ts';
 import { SentCard, patientSurveyLink, SurveyLink } from './SentCard.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm } from './survey-form.ts';
+import { SubmitButton, useSurveyForm } from './survey-form.tsx';
 
 /** Generates the link of a patient survey, which the sender hands over. */
 export function GenerateSurveyScreen() {

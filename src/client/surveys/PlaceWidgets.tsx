@@ -3,12 +3,12 @@ import type { Employee } from '../../generated/types/employee.ts';
 import { dataQuery } from '../core/call.ts';
 import { entityCalls } from '../core/entity-calls.ts';
 import { useFormPart } from '../forms/form-state.ts';
-import type { WidgetProps } from '../forms/widget-props.ts';
+import type { WidgetProps } from '../forms/form-fields.ts';
+import { formField } from '../forms/form-fields.ts';
 import { RelationWidget } from '../forms/widgets/RelationWidget.tsx';
 import { OptionChoice } from '../forms/widgets/ChoiceWidget.tsx';
 import { getResource } from '../core/entity-assets.ts';
 import { useSession } from '../core/session.ts';
-import { formField } from '../forms/call-fields.ts';
 
 type Places = 'workLocations' | 'organizationalUnits';
 

@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { FormBar } from '../forms/FormFoot.tsx';
-import { RecordForm } from '../forms/RecordForm.tsx';
+import { FormBar, RecordForm } from '../forms/RecordForm.tsx';
 import { SendPage } from './bulk/SendPage.tsx';
 import { SentCard } from './SentCard.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm, type SurveyForm } from './survey-form.ts';
+import { SubmitButton, useSurveyForm, type SurveyForm } from './survey-form.tsx';
 import { sendEmployeeSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
 import { readEmployeeSurvey } from '../../domain/send-survey.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
-import { formField, recordField } from '../forms/call-fields.ts';
+import { formField, recordField } from '../forms/form-fields.ts';
 import { LocationWidget, UnitWidget } from './PlaceWidgets.tsx';
 
 /** The form of a survey to one employee. */

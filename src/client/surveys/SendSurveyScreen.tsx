@@ -3,14 +3,12 @@ import { Suspense, useRef, useState } from 'react';
 import { loadable } from '../core/loadable.tsx';
 import { useWorkspacePractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
-import { FormBar } from '../forms/FormFoot.tsx';
+import { FormBar, RecordForm } from '../forms/RecordForm.tsx';
 import type { FormData } from '../forms/form-fields.ts';
-import { RecordForm } from '../forms/RecordForm.tsx';
 import { SendPage } from './bulk/SendPage.tsx';
 import { InlineButton, SentCard, patientSurveyLink } from './SentCard.tsx';
 import { patientForm } from './patient-form.ts';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useSurveyForm } from './survey-form.ts';
+import { SubmitButton, useSurveyForm } from './survey-form.tsx';
 import type { SentSurvey } from '../../generated/calls/types.ts';
 
 /** The code's package is loaded on demand. */

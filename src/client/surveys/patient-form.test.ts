@@ -2,10 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../core/session-fixture.ts';
 import { wireName, type FormData } from '../forms/form-fields.ts';
-import { fillIn, toPayload, type PayloadRules } from '../forms/form-payload.ts';
-import { formErrors, type FieldErrors, type RecordCheck } from '../forms/form-validation.ts';
+import {
+  fillIn,
+  toPayload,
+  type PayloadRules,
+  formErrors,
+  type FieldErrors,
+  type RecordCheck,
+} from '../forms/form-payload.ts';
 import { patientForm } from './patient-form.ts';
-import { createCheck, startForm } from './survey-form.ts';
+import { createCheck, startForm } from './survey-form.tsx';
 
 function findErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {
   return formErrors(rules, check, fillIn(rules, data));

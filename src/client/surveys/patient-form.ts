@@ -6,9 +6,9 @@ import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { patientType } from '../../generated/enums/patient-type.ts';
 import type { FormData } from '../forms/form-fields.ts';
-import { formField, recordField } from '../forms/call-fields.ts';
+import { formField, recordField } from '../forms/form-fields.ts';
 import { practiceField, PracticeWidget, ProviderWidget } from './PlaceWidgets.tsx';
-import type { SurveyForm } from './survey-form.ts';
+import type { SurveyForm } from './survey-form.tsx';
 
 type Kind = 'send' | 'generate';
 

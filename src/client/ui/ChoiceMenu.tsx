@@ -4,8 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { control } from '../core/theme/tokens.ts';
 import { Icon } from './Icon.tsx';
-import { Menu, MenuItem } from './popups.ts';
-import { usePopup, WhenOpened } from './use-popup.tsx';
+import { Menu, MenuItem, usePopup, WhenOpened } from './use-popup.tsx';
 
 const Trigger = styled('button')(({ theme }) => ({
   ...theme.typography.body2,

@@ -5,8 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { control } from '../core/theme/tokens.ts';
 import { DialogButtons, DialogTitle } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
-import { Dialog } from './popups.ts';
-import { type Part, usePopup, WhenOpened } from './use-popup.tsx';
+import { Dialog, type Part, usePopup, WhenOpened } from './use-popup.tsx';
 
 const Opener = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: control.target.touch },

@@ -5,11 +5,37 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
-import { apiAddress } from '../core/api.ts';
+import { formatNumber } from '../../domain/format.ts';
+import type { ChosenFile, Outcome } from '../../flows/import.ts';
+import { ApiError, apiAddress } from '../core/api.ts';
+import { toFormData } from '../core/call.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
+import { Stack, Row } from '../ui/primitives.ts';
 import { Steps } from '../ui/Steps.tsx';
-import { Stack } from '../ui/primitives.ts';
+
+const SERVER_FAULT = 500;
+
+/** Wraps a call for a machine: a refusal is a result; network and server errors are thrown. */
+export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
+    if (!isRefusal) throw error;
+    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
+  }
+}
+
+/** Sends a selected file to be checked. */
+export async function checkFile<T>(
+  file: ChosenFile,
+  check: (body: FormData) => Promise<T>,
+): Promise<Outcome<T>> {
+  if (!(file instanceof File)) throw new TypeError('The selection is not a file.');
+  return toOutcome(check(toFormData(file)));
+}
 
 interface WizardProps {
   title: string;
@@ -74,7 +100,7 @@ export const StepText = styled('p')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-export const StepHeading = styled('h3')(({ theme }) => ({
+const StepHeading = styled('h3')(({ theme }) => ({
   ...theme.typography.body1,
   margin: 0,
   fontWeight: 600,
@@ -171,14 +197,22 @@ export function Problems({ failures }: { failures: string[] }) {
   ));
 }
 
-const Row = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
+const OutcomeRow = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
 
 /** The result, as the first line of the last step. */
-export function Outcome({ isDone, heading, text }: { isDone: boolean; heading: string; text: ReactNode }) {
+export function OutcomeHeading({
+  isDone,
+  heading,
+  text,
+}: {
+  isDone: boolean;
+  heading: string;
+  text: ReactNode;
+}) {
   const { success, error } = useTheme().palette;
   const { light, dark } = isDone ? success : error;
   return (
-    <Row>
+    <OutcomeRow>
       <IconTile tone={{ bg: light, fg: dark }}>
         <Icon of={isDone ? CircleCheck : CircleAlert} size="large" />
       </IconTile>
@@ -186,6 +220,58 @@ export function Outcome({ isDone, heading, text }: { isDone: boolean; heading: s
         <FocusedHeading>{heading}</FocusedHeading>
         <StepText>{text}</StepText>
       </div>
-    </Row>
+    </OutcomeRow>
+  );
+}
+
+/** A long list with its own scrollbar. */
+export const ScrollBox = styled('div')(({ theme }) => ({
+  maxHeight: 'min(40vh, 320px)',
+  minHeight: 64,
+  overflow: 'auto',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+}));
+
+const Lines = styled('ul')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  padding: '10px 14px',
+  listStyle: 'none',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& li + li': { marginTop: 4 },
+}));
+
+/** Number of rendered lines; all of them can be copied. */
+const DRAWN = 200;
+
+interface Props {
+  heading: string;
+  /** noun for the copied text: `file errors` */
+  what: string;
+  lines: string[];
+}
+
+/** Problems by line of a file, however many they are. */
+export function LineList({ heading, what, lines }: Props) {
+  const headingId = useId();
+  const left = lines.length - DRAWN;
+  return (
+    <>
+      <Row margin="0 0 -8px" gap={4}>
+        <StepHeading id={headingId}>{heading}</StepHeading>
+        <CopyButton value={lines.join('\n')} label={what} />
+      </Row>
+      <ScrollBox role="region" aria-labelledby={headingId} tabIndex={0}>
+        <Lines>
+          {lines.slice(0, DRAWN).map((line, index) => (
+            <li key={`${index} ${line}`}>{line}</li>
+          ))}
+          {left > 0 && <li>and {formatNumber(left)} more</li>}
+        </Lines>
+      </ScrollBox>
+    </>
   );
 }

@@ -1,18 +1,177 @@
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
+import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { formatMoment, formatRelative } from '../../../domain/format.ts';
+import { connectPractice } from '../../../generated/calls/connections-calls.ts';
 import type { Connection } from '../../../generated/calls/types.ts';
 import { pmsIntegration } from '../../../generated/enums/pms-integration.ts';
+import { ask } from '../../core/call.ts';
 import { Card, CardBody, CardTitle, Notice } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Stack, Text } from '../../ui/primitives.ts';
+import { Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { ConnectionForm } from './ConnectionForm.tsx';
-import { HealthCard } from './HealthCard.tsx';
+import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
+import { Chip, type Problems, getProblems } from '../layout.tsx';
 import { MappingsCard } from './MappingsCard.tsx';
-import { useConnection } from './use-connection.ts';
+import {
+  isReading,
+  useConnectionActions,
+  CONNECTED,
+  useRefreshConnection,
+  useConnection,
+} from './use-connection.ts';
 import { VisitsCard } from './VisitsCard.tsx';
+
+const NEVER = 'Not yet';
+const formatWhen = (at: string | null): string =>
+  at === null ? NEVER : `${formatMoment(at)} (${formatRelative(at)})`;
+
+function State({ connection }: { connection: Connection }) {
+  if (isReading(connection)) return <Chip tone="notice">Reading</Chip>;
+  return connection.lastError === null ? (
+    <Chip tone="success">Healthy</Chip>
+  ) : (
+    <Chip tone="error">Failing</Chip>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <Row wraps justify="between" gap="2px 16px">
+      <Text as="dt" variant="body2" tone="muted">
+        {label}
+      </Text>
+      <Text as="dd" variant="body2" breaks>
+        {value}
+      </Text>
+    </Row>
+  );
+}
+
+/** When a connected system was last read, and what went wrong. */
+function HealthCard({ connection }: { connection: Connection }) {
+  const { sync } = useConnectionActions(connection);
+  const { syncedAt, nextSyncAt, lastVisitAt, receivesPushes, lastError, lastErrorAt } = connection;
+  const isUnderWay = isReading(connection);
+  return (
+    <Card aria-label="Health">
+      <CardBody>
+        <Stack gap={16}>
+          <Row justify="between" gap={12}>
+            <CardTitle>Health</CardTitle>
+            <State connection={connection} />
+          </Row>
+          <Stack as="dl" gap={10} margin={0}>
+            <Line label="Last read" value={formatWhen(syncedAt)} />
+            <Line label="Next read" value={isUnderWay ? 'Under way' : formatWhen(nextSyncAt)} />
+            <Line label="Latest visit ended" value={formatWhen(lastVisitAt)} />
+            <Line
+              label="Changes"
+              value={receivesPushes ? 'Sent at once, and read every 10 minutes' : 'Read every 10 minutes'}
+            />
+          </Stack>
+          {lastError !== null && (
+            <Text variant="body2" breaks role="status">
+              {lastError} {lastErrorAt !== null && formatRelative(lastErrorAt)}
+            </Text>
+          )}
+          <div>
+            <Button variant="outlined" disabled={isUnderWay} onClick={() => void sync()}>
+              Read now
+            </Button>
+          </div>
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
+type Field = Connection['fields'][number];
+
+const getHint = ({ isSecret, isSet, hint }: Field): string | null =>
+  isSecret && isSet ? 'Stored encrypted. Leave it empty to keep it.' : hint;
+
+function useForm(connection: Connection) {
+  const { practiceId: id, fields } = connection;
+  const refresh = useRefreshConnection(id);
+  const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const getValue = ({ name, value }: Field): string => typed[name] ?? value ?? '';
+  const save = async (): Promise<void> => {
+    setIsSaving(true);
+    setProblems({});
+    try {
+      const values = fields.map((field) => ({ name: field.name, value: getValue(field) }));
+      await ask(connectPractice({ id, body: { values } }));
+      setTyped({});
+      notifySuccess(CONNECTED);
+      await refresh();
+    } catch (error) {
+      const found = getProblems(error);
+      setProblems(found);
+      if (!fields.some(({ name }) => name in found)) notifyFailures(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const change = (name: string, value: string): void => {
+    setTyped({ ...typed, [name]: value });
+    setProblems({ ...problems, [name]: undefined });
+  };
+  return { getValue, change, problems, isSaving, save };
+}
+
+/** The keys of a practice's system, tested before they are stored. */
+function ConnectionForm({ connection }: { connection: Connection }) {
+  const { fields, isConnected } = connection;
+  const { getValue, change, problems, isSaving, save } = useForm(connection);
+  const actions = useConnectionActions(connection);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form noValidate onSubmit={submit} autoComplete="off">
+      <Stack gap={20}>
+        {fields.map((field) => (
+          <TextField
+            key={field.name}
+            label={field.label}
+            type={field.isSecret ? 'password' : 'text'}
+            multiline={field.isLong}
+            {...(field.isLong ? { minRows: 6 } : {})}
+            value={getValue(field)}
+            error={problems[field.name] !== undefined}
+            helperText={problems[field.name] ?? getHint(field)}
+            slotProps={{
+              htmlInput: { maxLength: 4000, autoComplete: field.isSecret ? 'new-password' : 'off' },
+            }}
+            onChange={(event) => change(field.name, event.target.value)}
+          />
+        ))}
+        <Row wraps gap={12}>
+          <Button variant="contained" type="submit" disabled={isSaving}>
+            {isConnected ? 'Save' : 'Connect'}
+          </Button>
+          {isConnected && (
+            <>
+              <Button variant="outlined" onClick={() => void actions.test()}>
+                Test connection
+              </Button>
+              <Button color="error" onClick={() => void actions.disconnect()}>
+                Disconnect
+              </Button>
+            </>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  );
+}
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -9,7 +9,7 @@ import { Card, CardTitle } from '../../ui/Card.tsx';
 import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { Chip } from '../api-layout.tsx';
+import { Chip } from '../layout.tsx';
 import { useConnectionActions, useMappings, useProviders } from './use-connection.ts';
 
 interface Option {

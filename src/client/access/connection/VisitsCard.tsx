@@ -10,7 +10,7 @@ import { Card, CardTitle } from '../../ui/Card.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { Chip } from '../api-layout.tsx';
+import { Chip } from '../layout.tsx';
 import { useVisits } from './use-connection.ts';
 
 const Line = styled('li')(({ theme }) => ({

@@ -9,9 +9,8 @@ import { EntityContext, type Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../../forms/form-fields.ts';
 import { FormState } from '../../forms/form-state.ts';
-import { RecordForm } from '../../forms/RecordForm.tsx';
-import { compiledCheck } from '../../forms/form-validation.ts';
-import { FormFoot } from '../../forms/FormFoot.tsx';
+import { RecordForm, FormFoot } from '../../forms/RecordForm.tsx';
+import { compiledCheck } from '../../forms/form-payload.ts';
 import { rulesFor } from './use-record-form.ts';
 
 // jsdom has no layout to scroll

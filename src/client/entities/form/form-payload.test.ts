@@ -9,13 +9,15 @@ import { userValidator } from '../../../generated/validators/user-validator.ts';
 import type { Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { withCopies, wireName, type FormData, type FormOperation } from '../../forms/form-fields.ts';
-import { fillIn, toPayload, type PayloadRules } from '../../forms/form-payload.ts';
 import {
+  fillIn,
+  toPayload,
+  type PayloadRules,
   compiledCheck,
   formErrors,
   type FieldErrors,
   type RecordCheck,
-} from '../../forms/form-validation.ts';
+} from '../../forms/form-payload.ts';
 import { rulesFor } from './use-record-form.ts';
 
 function findErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {

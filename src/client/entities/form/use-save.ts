@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useRef } from 'react';
 import { HttpError, useSaveContext } from 'react-admin';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useBlocker } from 'react-router-dom';
 import { useRefreshSession } from '../../core/session.ts';
-import { notifySuccess } from '../../ui/toast.ts';
-import type { Conflict } from '../data-provider.ts';
-import { useEntity } from '../EntityContext.tsx';
-import { getErrorBody, notifyHttpFailures } from '../failure-messages.ts';
-import { useListReturn } from '../use-list-return.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../../forms/form-fields.ts';
 import { type FormState, placeFailures } from '../../forms/form-state.ts';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import type { Conflict } from '../data-provider.ts';
+import { getErrorBody, notifyHttpFailures } from '../data-provider.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { useListReturn } from '../RecordStates.tsx';
 
 const CONFLICT = 409;
 
@@ -84,4 +85,39 @@ export function useSave(options: Options) {
   };
 
   return { submit, conflict, clearConflict: () => setConflict(null) };
+}
+
+/**
+ * Asks before a form with unsaved changes is left, by a link, by Back or by closing the page.
+ * @returns disarms the guard; call it before leaving intentionally, after saving
+ */
+export function useUnsavedGuard(form: FormState): () => void {
+  const confirm = useConfirm();
+  const isLeaving = useRef(false);
+  const hasUnsaved = (): boolean => form.get().isDirty && !isLeaving.current;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm({
+      title: 'Leave without saving',
+      message: "Some of your changes weren't saved. Are you sure you want to ignore them?",
+      level: 'WARNING',
+    }).then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once for each time the blocker stops a navigation
+  }, [blocker.state]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (form.get().isDirty && !isLeaving.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [form]);
+
+  return () => {
+    isLeaving.current = true;
+  };
 }

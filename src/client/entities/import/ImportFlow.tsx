@@ -1,15 +1,151 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Actor } from 'xstate';
+import { Link } from 'react-router-dom';
+import type { SnapshotFrom, Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/import.ts';
-import type { ImportEmitted, importMachine } from '../../../flows/import.ts';
+import type { ImportEvent, importMachine, ImportEmitted } from '../../../flows/import.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Stack } from '../../ui/primitives.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { Wizard } from '../../uploads/wizard.tsx';
+import {
+  FocusedHeading,
+  OutcomeHeading,
+  Step,
+  StepText,
+  TemplateButton,
+  type StepButton,
+  Wizard,
+} from '../../uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
-import { createImportMachine, formatResult } from './import-model.ts';
-import { ImportStep } from './steps.tsx';
+import { formatCount, describeRecognition, formatResult, createImportMachine } from './import-model.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+
+interface ChooseStepProps {
+  /** the file being checked */
+  fileName: string | undefined;
+  failures: string[];
+  /** the user returned to this step */
+  isAgain: boolean;
+  onChosen: (files: File[]) => void;
+  onCancel: () => void;
+}
+
+/** The first step: a template to fill in, and the file to import. */
+function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseStepProps) {
+  const { model, can } = useEntity();
+  return (
+    <Step buttons={[['Cancel', onCancel]]}>
+      <Stack justify="start" gap={12}>
+        <StepText>
+          Fill in the template, one row for each {model.label.singular.toLowerCase()}. Its row that begins
+          with “# Example” shows how, and is not imported.
+        </StepText>
+        <TemplateButton path={`/${model.resource}/import/template`} />
+        <StepText>{describeRecognition(model, can('update'))}</StepText>
+      </Stack>
+      <FileDrop
+        what="CSV file"
+        accept=".csv,text/csv"
+        hint="One file of at most 10,000 rows and 5 MB. You see what it would do before anything is saved."
+        busy={fileName === undefined ? undefined : `Checking ${fileName}...`}
+        problems={failures}
+        autoFocus={isAgain}
+        onChosen={onChosen}
+      />
+    </Step>
+  );
+}
+
+interface ProgressStepProps {
+  info: ImportInfo | null;
+  failures: string[];
+  onClose: () => void;
+}
+
+/** The third step, while the import runs. */
+function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
+  const { model } = useEntity();
+  const progress = info?.progress ?? 0;
+  const what = info ? formatCount(info.total, model.label) : model.label.plural.toLowerCase();
+  return (
+    <Step buttons={[['Close', onClose]]}>
+      <FocusedHeading>
+        Importing {what}: {progress}%
+      </FocusedHeading>
+      <ProgressBar label={`Importing ${what}`} value={progress} />
+      <StepText role="status">
+        {failures[0] ?? 'You can close this window and go on with your work: the import goes on by itself.'}
+      </StepText>
+    </Step>
+  );
+}
+
+interface ResultStepProps {
+  info: ImportInfo;
+  onRestart: () => void;
+  onClose: () => void;
+}
+
+/** The last step: the result, or why nothing was imported. */
+function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
+  const { model, resource } = useEntity();
+  const isDone = info.status === 'DONE';
+  const show = (
+    <Button variant="contained" component={Link} to={resource.route} onClick={onClose}>
+      Show {model.label.plural.toLowerCase()}
+    </Button>
+  );
+  const again: StepButton = ['Choose another file', onRestart];
+  return (
+    <Step buttons={isDone ? [again] : [again, ['Close', onClose]]} last={isDone ? show : undefined}>
+      <OutcomeHeading
+        isDone={isDone}
+        heading={isDone ? formatResult(info, model.label) : 'Nothing was imported'}
+        text={isDone ? info.fileName : info.error}
+      />
+    </Step>
+  );
+}
+
+interface ImportStepProps {
+  state: SnapshotFrom<typeof importMachine>;
+  send: (event: ImportEvent) => void;
+  onClose: () => void;
+}
+
+/** The current step of the import. */
+function ImportStep({ state, send, onClose }: ImportStepProps) {
+  const { failures, check, file, info, isAgain } = state.context;
+  const restart = (): void => send({ type: 'restarted' });
+  if (check && (state.matches('previewing') || state.matches('starting'))) {
+    return (
+      <PreviewStep
+        check={check}
+        failures={failures}
+        isStarting={state.matches('starting')}
+        onConfirm={() => send({ type: 'import.confirmed' })}
+        onRestart={restart}
+      />
+    );
+  }
+  if (state.matches('following')) return <ProgressStep info={info} failures={failures} onClose={onClose} />;
+  if (info && (state.matches('done') || state.matches('failed'))) {
+    return <ResultStep info={info} onRestart={restart} onClose={onClose} />;
+  }
+  return (
+    <ChooseStep
+      fileName={state.matches('checking') ? file?.name : undefined}
+      failures={failures}
+      isAgain={isAgain}
+      onChosen={(files) => send({ type: 'files.chosen', files })}
+      onCancel={state.matches('checking') ? restart : onClose}
+    />
+  );
+}
 
 const STEPS = ['File', 'Preview', 'Import'];
 

@@ -11,8 +11,7 @@ import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatNumber } from '../../../domain/format.ts';
 import { formatRange } from './import-model.ts';
-import { cutCell, Message, STATES } from './preview-row.ts';
-import { PreviewCards } from './PreviewCards.tsx';
+import { cutCell, Message, STATES, PreviewCards } from './PreviewCards.tsx';
 import { Row } from '../../ui/primitives.ts';
 
 const Cell = styled('td')(({ theme }) => ({

@@ -6,7 +6,7 @@ import { importMachine, type ChosenFile, type Outcome } from '../../../flows/imp
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
-import { checkFile, toOutcome } from '../../uploads/calls.ts';
+import { checkFile, toOutcome } from '../../uploads/wizard.tsx';
 
 type Label = EntityModel['label'];
 

@@ -16,7 +16,7 @@ import { findField, type EnumOption } from '../../core/value-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useBulk } from './use-bulk.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-rows.ts';
 
 /** Below the foot of the list, or over its rows while the foot is out of view. */
 const Place = styled('div')(({ theme }) => ({

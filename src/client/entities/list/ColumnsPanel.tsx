@@ -7,7 +7,7 @@ import { layout } from '../../core/theme/tokens.ts';
 import { chooseColumns, useColumnChoice } from '../column-choice.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { chosenColumns, offeredColumns, withColumn } from './columns.ts';
-import { PopoverFoot, PopoverTitle } from './popover-parts.ts';
+import { PopoverFoot, PopoverTitle } from './list-layout.ts';
 
 interface ColumnChooser {
   offered: ColumnModel[];

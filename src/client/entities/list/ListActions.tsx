@@ -16,8 +16,7 @@ import { useImport } from '../import/ImportProvider.tsx';
 import { recordQuery } from '../../core/list-query.ts';
 import type { FileFormat } from '../../ui/DownloadEntries.tsx';
 import { DownloadMenu, filePath, type FileSource } from '../../ui/DownloadMenu.tsx';
-import { Menu, MenuItem } from '../../ui/popups.ts';
-import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 
 /**
  * An action on a whole list besides adding: a button on wide screens, a menu entry on others. It downloads a file, or

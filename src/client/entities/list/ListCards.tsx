@@ -8,13 +8,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
-import { CellContent } from './CellContent.tsx';
+import { CellContent, INDENT } from './ListRow.tsx';
 import { cellText, chipText, findContact } from './columns.ts';
-import { INDENT } from './ListRow.tsx';
 import type { TableProps } from './ListTable.tsx';
 import { RowMenu } from './RowActions.tsx';
-import { rowStyles, selectStyles } from './row-parts.ts';
-import { rowTarget, getRowAttributes, useRowClicks } from './use-row-clicks.ts';
+import { rowStyles, selectStyles } from './list-layout.ts';
+import { rowTarget, getRowAttributes, useRowClicks } from './use-rows.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,

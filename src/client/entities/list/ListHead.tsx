@@ -6,7 +6,7 @@ import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNSORTED } from '../../core/list-query.ts';
-import { SELECT_WIDTH } from './row-parts.ts';
+import { SELECT_WIDTH } from './list-layout.ts';
 import { nextOrder, getOrder, type SortOrder } from './columns.ts';
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;

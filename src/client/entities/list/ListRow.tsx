@@ -1,14 +1,54 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model.ts';
+import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
-import { recordText, type EntityRecord } from '../../core/value-text.ts';
-import { CellContent } from './CellContent.tsx';
-import { belowText, cellText, chipText } from './columns.ts';
+import { renderOverride } from '../render-override.tsx';
+import { cellLinks, belowText, cellText, chipText } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
-import { rowTarget, getRowAttributes } from './use-row-clicks.ts';
+import { STAYS_HERE, rowTarget, getRowAttributes } from './use-rows.ts';
+
+/** Replaces an empty name, so that a row can always be opened by keyboard. */
+const NAMELESS = '–';
+
+interface ContentProps {
+  column: ColumnModel;
+  record: EntityRecord;
+  /** the cell's text */
+  text: string;
+  /** the record's address, for the column that links to it */
+  to?: string | undefined;
+}
+
+/** The content of a cell: a registered override, links, or text; the record's name links to it. Styled by `rowStyles`. */
+export function CellContent({ column, record, text, to }: ContentProps) {
+  const { model } = useEntity();
+  const override = renderOverride('column', column.override, { column, record });
+  if (override) return override;
+  // a cell that links to the record contains no other links
+  const links = to && !column.links ? [] : cellLinks(model, column, record);
+  if (column.links || links.length > 0) {
+    return links.map((link) => (
+      <a
+        key={link.href}
+        className="contact-link"
+        href={link.href}
+        title={link.text}
+        {...(link.isPage && { target: '_blank', rel: 'noreferrer' })}
+      >
+        {link.text}
+      </a>
+    ));
+  }
+  if (!to) return text;
+  return (
+    <a className="record-link" href={to} {...STAYS_HERE}>
+      {text || NAMELESS}
+    </a>
+  );
+}
 
 /** Indent for each level of a tree, in px. */
 export const INDENT = 24;

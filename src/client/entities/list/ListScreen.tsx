@@ -1,28 +1,100 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ListBase, useListContext } from 'react-admin';
-import { lazy, Suspense, useDeferredValue, useMemo, useState, useCallback } from 'react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useMemo, lazy, Suspense, useDeferredValue, useState, useCallback } from 'react';
+import { useListPaginationContext, ListBase, useListContext } from 'react-admin';
+import { formatNumber } from '../../../domain/format.ts';
 import type { ColumnModel } from '../../../domain/model.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { useEntity } from '../EntityContext.tsx';
-import { DEFAULT_ROWS } from '../../core/list-query.ts';
+import { ROWS_PER_PAGE, DEFAULT_ROWS } from '../../core/list-query.ts';
+import { avatarShape, type EntityRecord } from '../../core/value-text.ts';
 import { useTree } from '../../forms/use-tree.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row } from '../../ui/primitives.ts';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { requestedFields } from '../column-choice.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { ImportProvider } from '../import/ImportProvider.tsx';
 import { takeArrivedList } from '../preload-data.ts';
 import { renderOverride } from '../render-override.tsx';
-import { avatarShape, type EntityRecord } from '../../core/value-text.ts';
-import { ImportProvider } from '../import/ImportProvider.tsx';
-import { requestedFields } from '../column-choice.ts';
-import { useShownColumns } from './use-columns.ts';
+import { chosenColumns, offeredColumns } from './columns.ts';
 import { AddButton, ListActions } from './ListActions.tsx';
 import { ListCards } from './ListCards.tsx';
-import { ListFoot } from './ListFoot.tsx';
 import { leastWidth, ListTable, type TableProps } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { grantedActions } from './RowActions.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './use-rows.ts';
+
+/** The displayed columns, in order. */
+function useShownColumns(): ColumnModel[] {
+  const entity = useEntity();
+  return useMemo(() => chosenColumns(entity.model, offeredColumns(entity), entity.choice), [entity]);
+}
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '12px 16px',
+  color: theme.palette.text.secondary,
+  [theme.breakpoints.up('sm')]: { padding: '10px 16px 10px 24px' },
+}));
+
+const Rows = styled(ChoiceMenu)({ gap: 8, height: 32, padding: '0 10px' });
+
+const CHOICES = ROWS_PER_PAGE.map((rows) => ({ id: String(rows), name: String(rows) }));
+
+/** The foot of a list: rows per page, the range and total of rows, previous and next page. */
+function ListFoot() {
+  const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  return (
+    <Root>
+      <Row gap={8}>
+        <span aria-hidden>Rows per page</span>
+        <Rows
+          kind="field"
+          label="Rows per page"
+          options={CHOICES}
+          chosen={String(perPage)}
+          text={String(perPage)}
+          onChoose={(rows) => setPerPage(Number(rows))}
+        />
+      </Row>
+      <Row gap={8}>
+        <span style={{ fontVariantNumeric: 'tabular-nums', margin: '0 8px 0 0' }} aria-live="polite">
+          {formatNumber(first)} – {formatNumber(last)} of {formatNumber(total)}
+        </span>
+        <IconButton
+          size="small"
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+        >
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label="Next page"
+          disabled={last >= total}
+          onClick={() => setPage(page + 1)}
+        >
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </Row>
+    </Root>
+  );
+}
 
 function findStep(width: number, steps: readonly number[]): number {
   return Math.max(0, ...steps.filter((step) => step <= width));
@@ -32,7 +104,7 @@ function findStep(width: number, steps: readonly number[]): number {
  * The greatest of some widths that fits into an element, in px: 0 if none does, the greatest of all before the element
  * is mounted. Rerenders only when the result changes.
  */
-export function useWidthStep(
+function useWidthStep(
   ...steps: readonly number[]
 ): [step: number, ref: (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(() => findStep(Infinity, steps));

@@ -9,9 +9,9 @@ import { isShownWhole, neededWidth } from './columns.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';
-import { actionStyles, rowStyles, SELECT_WIDTH, selectStyles } from './row-parts.ts';
-import { useRowClicks } from './use-row-clicks.ts';
-import type { Selection } from './use-selection.ts';
+import { actionStyles, rowStyles, SELECT_WIDTH, selectStyles } from './list-layout.ts';
+import type { Selection } from './use-rows.ts';
+import { useRowClicks } from './use-rows.ts';
 
 const EDGE = 24;
 /** room for one text button and the cell's padding */

@@ -1,17 +1,129 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
+import Columns3 from 'lucide-react/icons/columns-3';
+import ListFilter from 'lucide-react/icons/list-filter';
 import Search from 'lucide-react/icons/search';
-import { withArticle } from '../../../domain/format.ts';
+import { memo, useId } from 'react';
+import { useListPaginationContext } from 'react-admin';
+import { formatNumber, withArticle } from '../../../domain/format.ts';
+import type { FieldModel } from '../../../domain/model.ts';
+import { loadable } from '../../core/loadable.tsx';
+import { radius } from '../../core/theme/tokens.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
+import { FiltersSheet } from '../../ui/FiltersSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Popover, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { useEntity } from '../EntityContext.tsx';
-import { ColumnsButton } from './ColumnsButton.tsx';
-import { FilterButton } from './FilterButton.tsx';
-import { filterFields, useFilterChips } from './filters.ts';
+import type { FieldChip } from './filters.ts';
+import { filterFields, useFilterChips, useFilterState, useSearchText, type FilterState } from './filters.ts';
+import { PopoverFoot } from './list-layout.ts';
 import { ExportButton, ListMenu } from './ListActions.tsx';
-import { useFilterState, useSearchText, type FilterState } from './use-filter-state.ts';
+
+/** A toolbar button, finger-sized on phones. */
+const ToolButton = styled(Button)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { height: 44 },
+})) as typeof Button;
+
+const ColumnsPanel = loadable(() => import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel));
+
+/** The column chooser: a button and, below it, a checkbox for each column. */
+const ColumnsButton = memo(function ColumnsButton() {
+  const popup = usePopup(Popover, ColumnsPanel);
+  const titleId = useId();
+  return (
+    <>
+      <ToolButton
+        variant="outlined"
+        startIcon={<Icon of={Columns3} size="small" />}
+        aria-haspopup="dialog"
+        {...popup.opener}
+      >
+        Columns
+      </ToolButton>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Popover
+          open={popup.isOpen}
+          anchorEl={popup.anchor}
+          onClose={popup.close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+        >
+          <ColumnsPanel titleId={titleId} onClose={popup.close} />
+        </Popover>
+      </WhenOpened>
+    </>
+  );
+});
+
+const FilterColumns = loadable(() => import('./FilterFields.tsx').then((module) => module.FilterColumns));
+const FilterSteps = loadable(() => import('./FilterFields.tsx').then((module) => module.FilterSteps));
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginLeft: 8,
+  padding: '0 6px',
+  borderRadius: radius.chip,
+  backgroundColor: theme.palette.tint.main,
+  color: theme.palette.link,
+}));
+
+interface Props {
+  fields: FieldModel[];
+  state: FilterState;
+  chips: readonly FieldChip[];
+  isNarrow: boolean;
+}
+
+/** All filters of a list behind one button with their number: side by side, or in a sheet on phones. */
+function FilterButton({ isNarrow, ...props }: Props) {
+  const { state } = props;
+  const { model } = useEntity();
+  const { total } = useListPaginationContext();
+  const popup = usePopup(Popover, FilterColumns);
+  if (isNarrow) {
+    const shown = `Show ${formatNumber(total ?? 0)} ${(total === 1 ? model.label.singular : model.label.plural).toLowerCase()}`;
+    return (
+      <FiltersSheet count={state.count} doneLabel={shown} onClear={state.clear} parts={[FilterSteps]}>
+        <FilterSteps {...props} />
+      </FiltersSheet>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={state.count > 0 ? 'primary' : 'inherit'}
+        startIcon={<Icon of={ListFilter} size="small" />}
+        aria-haspopup="dialog"
+        {...popup.opener}
+      >
+        Filter{state.count > 0 && <Count>{state.count}</Count>}
+      </Button>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Popover
+          open={popup.isOpen}
+          anchorEl={popup.anchor}
+          onClose={popup.close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+        >
+          <FilterColumns {...props} />
+          <PopoverFoot>
+            <Button color="inherit" disabled={state.count === 0} onClick={state.clear}>
+              Clear
+            </Button>
+            <Button variant="contained" onClick={popup.close}>
+              Done
+            </Button>
+          </PopoverFoot>
+        </Popover>
+      </WhenOpened>
+    </>
+  );
+}
 
 const SearchInput = styled(OutlinedInput)(({ theme }) => ({
   flex: '0 1 240px',

@@ -9,9 +9,8 @@ import { useEntity, type Entity } from '../EntityContext.tsx';
 import { MoreActions } from '../render-override.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
-import { DELETES, STAYS_HERE } from './use-row-clicks.ts';
-import { Menu, MenuItem } from '../../ui/popups.ts';
-import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { DELETES, STAYS_HERE } from './use-rows.ts';
+import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 
 type Action = 'edit' | 'delete';
 

@@ -1,19 +1,103 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazy, Suspense, useId, useState } from 'react';
+import { useListContext, type SortPayload } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
+import type { ListModel } from '../../../domain/model.ts';
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+} from '../../../generated/calls/saved-views-calls.ts';
+import type { Calls } from '../../../generated/calls/types.ts';
+import { dataQuery, getCallKey, send } from '../../core/call.ts';
+import { UNSORTED } from '../../core/list-query.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { notifyFailures, notifyUndoable } from '../../ui/toast.ts';
-import { Menu, MenuItem } from '../../ui/popups.ts';
-import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { useEntity } from '../EntityContext.tsx';
-import { useSavedViews, viewSearch, type SavedView } from './saved-views.ts';
+
+/** Parameters of the list call: search and filters, `sortBy` and `orderBy` if they differ from the list's default. */
+type ViewQuery = Record<string, unknown>;
+
+/** A list's search, filters and sort, saved under a name. */
+type SavedView = Calls['listSavedViews']['answer']['data']['views'][number];
+
+const ORDERS = { asc: 'ASC', desc: 'DESC' } as const;
+
+/** The list's current query. */
+export function viewQuery(
+  filters: Record<string, unknown>,
+  sort: SortPayload,
+  own: ListModel['sort'],
+): ViewQuery {
+  const order = sort.order.toLowerCase();
+  const isOwn = sort.field === UNSORTED || (sort.field === own.by && order === own.order);
+  return { ...filters, ...(!isOwn && { sortBy: sort.field, orderBy: order }) };
+}
+
+/** The part of an address that opens a list with a query. */
+export function viewSearch({ sortBy, orderBy, ...filters }: ViewQuery): string {
+  const params = new URLSearchParams({ filter: JSON.stringify(filters), page: '1' });
+  if (typeof sortBy === 'string') {
+    params.set('sort', sortBy);
+    params.set('order', ORDERS[orderBy === 'desc' ? 'desc' : 'asc']);
+  }
+  return `?${params.toString()}`;
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, item]) => [name, canonical(item)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Whether two queries find the same records in the same order. */
+export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
+  return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+}
+
+/** The viewer's views of the list, its current query, and the calls that change views. */
+function useSavedViews() {
+  const { model } = useEntity();
+  const { filterValues, sort } = useListContext();
+  const queryClient = useQueryClient();
+  const call = listSavedViews({ query: { entity: model.name } });
+  const { data } = useQuery({
+    ...dataQuery(call),
+  });
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: getCallKey(call) });
+  const current = viewQuery(filterValues as Record<string, unknown>, sort, model.screens.list.sort);
+  const views = data?.views ?? [];
+  return {
+    total: data?.total,
+    views,
+    current,
+    active: views.find(({ query }) => isSameQuery(query, current)),
+    save: async (name: string, query: ViewQuery) => {
+      await send(createSavedView({ body: { entity: model.name, name, query } }));
+      await refresh();
+    },
+    rename: async ({ id }: SavedView, name: string) => {
+      await send(changeSavedView({ id, body: { name } }));
+      await refresh();
+    },
+    remove: async ({ id }: SavedView) => {
+      await send(deleteSavedView({ id }));
+      await refresh();
+    },
+  };
+}
 
 const ViewNameDialog = lazy(async () => ({
   default: (await import('./ViewNameDialog.tsx')).ViewNameDialog,

@@ -2,10 +2,7 @@ import { formatMoment } from '../../../domain/format.ts';
 import type { ColumnModel, EntityModel, FieldKind, FieldModel } from '../../../domain/model.ts';
 import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/permissions.ts';
 import { templateFields } from '../../../domain/template.ts';
-import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
-import type { Entity } from '../EntityContext.tsx';
-import { table } from '../../core/theme/tokens.ts';
-import { measureText } from './text-width.ts';
+import { font, scale, weight, table } from '../../core/theme/tokens.ts';
 import {
   fieldText,
   findField,
@@ -14,8 +11,28 @@ import {
   type EntityRecord,
   type Enums,
 } from '../../core/value-text.ts';
+import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
+import type { Entity } from '../EntityContext.tsx';
 
-export interface CellLink {
+const SIZES = { text: scale.ui.size, small: scale.small.size };
+/** Width of a character, about, in px: for where nothing can be drawn. */
+const CHARACTER = { text: 7.4, small: 6.6 };
+
+let context: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/**
+ * The width of a text in a list, in px.
+ * @param size of the text of cells, or of what stands below it and in heads
+ */
+function measureText(text: string, size: keyof typeof SIZES): number {
+  if (typeof OffscreenCanvas === 'undefined') return text.length * CHARACTER[size];
+  context ??= new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return text.length * CHARACTER[size];
+  context.font = `${weight.medium} ${SIZES[size]}px ${font.stack}`;
+  return context.measureText(text).width;
+}
+
+interface CellLink {
   text: string;
   href: string;
   /** links to an external page, not to a telephone or a mail program */
@@ -26,7 +43,7 @@ type Texts = Pick<EntityModel, 'fields'>;
 type Reader = Pick<Entity, 'model' | 'viewer' | 'facts'>;
 
 /** The fields that a column shows: its template's, its links', or its own. */
-export function columnFields(column: ColumnModel): string[] {
+function columnFields(column: ColumnModel): string[] {
   if (column.links) return column.links;
   return column.text ? templateFields(column.text) : [column.name];
 }

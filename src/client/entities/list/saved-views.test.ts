@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameQuery, viewQuery, viewSearch } from './saved-views.ts';
+import { isSameQuery, viewQuery, viewSearch } from './SavedViews.tsx';
 
 const OWN = { by: 'name', order: 'asc' } as const;
 

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess, notifyUndoable } from '../../ui/toast.ts';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetRecords, refreshRecords } from '../use-delete-record.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-rows.ts';
 
 const MOST_NAMES = 5;
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });

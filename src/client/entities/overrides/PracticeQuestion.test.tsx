@@ -16,9 +16,8 @@ import { Toaster } from '../../ui/Toaster.tsx';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
 import type { FormData } from '../../forms/form-fields.ts';
 import { FormState } from '../../forms/form-state.ts';
-import { compiledCheck } from '../../forms/form-validation.ts';
-import { FormFoot } from '../../forms/FormFoot.tsx';
-import { RecordForm } from '../../forms/RecordForm.tsx';
+import { compiledCheck } from '../../forms/form-payload.ts';
+import { FormFoot, RecordForm } from '../../forms/RecordForm.tsx';
 import { rulesFor } from '../form/use-record-form.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Icon } from '../../ui/Icon.tsx';
-import { autocompleteStyle, inPlace } from '../../forms/widgets/autocomplete-style.ts';
+import { autocompleteStyle, inPlace } from '../../forms/widgets/ChoiceWidget.tsx';
 import { inputAria } from '../../forms/widgets/TextWidgets.tsx';
 import { useFormPart, useFormState } from '../../forms/form-state.ts';
 import type { SlotProps } from '../slots.ts';

@@ -1,10 +1,113 @@
 import { styled } from '@mui/material/styles';
-import type { ViewSection } from '../../../domain/model.ts';
+import type { ViewRow, ViewSection, FieldModel } from '../../../domain/model.ts';
+import { canReadField, conditionHolds } from '../../../domain/permissions.ts';
+import { findField, type EntityRecord, embeddedText, fieldText, getHref } from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
-import { type Entity, useEntity } from '../EntityContext.tsx';
-import type { EntityRecord } from '../../core/value-text.ts';
-import { FieldValue } from './FieldValue.tsx';
-import { visibleRows } from './view-rows.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { useEntity, type Entity } from '../EntityContext.tsx';
+import { renderOverride } from '../render-override.tsx';
+
+type Reader = Pick<Entity, 'model' | 'viewer' | 'facts'>;
+type Shown = Pick<ViewSection, 'roles' | 'when'>;
+
+function isShown({ roles, when }: Shown, record: EntityRecord, { viewer, facts }: Reader): boolean {
+  return (!roles || roles.includes(viewer.role)) && conditionHolds(when, record, facts);
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The rows of a section that this viewer sees: readable, with a condition that holds, and not empty. */
+export function visibleRows(rows: ViewRow[], record: EntityRecord, reader: Reader): ViewRow[] {
+  return rows.filter((row) => {
+    if (!isShown(row, record, reader) || isEmpty(record[row.field])) return false;
+    const field = findField(reader.model, row.field);
+    return !field || canReadField(field, reader.viewer);
+  });
+}
+
+/** The non-empty sections of a record view; lists always stay, with their sentence for the empty state. */
+export function visibleSections(
+  sections: ViewSection[],
+  record: EntityRecord,
+  reader: Reader,
+): ViewSection[] {
+  return sections.filter((section) => {
+    if (!isShown(section, record, reader)) return false;
+    return !section.rows || visibleRows(section.rows, record, reader).length > 0;
+  });
+}
+
+const Key = styled('span')(({ theme }) => ({
+  ...theme.typography.mono,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '-4px 0',
+  overflowWrap: 'anywhere',
+}));
+
+const ContactLink = styled('a')(({ theme }) => ({
+  color: theme.palette.link,
+  textDecoration: 'none',
+  borderRadius: 4,
+  '&:hover': { textDecoration: 'underline' },
+}));
+
+interface ValueProps {
+  row: ViewRow;
+  record: EntityRecord;
+}
+
+function isEmbedded(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
+
+function RelationValue({ field, value }: { field: FieldModel; value: unknown }) {
+  const items = (Array.isArray(value) ? value : [value]).filter(isEmbedded);
+  return items.map((item, index) => (
+    <span key={item.id}>
+      {index > 0 && ', '}
+      <RecordLink entity={field.relation?.to ?? ''} id={item.id}>
+        {embeddedText(field, item)}
+      </RecordLink>
+    </span>
+  ));
+}
+
+/** The value of a row: a link, a key to copy, a name, or text. */
+function FieldValue({ row, record }: ValueProps) {
+  const { model, enums } = useEntity();
+  const field = findField(model, row.field);
+  const value = record[row.field];
+  const override = renderOverride('row', row.override, { row, record });
+  if (override) return override;
+  if (!field) return String(value);
+  if (field.relation) return <RelationValue field={field} value={value} />;
+  const text = fieldText(field, value, enums);
+  if (row.copy) {
+    return (
+      <Key>
+        {text}
+        <CopyButton value={text} label={row.title} />
+      </Key>
+    );
+  }
+  const href = getHref(field, value);
+  if (href) {
+    const isPage = field.format === 'uri';
+    return (
+      <ContactLink href={href} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
+        {text}
+      </ContactLink>
+    );
+  }
+  return field.kind === 'text' ? <span style={{ whiteSpace: 'pre-line' }}>{text}</span> : text;
+}
 
 const Rows = styled('dl')(({ theme }) => ({
   margin: 0,

@@ -12,15 +12,12 @@ import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { MoreActions, renderOverride } from '../render-override.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
-import { recordQuery, RecordFailure } from '../RecordStates.tsx';
+import { recordQuery, RecordFailure, useListReturn } from '../RecordStates.tsx';
 import { forgetRecords, useDeleteRecord } from '../use-delete-record.ts';
-import { useListReturn } from '../use-list-return.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
-import { DetailsCard } from './DetailsCard.tsx';
+import { DetailsCard, visibleSections } from './DetailsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import { RelatedCard } from './RelatedCard.tsx';
-import { TreeCard } from './TreeCard.tsx';
-import { visibleSections } from './view-rows.ts';
+import { RelatedCard, TreeCard } from './RelatedCards.tsx';
 
 const AVATAR = 72;
 

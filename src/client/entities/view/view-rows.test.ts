@@ -4,7 +4,7 @@ import { employee } from '../../../generated/models/employee.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
 import { changeSides } from './HistoryCard.tsx';
-import { visibleRows, visibleSections } from './view-rows.ts';
+import { visibleRows, visibleSections } from './DetailsCard.tsx';
 
 const admin = { role: 'ADMIN' } as Viewer;
 const desk = { role: 'USER' } as Viewer;

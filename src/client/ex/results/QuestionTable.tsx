@@ -12,7 +12,7 @@ import { table } from '../../core/theme/tokens.ts';
 import { DeltaText } from '../../ui/DeltaText.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Rated } from '../../ui/Rated.tsx';
+import { Rated } from '../../ui/Stars.tsx';
 import type { QuestionRow } from '../../../domain/question-rows.ts';
 import { nextSort, type Sort, type SortName, sortRows } from './results.ts';
 

@@ -19,7 +19,7 @@ import { readFilters, readPeriod, withFilters } from '../../ui/filters/place-fil
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { Rated } from '../../ui/Rated.tsx';
+import { Rated } from '../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';

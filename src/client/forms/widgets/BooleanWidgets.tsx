@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../form-fields.ts';
 
 const Line = styled('label')(({ theme }) => ({
   ...theme.typography.body1,

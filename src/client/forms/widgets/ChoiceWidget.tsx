@@ -1,17 +1,34 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { canAssign } from '../../../domain/permissions.ts';
-import { Icon, SelectArrow } from '../../ui/Icon.tsx';
+import { control } from '../../core/theme/tokens.ts';
 import type { EnumOption } from '../../core/value-text.ts';
-import { useFormState } from '../form-state.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
-import { inputAria, toText } from './TextWidgets.tsx';
+import { Icon, SelectArrow } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/primitives.ts';
+import { useFormState } from '../form-state.ts';
+import type { WidgetProps } from '../form-fields.ts';
+import { inputAria, toText } from './TextWidgets.tsx';
+
+/** Gives MUI's autocomplete the size of every other field. */
+export const autocompleteStyle: SxProps<Theme> = {
+  '&& .MuiOutlinedInput-root': { minHeight: control.input.height, padding: '4px 68px 4px 8px', gap: '4px' },
+  '&& .MuiAutocomplete-input': { padding: '6px', minWidth: 80 },
+  '&& .MuiAutocomplete-endAdornment': { right: 6 },
+  '&& .MuiAutocomplete-tag': { margin: 0 },
+  '&& .MuiAutocomplete-popupIndicator, && .MuiAutocomplete-clearIndicator': {
+    width: 28,
+    height: 28,
+    padding: 0,
+  },
+};
+
+/** Renders the options inside the page's main part, where a screen reader looks for them. */
+export const inPlace = { disablePortal: true };
 
 /** The options that contain a text, prefix matches first: "Dentist" before "Associate Dentist". */
 export function rankOptions(options: readonly EnumOption[], text: string): EnumOption[] {
@@ -122,4 +139,46 @@ export function OptionChoice(props: WidgetProps & { options: EnumOption[] }) {
 /** One value of an enumeration. */
 export function ChoiceWidget(props: WidgetProps) {
   return <OptionChoice {...props} options={useOptions(props)} />;
+}
+
+/** A list of texts: each is added with Enter, and becomes a chip. For an enumeration: several of its values. */
+export function TextListWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  const { enums } = useFormState().rules;
+  const options = enums[field.enum ?? ''] ?? [];
+  const isChosen = field.enum !== undefined;
+  const findLabel = (text: string) => options.find((option) => option.value === text)?.label ?? text;
+  return (
+    <Autocomplete
+      id={id}
+      disabled={props.isDisabled}
+      multiple
+      freeSolo={!isChosen}
+      sx={autocompleteStyle}
+      autoSelect={!isChosen}
+      openOnFocus={isChosen}
+      disableCloseOnSelect={isChosen}
+      getOptionLabel={findLabel}
+      slotProps={{ popper: inPlace }}
+      fullWidth
+      options={options.map((option) => option.value)}
+      value={texts}
+      onChange={(_, next: string[]) => onChange(next)}
+      onBlur={onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={isInvalid}
+          placeholder={
+            texts.length === 0 ? (field.placeholder ?? (isChosen ? 'Choose' : 'Type, then press Enter')) : ''
+          }
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...inputAria(props) },
+          }}
+        />
+      )}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import { useFormState } from '../form-state.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../form-fields.ts';
 import { toText } from './TextWidgets.tsx';
 
 const Group = styled(RadioGroup)({

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { embeddedText } from '../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
 import { useChoices, type Choice, type ChoiceOptions } from '../use-choices.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { autocompleteStyle, inPlace } from './autocomplete-style.ts';
+import type { WidgetProps } from '../form-fields.ts';
+import { autocompleteStyle, inPlace } from './ChoiceWidget.tsx';
 import { inputAria } from './TextWidgets.tsx';
 
 /** Distance in px from the end of the list at which the next page is loaded. */

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../form-fields.ts';
 import { Row } from '../../ui/primitives.ts';
 
 const Track = styled(Slider)({

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { refusalOfFile, refusalOfSize } from '../use-upload.ts';
+import { refusalOfFile, refusalOfSize } from './AvatarWidget.tsx';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import { rankOptions } from './ChoiceWidget.tsx';
 import { parseNumber } from '../../core/value-text.ts';
-import { hasName } from './SecretWidget.tsx';
+import { hasName } from './TextWidgets.tsx';
 import { clampDigits } from './SliderWidget.tsx';
 
 it('clamps a threshold to its limits and strips non-digits', () => {

@@ -1,26 +1,42 @@
-import { styled, useTheme } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
+import { styled, useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import MenuIcon from 'lucide-react/icons/menu';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { layout, space } from '../../core/theme/tokens.ts';
+import { VERSION } from '../../core/version.ts';
+import { Notice } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
-import { DiskBanner } from '../notifications/DiskBanner.tsx';
-import { NotificationBell } from '../notifications/NotificationBell.tsx';
-import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
-import { Drawer } from '../../ui/popups.ts';
+import { Drawer, WhenOpened } from '../../ui/use-popup.tsx';
+import { Row } from '../../ui/primitives.ts';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';
 import { loadOrNotify } from '../../ui/toast.ts';
-import { WhenOpened } from '../../ui/use-popup.tsx';
-import { VERSION } from '../../core/version.ts';
+import { DISK_KEY } from '../notifications/live-notifications.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { ProofGate } from '../ProofGate.tsx';
+import { FeedbackSearch } from '../search/FeedbackSearch.tsx';
 import { NavDrawer, Sidebar } from './Sidebar.tsx';
 import { useSidebarCollapsed, useNavigationFocus } from './use-navigation.ts';
-import { Row } from '../../ui/primitives.ts';
+
+/**
+ * Warns administrators that the server's disk is almost full. The state comes with the bell's count, without another
+ * request.
+ */
+function DiskBanner() {
+  const { data: percent } = useQuery<number | null>({ queryKey: DISK_KEY, enabled: false });
+  if (typeof percent !== 'number') return null;
+  return (
+    <Notice>
+      The server’s disk is almost full: {percent}% is free. Files and imports are refused until there is room.
+      Please tell the person who runs Chairside.
+    </Notice>
+  );
+}
 
 const MainColumn = styled('div')({
   display: 'flex',
@@ -32,7 +48,7 @@ const MainColumn = styled('div')({
 });
 
 /** The main content: gutters of 16, 24 and 32 px, at most 1440 px wide between them. */
-export const Content = styled('main')(({ theme }) => ({
+const Content = styled('main')(({ theme }) => ({
   flex: 1,
   width: '100%',
   maxWidth: layout.content.maxWidth + 2 * space.pageGutter.md,

@@ -17,7 +17,7 @@ import { layout } from '../../core/theme/tokens.ts';
 import { FoldedSidebar } from './FoldedSidebar.tsx';
 import { FadingScroll, HomeLink, LogoRow, SidebarRoot, Version } from './SidebarFrame.tsx';
 import { UserCard } from './UserCard.tsx';
-import { Drawer } from '../../ui/popups.ts';
+import { Drawer } from '../../ui/use-popup.tsx';
 import { Row } from '../../ui/primitives.ts';
 
 const GuideLink = styled('a')(({ theme }) => ({

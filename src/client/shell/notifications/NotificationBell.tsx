@@ -6,8 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
-import { useLiveUpdates } from './use-live-updates.ts';
-import { useUnreadCount } from './notification-calls.ts';
+import { useLiveUpdates, useUnreadCount } from './live-notifications.ts';
 
 const NotificationPopover = loadable(() =>
   import('./NotificationPopover.tsx').then((module) => module.NotificationPopover),

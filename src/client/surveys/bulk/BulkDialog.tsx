@@ -1,8 +1,133 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import type { BulkCheck, UploadInfo } from '../../../domain/bulk-upload.ts';
+import { formatMoment } from '../../../domain/format.ts';
+import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BulkEvent } from '../../../flows/bulk-upload.ts';
-import { getSteps, type BulkSnapshot } from './bulk-model.ts';
-import { EndStep, ResultStep, SendingStep } from './last-steps.tsx';
+import { maySend } from '../../../flows/bulk-upload.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import {
+  LineList,
+  FocusedHeading,
+  OutcomeHeading,
+  Problems,
+  Step,
+  StepText,
+  Wizard,
+} from '../../uploads/wizard.tsx';
+import {
+  BULK_KINDS,
+  computePercent,
+  resultText,
+  skippedHeading,
+  formatState,
+  getSteps,
+  type BulkSnapshot,
+} from './bulk-model.ts';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
-import { Wizard } from '../../uploads/wizard.tsx';
+
+interface SendingStepProps {
+  context: { experienceType: ExperienceType; upload: UploadInfo | null; failures: string[] };
+  onClose: () => void;
+}
+
+/** While surveys are being sent. */
+function SendingStep({ context: { experienceType, upload, failures }, onClose }: SendingStepProps) {
+  const text = upload ? formatState(upload) : 'Sending surveys';
+  return (
+    <Step buttons={[['Close', onClose]]}>
+      <FocusedHeading>{text}</FocusedHeading>
+      <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
+      <Problems failures={failures} />
+      <StepText>
+        {BULK_KINDS[experienceType].duration} Sending continues if you close this window. You can follow it on
+        this page.
+      </StepText>
+    </Step>
+  );
+}
+
+const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
+
+/** Takes focus and pointer for a disabled button, so that everybody can learn why it is disabled. */
+const Reason = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  borderRadius: theme.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+  '& > button': { flex: 1 },
+}));
+
+/** Inside the dialog, because screen readers skip everything outside of it. */
+const inDialog = { popper: { disablePortal: true } };
+
+interface ResultStepProps {
+  context: { check: BulkCheck; isInternal: boolean; failures: string[] };
+  isStarting: boolean;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+function describeObstacle({ check, isInternal }: ResultStepProps['context']): string {
+  if (maySend({ check, isInternal })) return '';
+  return check.errors.length > 0
+    ? 'Please correct file errors before sending surveys'
+    : 'The file has no rows to send';
+}
+
+/** The result of the check: the number of sendable rows, and the problems of the others. */
+function ResultStep({ context, isStarting, onSend, onBack }: ResultStepProps) {
+  const { check, isInternal, failures } = context;
+  const obstacle = describeObstacle(context);
+  const send = (
+    <Slot>
+      <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
+        <Reason tabIndex={obstacle ? 0 : undefined}>
+          <Button variant="contained" onClick={onSend} disabled={obstacle !== '' || isStarting}>
+            Send
+          </Button>
+        </Reason>
+      </Tooltip>
+    </Slot>
+  );
+  return (
+    <Step buttons={[['Back', onBack, isStarting]]} last={send}>
+      <Problems failures={failures} />
+      <FocusedHeading isWaiting={isStarting}>{resultText(check)}</FocusedHeading>
+      {check.errors.length > 0 && <LineList heading="File Errors:" what="file errors" lines={check.errors} />}
+      {check.warnings.map((warning) => (
+        <StepText key={warning}>{warning}</StepText>
+      ))}
+      {check.errors.length > 0 && isInternal && <StepText>Rows with errors are left out.</StepText>}
+    </Step>
+  );
+}
+
+/** The last step: the number of sent surveys, and why other rows were not sent. */
+function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void }) {
+  const { skipped } = upload;
+  const close = (
+    <Button variant="contained" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <Step last={close}>
+      <OutcomeHeading
+        isDone={upload.status === 'DONE'}
+        heading={formatState(upload)}
+        text={upload.error ?? `From a file, ${formatMoment(upload.createdAt)}`}
+      />
+      {skipped.length > 0 && (
+        <LineList
+          heading={skippedHeading(skipped.length)}
+          what="rows that were not sent"
+          lines={skipped.map(({ line, reason }) => `Line ${line}: ${reason}`)}
+        />
+      )}
+    </Step>
+  );
+}
 
 interface BulkStepProps {
   state: BulkSnapshot;

@@ -1,17 +1,163 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { UploadInfo } from '../../../domain/bulk-upload.ts';
+import { isUnderWay, type UploadInfo } from '../../../domain/bulk-upload.ts';
+import { formatMoment } from '../../../domain/format.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
+import { listUploads } from '../../../generated/calls/surveys-calls.ts';
+import type { StartedUpload } from '../../../generated/calls/types.ts';
+import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
+import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { createBulkMachine } from './bulk-model.ts';
+import { List, Text } from '../../ui/primitives.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
+import { computePercent, formatState, createBulkMachine } from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import { RecentUploads } from './RecentUploads.tsx';
-import { begunUpload, useUploads } from './use-uploads.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+function uploadsQuery(type: ExperienceType) {
+  return queryOptions({ ...dataQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
+}
+
+/** A sending that the server has just accepted, before its first report. */
+export function begunUpload(experienceType: ExperienceType, { id, total }: StartedUpload): UploadInfo {
+  const createdAt = new Date().toISOString();
+  const nothing = { processed: 0, sent: 0, skipped: [], error: null, finishedAt: null };
+  return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
+}
+
+function notifyEnd({ status, sent, error }: UploadInfo): void {
+  if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
+  else if (sent > 0) notifySuccess('Surveys have been sent successfully.');
+  else notifyInfo('No surveys were sent.');
+}
+
+/** Announces the end of each sending that was seen running. */
+function useEnds(uploads: readonly UploadInfo[]): void {
+  const seen = useRef(new Map<string, UploadInfo['status']>());
+  useEffect(() => {
+    for (const upload of uploads) {
+      const before = seen.current.get(upload.id);
+      seen.current.set(upload.id, upload.status);
+      if (before && isUnderWay({ status: before }) && !isUnderWay(upload)) notifyEnd(upload);
+    }
+  }, [uploads]);
+}
+
+const NONE: UploadInfo[] = [];
+
+/**
+ * The viewer's sendings of the last day, newest first. A running one is followed, even if started in a tab that has
+ * been closed.
+ * @param isFollowed the dialog already polls the sending, and reports it by `storeUpload`
+ */
+export function useUploads(type: ExperienceType, isFollowed: boolean) {
+  const queryClient = useQueryClient();
+  const query = uploadsQuery(type);
+  const {
+    data: uploads = NONE,
+    error,
+    refetch,
+  } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (!isFollowed && state.data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  });
+  useEnds(uploads);
+  const storeUpload = (upload: UploadInfo): void => {
+    queryClient.setQueryData(query.queryKey, (list = NONE) =>
+      list.some(({ id }) => id === upload.id)
+        ? list.map((item) => (item.id === upload.id ? upload : item))
+        : [upload, ...list],
+    );
+  };
+  return { uploads, error, refetch, storeUpload };
+}
+
+const SHOWN = 3;
+const LABEL = 'Files sent in the last day';
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  padding: '12px 16px',
+  [theme.breakpoints.up('md')]: { padding: '12px 24px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& > :first-child': { flex: 1, minWidth: 0 },
+}));
+
+const What = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** Below the form, whose bar extends into the page's gutter. */
+const Place = styled('div')({ marginTop: 72 });
+
+interface UploadsProps {
+  uploads: UploadInfo[];
+  error: unknown;
+  onRetry: () => void;
+  onShow: (upload: UploadInfo) => void;
+}
+
+/** The viewer's recent sendings, running ones first: their results outlive the dialog. */
+function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
+  const ordered = [...uploads.filter(isUnderWay), ...uploads.filter((upload) => !isUnderWay(upload))];
+  if (ordered.length === 0) {
+    return (
+      error !== null && (
+        <Place>
+          <Card aria-label={LABEL}>
+            <ErrorState error={error} onRetry={onRetry} />
+          </Card>
+        </Place>
+      )
+    );
+  }
+  return (
+    <Place>
+      <Card aria-label={LABEL}>
+        <List>
+          {ordered.slice(0, SHOWN).map((upload) => (
+            <Row key={upload.id}>
+              <div>
+                <What>{formatState(upload)}</What>
+                <Text as="div" variant="caption" tone="muted">
+                  From a file, {formatMoment(upload.createdAt)}
+                </Text>
+              </div>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Details, ${formatMoment(upload.createdAt)}`}
+                onClick={() => onShow(upload)}
+              >
+                Details
+              </Button>
+              {isUnderWay(upload) && (
+                <div style={{ flexBasis: '100%', paddingBottom: 4 }}>
+                  <ProgressBar label={formatState(upload)} value={computePercent(upload)} />
+                </div>
+              )}
+            </Row>
+          ))}
+        </List>
+      </Card>
+    </Place>
+  );
+}
 
 const TITLE = 'Send Survey';
 

@@ -17,7 +17,7 @@ import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/bulk-upload
 import { formatNumber } from '../../../domain/format.ts';
 import type { Outcome, ChosenFile } from '../../../flows/import.ts';
 import { ask } from '../../core/call.ts';
-import { checkFile, toOutcome } from '../../uploads/calls.ts';
+import { checkFile, toOutcome } from '../../uploads/wizard.tsx';
 
 /** Differences between bulk sending to patients and to employees. */
 interface BulkKind {

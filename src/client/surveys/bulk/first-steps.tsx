@@ -6,8 +6,14 @@ import type { ChosenFile } from '../../../flows/import.ts';
 import { FieldFrame } from '../../forms/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ScrollBox } from '../../uploads/LineList.tsx';
-import { FocusedHeading, Problems, Step, StepText, TemplateButton } from '../../uploads/wizard.tsx';
+import {
+  ScrollBox,
+  FocusedHeading,
+  Problems,
+  Step,
+  StepText,
+  TemplateButton,
+} from '../../uploads/wizard.tsx';
 import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
 import { BULK_KINDS, sizeText } from './bulk-model.ts';
 import { Stack } from '../../ui/primitives.ts';

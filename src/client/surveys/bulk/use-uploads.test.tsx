@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
 import type { UploadInfo } from '../../../domain/bulk-upload.ts';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
-import { begunUpload, useUploads } from './use-uploads.ts';
+import { begunUpload, useUploads } from './SendPage.tsx';
 
 vi.mock('../../ui/toast.ts', () => ({ notifyError: vi.fn(), notifyInfo: vi.fn(), notifySuccess: vi.fn() }));
 

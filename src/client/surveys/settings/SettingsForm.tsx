@@ -12,7 +12,8 @@ import {
   type OrganizationSettingsState,
 } from '../../../domain/organization-settings.ts';
 import { formatNumber } from '../../../domain/format.ts';
-import { formField } from '../../forms/call-fields.ts';
+import type { WidgetProps } from '../../forms/form-fields.ts';
+import { formField } from '../../forms/form-fields.ts';
 import { updateOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
 import { ApiError } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
@@ -20,10 +21,8 @@ import { useSession } from '../../core/session.ts';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
 import type { FieldModel } from '../../../domain/model.ts';
 import { FieldFrame } from '../../forms/FieldFrame.tsx';
-import type { WidgetProps } from '../../forms/widget-props.ts';
 import { SwitchWidget } from '../../forms/widgets/BooleanWidgets.tsx';
-import { NumberWidget } from '../../forms/widgets/NumberWidget.tsx';
-import { TextareaWidget } from '../../forms/widgets/TextWidgets.tsx';
+import { NumberWidget, TextareaWidget } from '../../forms/widgets/TextWidgets.tsx';
 import { DialogButtons } from '../../ui/Dialog.tsx';
 
 export const Head = styled('div')({ padding: '24px 24px 0' });

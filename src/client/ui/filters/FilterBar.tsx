@@ -1,18 +1,157 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueries } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import MapPin from 'lucide-react/icons/map-pin';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Store from 'lucide-react/icons/store';
 import X from 'lucide-react/icons/x';
 import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
+import { ask } from '../../core/call.ts';
+import { entityCalls } from '../../core/entity-calls.ts';
 import { useChange } from '../../core/hooks.ts';
+import { loadable } from '../../core/loadable.tsx';
+import { useSelectedPractice, useSelection } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { control, layout } from '../../core/theme/tokens.ts';
+import { ChoiceMenu } from '../ChoiceMenu.tsx';
 import { FiltersSheet } from '../FiltersSheet.tsx';
 import { Icon } from '../Icon.tsx';
-import { MultiSelect } from './MultiSelect.tsx';
-import { changeFilters, countFilters, narrowProviders, NO_FILTERS, type PlaceKey } from './place-filters.ts';
-import { useFilterOptions } from './use-filter-options.ts';
+import { Popover, usePopup, WhenOpened } from '../use-popup.tsx';
 import { Row } from '../primitives.ts';
+import type { FilterOption } from './place-filters.ts';
+import { changeFilters, countFilters, narrowProviders, NO_FILTERS, type PlaceKey } from './place-filters.ts';
+
+const MOST = 1000;
+const COLLECTIONS: Record<PlaceKey, string> = {
+  practiceIds: 'practices',
+  providerIds: 'providers',
+  workLocationIds: 'workLocations',
+  organizationalUnitIds: 'organizationalUnits',
+};
+
+interface Listed {
+  id: string;
+  name?: string;
+  firstName?: string;
+  lastName?: string;
+  practices?: { id: string }[];
+}
+
+/** The user's practices come with the session; the rest is requested. */
+function toOption({ id, name, firstName, lastName, practices }: Listed): FilterOption {
+  return {
+    id,
+    name: name ?? `${lastName ?? ''}, ${firstName ?? ''}`,
+    ...(name === undefined && { fullName: `${firstName ?? ''} ${lastName ?? ''}`.trim() }),
+    ...(practices && { practiceIds: practices.map((practice) => practice.id) }),
+  };
+}
+
+function byName(one: FilterOption, other: FilterOption): number {
+  return one.name.localeCompare(other.name);
+}
+
+/** Filter options of a page; empty until loaded. */
+export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, readonly FilterOption[]> {
+  const { practices, organizationId } = useSession();
+  const listed = keys.filter((key) => key !== 'practiceIds');
+  const results = useQueries({
+    queries: listed.map((key) => ({
+      queryKey: ['filter-options', organizationId, key],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { take: MOST, fields: key === 'providerIds' ? ['practices'] : [] };
+        const listed = await ask(entityCalls(COLLECTIONS[key]).list<Listed>(query), { signal });
+        return listed.map(toOption).sort(byName);
+      },
+    })),
+  });
+  const found: Record<PlaceKey, readonly FilterOption[]> = {
+    practiceIds: practices,
+    providerIds: [],
+    workLocationIds: [],
+    organizationalUnitIds: [],
+  };
+  listed.forEach((key, index) => {
+    found[key] = results[index]?.data ?? [];
+  });
+  return found;
+}
+
+const OptionPanel = loadable(() => import('./OptionPanel.tsx').then((module) => module.OptionPanel));
+
+const Trigger = styled('button')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: layout.filterDropdown,
+  maxWidth: '100%',
+  height: control.target.touch,
+  padding: '0 14px',
+  border: `1px solid ${theme.palette.border.default}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  color: theme.palette.text.secondary,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&[data-set]': { color: theme.palette.text.primary },
+  '& > span': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { borderColor: theme.palette.border.control },
+  [theme.breakpoints.down('md')]: { width: '100%' },
+}));
+
+interface MultiSelectProps {
+  /** `practices`: All practices, Find a practice */
+  noun: { one: string; many: string };
+  icon: LucideIcon;
+  options: readonly FilterOption[];
+  /** none: all */
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+function summary({ noun, options, chosen }: MultiSelectProps): string {
+  if (chosen.length === 0) return `All ${noun.many}${options.length > 0 ? ` (${options.length})` : ''}`;
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name, fullName }) => fullName ?? name);
+  return chosen.length > 2 || names.length === 0 ? `${chosen.length} ${noun.many}` : names.join(', ');
+}
+
+/** A searchable multi-select. Renders only the visible rows, so that 500 options cost as much as ten. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { noun, icon, chosen } = props;
+  const popup = usePopup(Popover, OptionPanel);
+  const text = summary(props);
+  return (
+    <>
+      <Trigger
+        type="button"
+        aria-haspopup="dialog"
+        data-set={chosen.length > 0 ? '' : undefined}
+        {...popup.opener}
+      >
+        <Icon of={icon} />
+        <span>{text}</span>
+        <Icon of={ChevronDown} size="small" />
+      </Trigger>
+      <WhenOpened isOpen={popup.isOpen}>
+        <Popover
+          open={popup.isOpen}
+          anchorEl={popup.anchor}
+          onClose={popup.close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          transformOrigin={{ vertical: -4, horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': `Filter by ${noun.many}` } }}
+        >
+          <OptionPanel {...props} />
+        </Popover>
+      </WhenOpened>
+    </>
+  );
+}
 
 const SELECTS = {
   workLocationIds: { noun: { one: 'work location', many: 'work locations' }, icon: MapPin },
@@ -68,5 +207,28 @@ export function FilterBar(props: Props) {
         </Button>
       )}
     </Row>
+  );
+}
+
+const Choice = styled(ChoiceMenu)(({ theme }) => ({
+  width: layout.filterDropdown,
+  [theme.breakpoints.down('sm')]: { width: `calc(100vw - 32px)` },
+}));
+
+/** Selects one of a practice user's or provider's own practices. */
+export function PracticeSelect() {
+  const { practices } = useSession();
+  const selected = useSelectedPractice();
+  const [, select] = useSelection();
+  if (!selected) return null;
+  return (
+    <Choice
+      kind="menu"
+      label="Practice"
+      icon={Store}
+      options={practices}
+      chosen={selected.id}
+      onChoose={(id) => select({ practiceIds: [id] })}
+    />
   );
 }

@@ -6,15 +6,187 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Calendar from 'lucide-react/icons/calendar';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
-import type { Period } from '../../../domain/period.ts';
-import { periodLabel } from '../../../flows/month-range.ts';
-import { control } from '../../core/theme/tokens.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, useId } from 'react';
+import { monthLabel } from '../../../domain/format.ts';
+import { addMonths, DEFAULT_PERIODS, monthStart, type Period } from '../../../domain/period.ts';
+import {
+  FIRST_YEAR,
+  isMonthDisabled,
+  lastYear,
+  type MonthRangeEvent,
+  type MonthRangeLimits,
+  type MonthRangeState,
+  openMonthRange,
+  periodLabel,
+  PRESETS,
+  stepMonthRange,
+} from '../../../flows/month-range.ts';
+import { control, radius } from '../../core/theme/tokens.ts';
 import { DialogTitle } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
-import { MonthRangePanel } from './MonthRangePanel.tsx';
 import { Row } from '../primitives.ts';
+
+const COLUMNS = 4;
+
+const Root = styled('div')(({ theme }) => ({
+  width: 320,
+  [theme.breakpoints.down('sm')]: { width: '100%' },
+}));
+
+const Presets = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  padding: '16px 16px 4px',
+  '& > button': { height: control.height.small, paddingInline: 10 },
+  [theme.breakpoints.down('sm')]: { '& > button': { height: control.target.touch } },
+}));
+
+const Year = styled('div')(({ theme }) => ({
+  ...theme.typography.h3,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '8px 12px',
+}));
+
+const Months = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${COLUMNS}, 1fr)`,
+  gap: '4px 0',
+  padding: '0 16px 12px',
+});
+
+const Month = styled('button')(({ theme }) => ({
+  ...theme.typography.body2,
+  height: control.height.medium,
+  border: 0,
+  borderRadius: radius.control,
+  backgroundColor: 'transparent',
+  color: theme.palette.text.primary,
+  cursor: 'pointer',
+  '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.palette.action.hover },
+  '&[data-place="between"]': { borderRadius: 0, backgroundColor: theme.palette.tint.hover },
+  '&[data-place="end"], &[data-place="end"]:hover:not([aria-disabled="true"])': {
+    backgroundColor: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+  },
+  '&[aria-disabled="true"]': { color: theme.palette.text.disabled, cursor: 'default' },
+  [theme.breakpoints.down('sm')]: { height: control.target.touch },
+}));
+
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '12px 20px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  color: theme.palette.muted,
+}));
+
+const KEYS: Record<string, MonthRangeEvent> = {
+  ArrowLeft: { type: 'focusMoved', by: -1 },
+  ArrowRight: { type: 'focusMoved', by: 1 },
+  ArrowUp: { type: 'focusMoved', by: -COLUMNS },
+  ArrowDown: { type: 'focusMoved', by: COLUMNS },
+  PageUp: { type: 'yearMoved', by: -1 },
+  PageDown: { type: 'yearMoved', by: 1 },
+};
+
+function getPlace(month: string, { gte, lt }: Period, start: string | null): 'end' | 'between' | undefined {
+  if (start !== null) return month === start ? 'end' : undefined;
+  if (month < monthStart(gte) || month >= lt) return undefined;
+  return month === monthStart(gte) || addMonths(month, 1) >= lt ? 'end' : 'between';
+}
+
+interface PanelProps {
+  period: Period;
+  limits: MonthRangeLimits;
+  onPick: (period: Period) => void;
+}
+
+/** Presets, a year, its months. Mounted on opening, so that a pending start is discarded on closing. */
+function MonthRangePanel({ period, limits, onPick }: PanelProps) {
+  const [state, setState] = useState<MonthRangeState>(() => openMonthRange(period));
+  const grid = useRef<HTMLDivElement>(null);
+  const { year, start, focused } = state;
+  const send = (event: MonthRangeEvent): void => {
+    const { picked, ...next } = stepMonthRange(state, event, limits);
+    setState(next);
+    if (picked) onPick(picked);
+  };
+  const [isMoved, setIsMoved] = useState(true);
+  useEffect(() => {
+    if (isMoved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [isMoved, focused]);
+  const press = (event: KeyboardEvent): void => {
+    const step = KEYS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setIsMoved(true);
+    send(step);
+  };
+  const moveYear = (by: number) => () => {
+    setIsMoved(false);
+    send({ type: 'yearMoved', by });
+  };
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`);
+  return (
+    <Root>
+      <Presets role="group" aria-label="Periods">
+        {PRESETS.map(({ name, label }) => {
+          const preset = DEFAULT_PERIODS[name](limits.today);
+          const isChosen = preset.gte === period.gte && preset.lt === period.lt;
+          return (
+            <Button
+              key={name}
+              size="small"
+              variant="outlined"
+              aria-pressed={isChosen}
+              sx={isChosen ? { bgcolor: 'tint.main', color: 'link', borderColor: 'transparent' } : undefined}
+              onClick={() => onPick(preset)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </Presets>
+      <Year>
+        <IconButton aria-label="Previous year" disabled={year <= FIRST_YEAR} onClick={moveYear(-1)}>
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <span aria-live="polite">{year}</span>
+        <IconButton aria-label="Next year" disabled={year >= lastYear(limits.today)} onClick={moveYear(1)}>
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </Year>
+      <Months ref={grid} role="group" aria-label={`Months of ${year}`} onKeyDown={press}>
+        {months.map((month) => {
+          const place = getPlace(month, period, start);
+          return (
+            <Month
+              key={month}
+              type="button"
+              data-place={place}
+              aria-label={`${monthLabel(month)} ${year}`}
+              aria-pressed={place !== undefined}
+              aria-disabled={isMonthDisabled(month, limits)}
+              tabIndex={month === focused ? 0 : -1}
+              onClick={() => send({ type: 'clicked', month })}
+            >
+              {monthLabel(month)}
+            </Month>
+          );
+        })}
+      </Months>
+      <Foot aria-live="polite">
+        {start === null ? periodLabel(period, { today: limits.today }) : 'Pick the last month'}
+      </Foot>
+    </Root>
+  );
+}
 
 const Trigger = styled(Button)(({ theme }) => ({
   height: control.height.medium,

@@ -1,5 +1,11 @@
-import type { Overrides } from './overrides.ts';
+import type { ThemeOptions } from '@mui/material/styles';
 import { reducedMotion } from '../css-variables.ts';
+
+/**
+ * Overrides of MUI's components, in exactly the type that createTheme takes: comparing another one, such as
+ * `Components<Theme>`, takes half the time of all type checks.
+ */
+export type Overrides = NonNullable<ThemeOptions['components']>;
 
 /** Page basics: background, selection, focus ring, reduced motion, forced colours. */
 export const baseline: Overrides = {

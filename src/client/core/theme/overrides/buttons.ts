@@ -1,4 +1,4 @@
-import type { Overrides } from './overrides.ts';
+import type { Overrides } from './baseline.ts';
 import { control, radius } from '../tokens.ts';
 
 const ringOffset = 2;

@@ -1,4 +1,4 @@
-import type { Overrides } from './overrides.ts';
+import type { Overrides } from './baseline.ts';
 import { breakpoints, control, phone, radius, scale } from '../tokens.ts';
 import { rem } from '../typography.ts';
 

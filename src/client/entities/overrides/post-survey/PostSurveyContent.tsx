@@ -1,8 +1,15 @@
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import Eye from 'lucide-react/icons/eye';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  EMPLOYEE_TEMPLATES,
+  PATIENT_TEMPLATES,
+  type PostSurveyTemplate,
+} from '../../../../domain/post-survey-templates.ts';
 import {
   gatedLinks,
   gatingWarning,
@@ -11,13 +18,62 @@ import {
 } from '../../../../domain/post-survey.ts';
 import { radius } from '../../../core/theme/tokens.ts';
 import { useFormState, type SaveGuard } from '../../../forms/form-state.ts';
-import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { inputAria, toText } from '../../../forms/widgets/TextWidgets.tsx';
+import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
+import { SelectArrow, Icon } from '../../../ui/Icon.tsx';
+import { Text, Row } from '../../../ui/primitives.ts';
 import { useEntity } from '../../EntityContext.tsx';
 import type { SlotProps } from '../../slots.ts';
-import { TemplatePicker } from './TemplatePicker.tsx';
-import { Row } from '../../../ui/primitives.ts';
+
+const TEMPLATES: Record<'patient' | 'employee', readonly PostSurveyTemplate[]> = {
+  patient: PATIENT_TEMPLATES,
+  employee: EMPLOYEE_TEMPLATES,
+};
+
+const LABEL = 'Insert a template';
+
+const Root = styled(Select<string>)({
+  width: 280,
+  maxWidth: '100%',
+  minHeight: 40,
+  '& .MuiSelect-select': { paddingTop: 8, paddingBottom: 8 },
+});
+
+interface Props {
+  audience: 'patient' | 'employee';
+  isDisabled: boolean;
+  onPick: (markdown: string) => void;
+}
+
+/** A menu of templates; a selected one is inserted into the text. */
+function TemplatePicker({ audience, isDisabled, onPick }: Props) {
+  const templates = TEMPLATES[audience];
+  const pick = (name: string): void => {
+    const template = templates.find((one) => one.name === name);
+    if (template) onPick(template.markdown);
+  };
+  return (
+    <Root
+      displayEmpty
+      value=""
+      disabled={isDisabled}
+      IconComponent={SelectArrow}
+      onChange={(event) => pick(event.target.value)}
+      renderValue={() => (
+        <Text as="span" tone="secondary">
+          {LABEL}
+        </Text>
+      )}
+      SelectDisplayProps={{ 'aria-label': LABEL }}
+    >
+      {templates.map(({ name }) => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </Root>
+  );
+}
 
 /**
  * Inserts a template into a text: as a paragraph at the cursor, or in place of the selection.
@@ -39,7 +95,7 @@ const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialo
 /**
  * Inserts words into a text at the cursor, or in place of the selection. @returns the text, and the new cursor position
  */
-export function insertWords(
+function insertWords(
   text: string,
   [before, after = '']: readonly [string, string?],
   input: Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'> | null,

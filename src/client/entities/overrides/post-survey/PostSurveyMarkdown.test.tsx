@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderPostSurvey } from '../../../../domain/post-survey.ts';
-import { PostSurveyMarkdown } from './PostSurveyMarkdown.tsx';
+import { PostSurveyMarkdown, renderPreview, sampleAnswer } from './PreviewDialog.tsx';
 import { insertTemplate } from './PostSurveyContent.tsx';
-import { renderPreview, sampleAnswer } from './CaseControls.tsx';
 
 const answer = sampleAnswer(
   { mood: 'positive', contactRequested: false, language: 'ENGLISH' },

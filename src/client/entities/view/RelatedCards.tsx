@@ -1,19 +1,117 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
-import type { FieldModel, ViewSection } from '../../../domain/model.ts';
+import type { EntityModel, ViewSection, FieldModel } from '../../../domain/model.ts';
 import { conditionHolds } from '../../../domain/permissions.ts';
+import { useSession } from '../../core/session.ts';
+import { embeddedText, findField, recordText, type EntityRecord } from '../../core/value-text.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSession } from '../../core/session.ts';
-import { useEntity } from '../EntityContext.tsx';
-import { useRecordPath } from '../../ui/RecordLink.tsx';
-import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';
 import { List, Row, Text } from '../../ui/primitives.ts';
+import { RecordLink, useRecordPath } from '../../ui/RecordLink.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useEntity } from '../EntityContext.tsx';
+
+const Path = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '12px 0 0',
+  overflowWrap: 'anywhere',
+  // links within text must differ by more than colour
+  '& a': { textDecoration: 'underline' },
+  '& [aria-current]': { fontWeight: 600 },
+}));
+
+const Below = styled('ul')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: '8px 0 0 4px',
+  padding: '0 0 0 16px',
+  listStyle: 'none',
+  borderLeft: `1px solid ${theme.palette.border.default}`,
+  '& li': { padding: '4px 0' },
+}));
+
+interface Node {
+  id: string;
+  name: string;
+}
+
+interface TreeProps {
+  section: ViewSection;
+  record: EntityRecord;
+}
+
+/** The record's ancestors, topmost first. Stops where a parent repeats, in case the data contains a cycle. */
+function useAncestors(model: EntityModel, parentField: string, record: EntityRecord) {
+  const dataProvider = useDataProvider();
+  const idsField = findField(model, parentField)?.relation?.idsField ?? parentField;
+  return useQuery({
+    queryKey: [model.resource, 'ancestors', record.id, record.updatedAt],
+    queryFn: async ({ signal }) => {
+      const ancestors: Node[] = [];
+      const seen = new Set([record.id]);
+      let next = record[idsField];
+      while (typeof next === 'string' && !seen.has(next)) {
+        seen.add(next);
+        const { data } = await dataProvider.getOne<EntityRecord>(model.resource, { id: next, signal });
+        ancestors.unshift({ id: data.id, name: recordText(model, model.display, data, {}) });
+        next = data[idsField];
+      }
+      return ancestors;
+    },
+  });
+}
+
+/** A record's position in its tree: the path from the top, names joined with >, and its direct children. */
+export function TreeCard({ section, record }: TreeProps) {
+  const { model, enums } = useEntity();
+  const parentField = section.tree ?? '';
+  const { data: ancestors = [], error, refetch } = useAncestors(model, parentField, record);
+  const childField = model.fields.find(
+    ({ relation }) =>
+      relation?.kind === 'inverse-one' && relation.to === model.name && relation.via === parentField,
+  );
+  const below = childField ? record[childField.name] : undefined;
+  const children = Array.isArray(below) ? (below as EntityRecord[]) : [];
+  return (
+    <Card aria-label={section.title}>
+      <CardBody>
+        {section.title && <CardTitle>{section.title}</CardTitle>}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Path>
+            {ancestors.map(({ id, name }) => (
+              <Fragment key={id}>
+                <RecordLink entity={model.name} id={id}>
+                  {name}
+                </RecordLink>
+                {' > '}
+              </Fragment>
+            ))}
+            <span aria-current="page">{recordText(model, model.display, record, enums)}</span>
+          </Path>
+        )}
+        {childField && children.length > 0 && (
+          <Below aria-label={childField.title}>
+            {children.map((child) => (
+              <li key={child.id}>
+                <RecordLink entity={model.name} id={child.id}>
+                  {embeddedText(childField, child)}
+                </RecordLink>
+              </li>
+            ))}
+          </Below>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
 
 /** Further records are behind a button: a unit may have thousands of employees. */
 const SHOWN_AT_ONCE = 50;

@@ -1,15 +1,86 @@
-import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
 import { ApiError } from '../core/api.ts';
 import { control, radius } from '../core/theme/tokens.ts';
+import { Card } from '../ui/Card.tsx';
 import { useCopy } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row } from '../ui/primitives.ts';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  padding: '28px 0',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '&:first-of-type': { borderTop: 0, paddingTop: 0 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '240px minmax(0, 1fr)', gap: 24 },
+  '& h2': { ...theme.typography.h4, margin: '0 0 4px' },
+}));
+
+export const Muted = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.palette.muted,
+  overflowWrap: 'anywhere',
+}));
+
+/** A line of a card: text at the left, actions at the right. */
+export const SectionRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  padding: '16px 24px',
+  '& + &, ul > & + &': { borderTop: `1px solid ${theme.palette.divider}` },
+  [theme.breakpoints.down('md')]: { padding: 16 },
+}));
+
+export const Words = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  flex: '1 1 200px',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+}));
+
+export const Badge = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '2px 8px',
+  borderRadius: 6,
+  fontWeight: 600,
+  backgroundColor: theme.palette.neutral.bg,
+  color: theme.palette.neutral.fg,
+}));
+
+export const Lines = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+}));
+
+interface SectionProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A part of the account page: its name at the left, a card at the right. */
+export function AccountSection({ title, description, children }: SectionProps) {
+  return (
+    <Root aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <Muted>{description}</Muted>
+      </div>
+      <Card as="div">{children}</Card>
+    </Root>
+  );
+}
 
 /** A short label on a neutral background: a scope, an event, a state. */
 export const Chip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{

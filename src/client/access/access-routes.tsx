@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { isAdministrator } from '../core/access.ts';
+import { isAdministrator, canConnect, canUseApi } from '../core/access.ts';
 import { loadable } from '../core/loadable.tsx';
 import { Gated } from '../ui/Gated.tsx';
 
@@ -27,6 +27,33 @@ export const accountRoutes: RouteObject[] = [
     element: (
       <Gated gate={isAdministrator} title="Privacy">
         <PrivacyScreen />
+      </Gated>
+    ),
+  },
+];
+
+const ApiAccessScreen = loadable(() =>
+  import('./ApiAccessScreen.tsx').then((module) => module.ApiAccessScreen),
+);
+
+const ConnectionScreen = loadable(() =>
+  import('./connection/ConnectionScreen.tsx').then((module) => module.ConnectionScreen),
+);
+
+export const apiRoutes: RouteObject[] = [
+  {
+    path: '/api',
+    element: (
+      <Gated gate={canUseApi} title="API Access">
+        <ApiAccessScreen />
+      </Gated>
+    ),
+  },
+  {
+    path: '/practices/:id/connection',
+    element: (
+      <Gated gate={canConnect} title="Connection">
+        <ConnectionScreen />
       </Gated>
     ),
   },

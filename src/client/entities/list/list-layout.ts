@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { control, radius } from '../../core/theme/tokens.ts';
 
 /**
@@ -126,3 +127,18 @@ export function actionStyles(theme: Theme): CSSObject {
     },
   };
 }
+
+/** Parts of the popovers below toolbar buttons. */
+export const PopoverTitle = styled('h2')(({ theme }) => ({
+  ...theme.typography.h3,
+  margin: 0,
+  padding: '16px 18px 8px',
+}));
+
+export const PopoverFoot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '12px 16px 16px',
+  [theme.breakpoints.down('sm')]: { '& > *': { height: 44 } },
+}));

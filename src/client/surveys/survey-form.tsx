@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import type { MouseEvent } from 'react';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { CallRequest } from '../../domain/call.ts';
 import type { Failure } from '../../domain/errors.ts';
@@ -5,14 +7,14 @@ import { toFacts } from '../../domain/facts.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import { toViewer, type Session } from '../../domain/session.ts';
 import type { SentSurvey } from '../../generated/calls/types.ts';
-import { layoutFields, wireName, type FormData, type FormLayout } from '../forms/form-fields.ts';
-import { FormState, placeFailures } from '../forms/form-state.ts';
-import type { RecordCheck } from '../forms/form-validation.ts';
-import type { WidgetProps } from '../forms/widget-props.ts';
-import type { Enums } from '../core/value-text.ts';
 import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
+import type { Enums } from '../core/value-text.ts';
+import type { WidgetProps } from '../forms/form-fields.ts';
+import { layoutFields, wireName, type FormData, type FormLayout } from '../forms/form-fields.ts';
+import type { RecordCheck } from '../forms/form-payload.ts';
+import { FormState, placeFailures, useFormPart } from '../forms/form-state.ts';
 import { fieldId } from '../forms/RecordField.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifyFailures } from '../ui/toast.ts';
@@ -141,4 +143,32 @@ export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
   };
 
   return { form, check, send, reset: () => setForm(startForm(definition, session)) };
+}
+
+interface Props {
+  label: string;
+  /** called before the form is validated and sent */
+  onPress?: () => void;
+  /** a secondary button beside the form's primary one, which Enter presses */
+  isSecondary?: boolean;
+}
+
+/** Submits the form, unless it is empty or already being sent. */
+export function SubmitButton({ label, onPress, isSecondary = false }: Props) {
+  const isOff = useFormPart((form) => !form.get().isDirty || form.get().isSaving);
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    onPress?.();
+    // with a second button of type submit, Enter would press that one
+    if (isSecondary) currentTarget.form?.requestSubmit();
+  };
+  return (
+    <Button
+      type={isSecondary ? 'button' : 'submit'}
+      variant={isSecondary ? 'outlined' : 'contained'}
+      disabled={isOff}
+      onClick={press}
+    >
+      {label}
+    </Button>
+  );
 }

@@ -22,7 +22,6 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
       // shared by the sign-in page and the application; the page itself would run with the chunk, unused
       'src/client/core/hooks.ts',
       'src/client/core/role-label.ts',
-      'src/client/core/version.ts',
       'src/client/ui/LateToaster.tsx',
       'src/client/ui/Logo.tsx',
       'src/client/ui/toast.ts',

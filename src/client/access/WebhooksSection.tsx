@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import { styled } from '@mui/material/styles';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Power from 'lucide-react/icons/power';
@@ -12,7 +10,7 @@ import { useState } from 'react';
 import type { Webhook } from '../../generated/calls/types.ts';
 import { Card, CardTitle } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Menu, MenuItem, usePopup, WhenOpened } from '../ui/use-popup.tsx';
+import { ActionsMenu, MenuEntry } from '../ui/popups.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -31,49 +29,27 @@ interface Props {
 
 /** Further actions on a webhook. */
 function WebhookMenu({ webhook, actions, onEdit, onSecret }: Props) {
-  const popup = usePopup(Menu, MenuItem);
   const rotate = async () => {
     const secret = await actions.rotate(webhook);
     if (secret !== undefined) onSecret(secret);
   };
-  const entries = [
-    { label: 'Edit', icon: Pencil, act: onEdit },
-    { label: 'Rotate secret', icon: RefreshCw, act: () => void rotate() },
-    ...(webhook.isActive
-      ? [{ label: 'Switch off', icon: Power, act: () => void actions.toggle(webhook) }]
-      : []),
-    { label: 'Remove', icon: Trash2, act: () => void actions.remove(webhook) },
-  ];
-  const label = `Actions of ${webhook.url}`;
   return (
-    <>
-      <IconButton aria-label={label} aria-haspopup="menu" {...popup.opener}>
-        <Icon of={Ellipsis} />
-      </IconButton>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu
-          open={popup.isOpen}
-          anchorEl={popup.anchor}
-          onClose={popup.close}
-          slotProps={{ list: { 'aria-label': label }, paper: { role: 'region', 'aria-label': label } }}
-        >
-          {entries.map(({ label: name, icon, act }) => (
-            <MenuItem
-              key={name}
-              onClick={() => {
-                popup.close();
-                act();
-              }}
-            >
-              <ListItemIcon>
-                <Icon of={icon} size="small" />
-              </ListItemIcon>
-              {name}
-            </MenuItem>
-          ))}
-        </Menu>
-      </WhenOpened>
-    </>
+    <ActionsMenu label={`Actions of ${webhook.url}`}>
+      <MenuEntry icon={Pencil} onClick={onEdit}>
+        Edit
+      </MenuEntry>
+      <MenuEntry icon={RefreshCw} onClick={() => void rotate()}>
+        Rotate secret
+      </MenuEntry>
+      {webhook.isActive && (
+        <MenuEntry icon={Power} onClick={() => void actions.toggle(webhook)}>
+          Switch off
+        </MenuEntry>
+      )}
+      <MenuEntry icon={Trash2} onClick={() => void actions.remove(webhook)}>
+        Remove
+      </MenuEntry>
+    </ActionsMenu>
   );
 }
 

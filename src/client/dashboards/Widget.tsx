@@ -1,8 +1,4 @@
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import type { LucideIcon } from 'lucide-react';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileImage from 'lucide-react/icons/file-image';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
@@ -28,7 +24,7 @@ import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
-import { Menu, MenuItem, usePopup, WhenOpened } from '../ui/use-popup.tsx';
+import { ActionsMenu, MenuEntry } from '../ui/popups.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { notifyFailures } from '../ui/toast.ts';
 import { downloadCsv, downloadPng, downloadXlsx } from './download.ts';
@@ -49,62 +45,34 @@ interface WidgetActions {
   onRemove: () => void;
 }
 
-interface Entry {
-  label: string;
-  icon: LucideIcon;
-  act: (() => void) | undefined;
-}
-
 /** The menu of a widget. */
 function WidgetMenu({ title, ...actions }: WidgetActions & { title: string }) {
-  const popup = usePopup(Menu, MenuItem);
   const { isWide, onToggleWidth, onRefresh, onCsv, onXlsx, onPng, onRemove } = actions;
-  const entries: Entry[] = [
-    ...(onToggleWidth
-      ? [{ label: isWide ? 'Narrow' : 'Wide', icon: isWide ? Minimize2 : Maximize2, act: onToggleWidth }]
-      : []),
-    { label: 'Refresh', icon: RefreshCw, act: onRefresh },
-    { label: 'Download as CSV', icon: FileText, act: onCsv },
-    { label: 'Download as XLSX', icon: FileSpreadsheet, act: onXlsx },
-    { label: 'Download as PNG', icon: FileImage, act: onPng },
-    { label: 'Remove', icon: Trash2, act: onRemove },
+  const downloads = [
+    { format: 'CSV', icon: FileText, save: onCsv },
+    { format: 'XLSX', icon: FileSpreadsheet, save: onXlsx },
+    { format: 'PNG', icon: FileImage, save: onPng },
   ];
-  const item = ({ label, icon, act }: Entry) => (
-    <MenuItem
-      key={label}
-      disabled={!act}
-      onClick={() => {
-        popup.close();
-        act?.();
-      }}
-    >
-      <ListItemIcon>
-        <Icon of={icon} size="small" />
-      </ListItemIcon>
-      {label}
-    </MenuItem>
-  );
   return (
-    <>
-      <IconButton aria-label={`Actions of ${title}`} aria-haspopup="menu" {...popup.opener}>
-        <Icon of={Ellipsis} />
-      </IconButton>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu
-          open={popup.isOpen}
-          anchorEl={popup.anchor}
-          onClose={popup.close}
-          slotProps={{
-            list: { 'aria-label': `Actions of ${title}` },
-            paper: { role: 'region', 'aria-label': `Actions of ${title}` },
-          }}
-        >
-          {entries.slice(0, -1).map(item)}
-          <Divider />
-          {entries.slice(-1).map(item)}
-        </Menu>
-      </WhenOpened>
-    </>
+    <ActionsMenu label={`Actions of ${title}`}>
+      {onToggleWidth && (
+        <MenuEntry icon={isWide ? Minimize2 : Maximize2} onClick={onToggleWidth}>
+          {isWide ? 'Narrow' : 'Wide'}
+        </MenuEntry>
+      )}
+      <MenuEntry icon={RefreshCw} onClick={onRefresh}>
+        Refresh
+      </MenuEntry>
+      {downloads.map(({ format, icon, save }) => (
+        <MenuEntry key={format} icon={icon} disabled={!save} onClick={save}>
+          Download as {format}
+        </MenuEntry>
+      ))}
+      <Divider />
+      <MenuEntry icon={Trash2} onClick={onRemove}>
+        Remove
+      </MenuEntry>
+    </ActionsMenu>
   );
 }
 

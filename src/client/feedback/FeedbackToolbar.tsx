@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
-import Check from 'lucide-react/icons/check';
 import Button from '@mui/material/Button';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import X from 'lucide-react/icons/x';
+import { CheckMark } from '../ui/CheckMark.tsx';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { control } from '../core/theme/tokens.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
@@ -29,24 +29,6 @@ const Root = styled(Select<string[]>)(({ theme }) => ({
 const Value = styled('span')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& > strong': { marginLeft: 6, fontWeight: 600, color: theme.palette.text.primary },
-}));
-
-/** Looks like a checkbox; the option itself announces whether it is selected. */
-const Box = styled('span')(({ theme }) => ({
-  display: 'grid',
-  flex: 'none',
-  placeItems: 'center',
-  width: 20,
-  height: 20,
-  border: `1px solid ${theme.palette.border.control}`,
-  borderRadius: 5,
-  backgroundColor: theme.palette.background.paper,
-  '& > svg': { visibility: 'hidden', color: theme.palette.primary.contrastText },
-  '[aria-selected="true"] > &': {
-    borderColor: theme.palette.primary.main,
-    backgroundColor: theme.palette.primary.main,
-    '& > svg': { visibility: 'visible', color: theme.palette.primary.contrastText },
-  },
 }));
 
 function shownValue(options: readonly Option[], chosen: readonly string[]): string {
@@ -86,9 +68,7 @@ function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
-          <Box aria-hidden>
-            <Icon of={Check} size="small" />
-          </Box>
+          <CheckMark />
           {option.label}
         </MenuItem>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onProofRequired } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
 import { loadOrNotify } from '../ui/toast.ts';
-import { WhenOpened } from '../ui/use-popup.tsx';
+import { WhenOpened } from '../ui/popups.tsx';
 
 const ProofDialog = loadable(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog));
 

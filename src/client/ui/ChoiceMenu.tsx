@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId } from 'react';
 import { control } from '../core/theme/tokens.ts';
 import { Icon } from './Icon.tsx';
-import { Menu, MenuItem, usePopup, WhenOpened } from './use-popup.tsx';
+import { MenuButton, MenuEntry } from './popups.tsx';
 
 const Trigger = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
@@ -37,7 +36,7 @@ const KINDS = {
     option: (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }),
   },
   menu: {
-    trigger: { 'aria-haspopup': 'menu' },
+    trigger: {},
     list: {},
     option: (isChosen: boolean) => ({ role: 'menuitemradio', 'aria-checked': isChosen }),
   },
@@ -60,59 +59,37 @@ interface Props {
 
 /** One choice of a few: a button with the current one, and a menu. Unlike MUI's Select, it loads its menu on demand. */
 export function ChoiceMenu({ kind, label, options, chosen, text = '', icon, className, onChoose }: Props) {
-  const popup = usePopup(Menu, MenuItem);
-  const menuId = useId();
   const { trigger, list, option } = KINDS[kind];
   const shown = options.find(({ id }) => id === chosen)?.name ?? text;
   return (
-    <>
-      <Trigger
-        type="button"
-        className={className}
-        {...trigger}
-        aria-controls={popup.isOpen ? menuId : undefined}
-        aria-label={`${label}: ${shown}`}
-        {...popup.opener}
-        onKeyDown={(event) => {
-          if (!OPENING.has(event.key)) return;
-          event.preventDefault();
-          event.currentTarget.click();
-        }}
-      >
-        {icon && <Icon of={icon} />}
-        <span>{shown}</span>
-        <Icon of={ChevronDown} size="small" />
-      </Trigger>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu
-          id={menuId}
-          anchorEl={popup.anchor}
-          open={popup.isOpen}
-          onClose={popup.close}
-          slotProps={{
-            list: { ...list, 'aria-label': label },
-            paper: {
-              role: 'region',
-              'aria-label': label,
-              sx: { minWidth: popup.anchor?.offsetWidth ?? 0 },
-            },
+    <MenuButton
+      label={label}
+      list={list}
+      isWide
+      button={(opener) => (
+        <Trigger
+          type="button"
+          className={className}
+          aria-label={`${label}: ${shown}`}
+          {...opener}
+          {...trigger}
+          onKeyDown={(event) => {
+            if (!OPENING.has(event.key)) return;
+            event.preventDefault();
+            event.currentTarget.click();
           }}
         >
-          {options.map(({ id, name }) => (
-            <MenuItem
-              key={id}
-              {...option(id === chosen)}
-              selected={id === chosen}
-              onClick={() => {
-                popup.close();
-                onChoose(id);
-              }}
-            >
-              {name}
-            </MenuItem>
-          ))}
-        </Menu>
-      </WhenOpened>
-    </>
+          {icon && <Icon of={icon} />}
+          <span>{shown}</span>
+          <Icon of={ChevronDown} size="small" />
+        </Trigger>
+      )}
+    >
+      {options.map(({ id, name }) => (
+        <MenuEntry key={id} {...option(id === chosen)} selected={id === chosen} onClick={() => onChoose(id)}>
+          {name}
+        </MenuEntry>
+      ))}
+    </MenuButton>
   );
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
 import type { FileFormat } from './DownloadEntries.tsx';
 import { loadOrNotify } from './toast.ts';
-import { usePopup, WhenOpened } from './use-popup.tsx';
+import { usePopup, WhenOpened } from './popups.tsx';
 import { Icon } from './Icon.tsx';
 
 /** A file from the API: its address and its filters. */
@@ -47,7 +47,6 @@ interface Props {
 /** Downloads the screen's data as a file in a chosen format. */
 export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
   const popup = usePopup(DownloadEntries);
-  const menuId = useId();
   const [long, setLong] = useState<string>();
   const getPath = (format: FileFormat): string =>
     filePath(typeof source === 'function' ? source() : source, format);
@@ -66,7 +65,6 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
         color="inherit"
         disabled={disabled}
         aria-haspopup="menu"
-        aria-controls={popup.isOpen ? menuId : undefined}
         {...popup.opener}
         {...(isBeside
           ? { 'aria-label': 'Download', sx: { minWidth: 0, paddingInline: 1 } }
@@ -76,7 +74,7 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
       </Button>
       <WhenOpened isOpen={popup.isOpen}>
         <DownloadEntries
-          id={menuId}
+          id={popup.id}
           anchor={popup.anchor}
           {...{ formats, getActionProps, onClose: popup.close }}
         />

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { control } from '../core/theme/tokens.ts';
 import { DialogButtons, DialogTitle } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
-import { Dialog, type Part, usePopup, WhenOpened } from './use-popup.tsx';
+import { Dialog, type Part, usePopup, WhenOpened } from './popups.tsx';
 
 const Opener = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: control.target.touch },
@@ -39,7 +39,7 @@ export function FiltersSheet({ count, doneLabel = 'Done', onClear, parts = [], c
         Filters{count > 0 && ` (${count})`}
       </Opener>
       <WhenOpened isOpen={popup.isOpen}>
-        <Dialog open={popup.isOpen} onClose={popup.close} aria-labelledby={titleId}>
+        <Dialog id={popup.id} open={popup.isOpen} onClose={popup.close} aria-labelledby={titleId}>
           <Body>
             <DialogTitle id={titleId}>Filters</DialogTitle>
             {children}

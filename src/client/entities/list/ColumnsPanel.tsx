@@ -76,11 +76,11 @@ function ColumnBox({ column, chooser }: { column: ColumnModel; chooser: ColumnCh
 }
 
 /** A checkbox for each column. */
-export function ColumnsPanel({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+export function ColumnsPanel({ onClose }: { onClose: () => void }) {
   const chooser = useColumnChooser();
   return (
     <>
-      <PopoverTitle id={titleId}>Columns</PopoverTitle>
+      <PopoverTitle>Columns</PopoverTitle>
       <Choices>
         {chooser.offered.map((column) => (
           <ColumnBox key={column.name} column={column} chooser={chooser} />

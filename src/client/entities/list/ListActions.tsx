@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
-import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { apiAddress } from '../../core/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,7 +13,7 @@ import { useImport } from '../import/ImportProvider.tsx';
 import { recordQuery } from '../../core/list-query.ts';
 import type { FileFormat } from '../../ui/DownloadEntries.tsx';
 import { DownloadMenu, filePath, type FileSource } from '../../ui/DownloadMenu.tsx';
-import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
 
 /**
  * An action on a whole list besides adding: a button on wide screens, a menu entry on others. It downloads a file, or
@@ -46,15 +43,9 @@ function useImportTool(): ListTool | undefined {
   return open && { label: 'Import', icon: Upload, open };
 }
 
-/** The click handler of a tool, with `first` run before it. */
-function getActionProps(tool: ListTool, first?: () => void) {
-  if ('href' in tool) return { component: 'a', href: tool.href, download: true, onClick: first };
-  return {
-    onClick: () => {
-      first?.();
-      tool.open();
-    },
-  };
+/** Properties of a tool's button or menu entry. */
+function getActionProps(tool: ListTool) {
+  return 'href' in tool ? { component: 'a', href: tool.href, download: true } : { onClick: tool.open };
 }
 
 /** Links to the form of a new record, for users who may add one. */
@@ -113,29 +104,13 @@ export function ListMenu() {
   const source = useExportSource();
   const files = [buildTool(source, 'csv'), buildTool(source, 'xlsx')];
   const tools = [useImportTool(), ...files].filter((tool) => tool !== undefined);
-  const menuId = useId();
-  const popup = usePopup(Menu, MenuItem);
   return (
-    <>
-      <IconButton
-        size="large"
-        aria-label="More actions"
-        aria-haspopup="menu"
-        aria-controls={popup.isOpen ? menuId : undefined}
-        {...popup.opener}
-      >
-        <Icon of={Ellipsis} />
-      </IconButton>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu id={menuId} anchorEl={popup.anchor} open={popup.isOpen} onClose={popup.close}>
-          {tools.map((tool) => (
-            <MenuItem key={tool.label} {...getActionProps(tool, popup.close)}>
-              <Icon of={tool.icon} size="small" />
-              {tool.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </WhenOpened>
-    </>
+    <ActionsMenu label="More actions" size="large">
+      {tools.map((tool) => (
+        <MenuEntry key={tool.label} icon={tool.icon} {...getActionProps(tool)}>
+          {tool.label}
+        </MenuEntry>
+      ))}
+    </ActionsMenu>
   );
 }

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Columns3 from 'lucide-react/icons/columns-3';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Search from 'lucide-react/icons/search';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { useListPaginationContext } from 'react-admin';
 import { formatNumber, withArticle } from '../../../domain/format.ts';
 import type { FieldModel } from '../../../domain/model.ts';
@@ -13,7 +13,7 @@ import { radius } from '../../core/theme/tokens.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { FiltersSheet } from '../../ui/FiltersSheet.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Popover, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { PopoverButton } from '../../ui/popups.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { FieldChip } from './filters.ts';
@@ -30,31 +30,19 @@ const ColumnsPanel = loadable(() => import('./ColumnsPanel.tsx').then((module) =
 
 /** The column chooser: a button and, below it, a checkbox for each column. */
 const ColumnsButton = memo(function ColumnsButton() {
-  const popup = usePopup(Popover, ColumnsPanel);
-  const titleId = useId();
   return (
-    <>
-      <ToolButton
-        variant="outlined"
-        startIcon={<Icon of={Columns3} size="small" />}
-        aria-haspopup="dialog"
-        {...popup.opener}
-      >
-        Columns
-      </ToolButton>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Popover
-          open={popup.isOpen}
-          anchorEl={popup.anchor}
-          onClose={popup.close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
-        >
-          <ColumnsPanel titleId={titleId} onClose={popup.close} />
-        </Popover>
-      </WhenOpened>
-    </>
+    <PopoverButton
+      label="Columns"
+      align="right"
+      parts={[ColumnsPanel]}
+      button={(opener) => (
+        <ToolButton variant="outlined" startIcon={<Icon of={Columns3} size="small" />} {...opener}>
+          Columns
+        </ToolButton>
+      )}
+    >
+      {(close) => <ColumnsPanel onClose={close} />}
+    </PopoverButton>
   );
 });
 
@@ -82,7 +70,6 @@ function FilterButton({ isNarrow, ...props }: Props) {
   const { state } = props;
   const { model } = useEntity();
   const { total } = useListPaginationContext();
-  const popup = usePopup(Popover, FilterColumns);
   if (isNarrow) {
     const shown = `Show ${formatNumber(total ?? 0)} ${(total === 1 ? model.label.singular : model.label.plural).toLowerCase()}`;
     return (
@@ -92,36 +79,35 @@ function FilterButton({ isNarrow, ...props }: Props) {
     );
   }
   return (
-    <>
-      <Button
-        variant="outlined"
-        color={state.count > 0 ? 'primary' : 'inherit'}
-        startIcon={<Icon of={ListFilter} size="small" />}
-        aria-haspopup="dialog"
-        {...popup.opener}
-      >
-        Filter{state.count > 0 && <Count>{state.count}</Count>}
-      </Button>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Popover
-          open={popup.isOpen}
-          anchorEl={popup.anchor}
-          onClose={popup.close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+    <PopoverButton
+      label="Filters"
+      align="left"
+      parts={[FilterColumns]}
+      button={(opener) => (
+        <Button
+          variant="outlined"
+          color={state.count > 0 ? 'primary' : 'inherit'}
+          startIcon={<Icon of={ListFilter} size="small" />}
+          {...opener}
         >
+          Filter{state.count > 0 && <Count>{state.count}</Count>}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <>
           <FilterColumns {...props} />
           <PopoverFoot>
             <Button color="inherit" disabled={state.count === 0} onClick={state.clear}>
               Clear
             </Button>
-            <Button variant="contained" onClick={popup.close}>
+            <Button variant="contained" onClick={close}>
               Done
             </Button>
           </PopoverFoot>
-        </Popover>
-      </WhenOpened>
-    </>
+        </>
+      )}
+    </PopoverButton>
   );
 }
 

@@ -1,16 +1,12 @@
-import IconButton from '@mui/material/IconButton';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Icon } from '../../ui/Icon.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { MoreActions } from '../render-override.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { DELETES, STAYS_HERE } from './use-rows.ts';
-import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
 
 type Action = 'edit' | 'delete';
 
@@ -68,51 +64,29 @@ export function RowMenu({ record, name }: Props) {
   const entity = useEntity();
   const { search } = useLocation();
   const remove = useDeleteRecord();
-  const menuId = useId();
-  const popup = usePopup(Menu, MenuItem);
   const actions = grantedActions(entity, record);
   const { moreActions } = entity.model.screens.list;
   if (actions.length + moreActions.length === 0) return null;
   return (
-    <>
-      <IconButton
-        size="large"
-        aria-label={`Actions for ${name}`}
-        aria-haspopup="menu"
-        aria-controls={popup.isOpen ? menuId : undefined}
-        {...popup.opener}
-      >
-        <Icon of={Ellipsis} />
-      </IconButton>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu id={menuId} anchorEl={popup.anchor} open={popup.isOpen} onClose={popup.close}>
-          {actions.map((action) =>
-            action === 'edit' ? (
-              <MenuItem
-                key={action}
-                component={Link}
-                to={`${entity.resource.route}/${record.id}/edit`}
-                state={{ list: search }}
-              >
-                <Icon of={Pencil} size="small" />
-                Edit
-              </MenuItem>
-            ) : (
-              <MenuItem
-                key={action}
-                onClick={() => {
-                  popup.close();
-                  void remove(record);
-                }}
-              >
-                <Icon of={Trash2} size="small" />
-                Delete
-              </MenuItem>
-            ),
-          )}
-          <MoreActions names={moreActions} record={record} name={name} place="menu" />
-        </Menu>
-      </WhenOpened>
-    </>
+    <ActionsMenu label={`Actions for ${name}`} size="large">
+      {actions.map((action) =>
+        action === 'edit' ? (
+          <MenuEntry
+            key={action}
+            icon={Pencil}
+            component={Link}
+            to={`${entity.resource.route}/${record.id}/edit`}
+            state={{ list: search }}
+          >
+            Edit
+          </MenuEntry>
+        ) : (
+          <MenuEntry key={action} icon={Trash2} onClick={() => void remove(record)}>
+            Delete
+          </MenuEntry>
+        ),
+      )}
+      <MoreActions names={moreActions} record={record} name={name} place="menu" />
+    </ActionsMenu>
   );
 }

@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListContext, type SortPayload } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
@@ -21,7 +19,7 @@ import { UNSORTED } from '../../core/list-query.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
 import { notifyFailures, notifyUndoable } from '../../ui/toast.ts';
 import { useEntity } from '../EntityContext.tsx';
 
@@ -145,30 +143,11 @@ interface ViewMenuProps {
 
 /** Actions on the current view. */
 function ViewMenu({ view, onRename, onDelete }: ViewMenuProps) {
-  const popup = usePopup(Menu, MenuItem);
-  const menuId = useId();
-  const after = (deed: () => void) => () => {
-    popup.close();
-    deed();
-  };
   return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={`Actions for the view ${view.name}`}
-        aria-haspopup="menu"
-        aria-controls={popup.isOpen ? menuId : undefined}
-        {...popup.opener}
-      >
-        <Icon of={Ellipsis} size="small" />
-      </IconButton>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu id={menuId} anchorEl={popup.anchor} open={popup.isOpen} onClose={popup.close}>
-          <MenuItem onClick={after(onRename)}>Rename view</MenuItem>
-          <MenuItem onClick={after(onDelete)}>Delete view</MenuItem>
-        </Menu>
-      </WhenOpened>
-    </>
+    <ActionsMenu label={`Actions for the view ${view.name}`} size="small">
+      <MenuEntry onClick={onRename}>Rename view</MenuEntry>
+      <MenuEntry onClick={onDelete}>Delete view</MenuEntry>
+    </ActionsMenu>
   );
 }
 

@@ -4,13 +4,12 @@ import { styled } from '@mui/material/styles';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { Fragment, memo, useId } from 'react';
+import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { layout } from '../../core/theme/tokens.ts';
-import { VERSION } from '../../core/version.ts';
+import { VERSION, LogoMark } from '../../ui/Logo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LogoMark } from '../../ui/Logo.tsx';
-import { Menu, MenuItem, usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { MenuButton, MenuEntry } from '../../ui/popups.tsx';
 import type { NavItem } from '../navigation/navigation.ts';
 import { NavIconAnchor, NavIconButton, NavIconLink } from './NavTree.tsx';
 import { FadingScroll, HomeLink, LogoRow, SidebarRoot, Version } from './SidebarFrame.tsx';
@@ -49,50 +48,36 @@ function RailLink({ item, active }: RailItemProps) {
 /** A parent opens its children beside it. */
 function RailParent({ item, active }: RailItemProps) {
   const children = item.children ?? [];
-  const popup = usePopup(Menu, MenuItem);
-  const menuId = useId();
   const isActive = children.some(({ to }) => to === active);
   return (
-    <>
-      <Tooltip title={popup.isOpen ? '' : item.label} placement="right">
-        <NavIconButton
-          type="button"
-          aria-label={item.label}
-          aria-haspopup="menu"
-          aria-controls={popup.isOpen ? menuId : undefined}
-          aria-current={isActive ? 'true' : undefined}
-          {...popup.opener}
+    <MenuButton
+      label={item.label}
+      isBeside
+      button={(opener) => (
+        <Tooltip title={opener['aria-expanded'] ? '' : item.label} placement="right">
+          <NavIconButton
+            type="button"
+            aria-label={item.label}
+            aria-current={isActive ? 'true' : undefined}
+            {...opener}
+          >
+            <Icon of={item.icon} size="large" />
+          </NavIconButton>
+        </Tooltip>
+      )}
+    >
+      {children.map((child) => (
+        <MenuEntry
+          key={child.to}
+          component={Link}
+          to={child.to}
+          selected={child.to === active}
+          aria-current={child.to === active ? 'page' : undefined}
         >
-          <Icon of={item.icon} size="large" />
-        </NavIconButton>
-      </Tooltip>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Menu
-          id={menuId}
-          anchorEl={popup.anchor}
-          open={popup.isOpen}
-          onClose={popup.close}
-          anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{
-            list: { 'aria-label': item.label },
-            paper: { role: 'region', 'aria-label': item.label, sx: { ml: 3, mt: 0, minWidth: 200 } },
-          }}
-        >
-          {children.map((child) => (
-            <MenuItem
-              key={child.to}
-              component={Link}
-              to={child.to}
-              selected={child.to === active}
-              aria-current={child.to === active ? 'page' : undefined}
-              onClick={popup.close}
-            >
-              {child.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </WhenOpened>
-    </>
+          {child.label}
+        </MenuEntry>
+      ))}
+    </MenuButton>
   );
 }
 

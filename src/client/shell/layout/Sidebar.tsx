@@ -9,15 +9,14 @@ import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
 import { getGuides } from '../navigation/navigation.ts';
 import { useSession } from '../../core/session.ts';
-import { VERSION } from '../../core/version.ts';
+import { VERSION, Logo } from '../../ui/Logo.tsx';
 import { LOW, NavButton, NavTree } from './NavTree.tsx';
 import { useLogout } from './use-account.ts';
-import { Logo } from '../../ui/Logo.tsx';
 import { layout } from '../../core/theme/tokens.ts';
 import { FoldedSidebar } from './FoldedSidebar.tsx';
 import { FadingScroll, HomeLink, LogoRow, SidebarRoot, Version } from './SidebarFrame.tsx';
 import { UserCard } from './UserCard.tsx';
-import { Drawer } from '../../ui/use-popup.tsx';
+import { Drawer } from '../../ui/popups.tsx';
 import { Row } from '../../ui/primitives.ts';
 
 const GuideLink = styled('a')(({ theme }) => ({

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useId } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSelectedPractice } from '../../core/selection.ts';
@@ -8,7 +7,7 @@ import { useSession } from '../../core/session.ts';
 import { radius } from '../../core/theme/tokens.ts';
 import { roleLabel } from '../../core/role-label.ts';
 import { loadable } from '../../core/loadable.tsx';
-import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { usePopup, WhenOpened } from '../../ui/popups.tsx';
 
 const UserMenu = loadable(() => import('./UserMenu.tsx').then((module) => module.UserMenu));
 
@@ -55,13 +54,11 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
   const session = useSession();
   const practice = useSelectedPractice();
   const popup = usePopup(UserMenu);
-  const menuId = useId();
   const name = `${session.firstName} ${session.lastName}`;
   const place = practice?.name ?? session.organization.name;
   const trigger = {
     type: 'button' as const,
     'aria-haspopup': 'menu' as const,
-    'aria-controls': popup.isOpen ? menuId : undefined,
     ...popup.opener,
   };
   return (
@@ -83,7 +80,7 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
         </CardButton>
       )}
       <WhenOpened isOpen={popup.isOpen}>
-        <UserMenu id={menuId} anchor={popup.anchor} isBeside={isCollapsed} onClose={popup.close} />
+        <UserMenu id={popup.id} anchor={popup.anchor} isBeside={isCollapsed} onClose={popup.close} />
       </WhenOpened>
     </>
   );

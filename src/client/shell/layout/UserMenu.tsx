@@ -14,7 +14,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { WhenOpened } from '../../ui/use-popup.tsx';
+import { WhenOpened } from '../../ui/popups.tsx';
 import { loadOrNotify } from '../../ui/toast.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { useSelection } from '../../core/selection.ts';

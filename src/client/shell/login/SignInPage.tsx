@@ -19,11 +19,10 @@ import {
 import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo, VERSION } from '../../ui/Logo.tsx';
 import { LateToaster } from '../../ui/LateToaster.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { fetchSession } from '../../core/boot.ts';
-import { VERSION } from '../../core/version.ts';
 import { CheckYourEmail, ConfirmLink, EmailEntry, Verifying } from './steps.tsx';
 import './sign-in.css';
 

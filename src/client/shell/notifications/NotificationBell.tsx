@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Bell from 'lucide-react/icons/bell';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePopup, WhenOpened } from '../../ui/use-popup.tsx';
+import { usePopup, WhenOpened } from '../../ui/popups.tsx';
 import { loadable } from '../../core/loadable.tsx';
 import { UnreadDot } from './UnreadDot.ts';
 import { useLiveUpdates, useUnreadCount } from './live-notifications.ts';
@@ -37,7 +37,7 @@ export function NotificationBell() {
         </IconButton>
       </Tooltip>
       <WhenOpened isOpen={popup.isOpen}>
-        <NotificationPopover anchor={popup.anchor} onClose={popup.close} />
+        <NotificationPopover id={popup.id} anchor={popup.anchor} onClose={popup.close} />
       </WhenOpened>
     </>
   );

@@ -175,15 +175,17 @@ const Heading = styled('h2')(({ theme }) => ({
 }));
 
 interface Props {
+  id: string;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** The notifications, under the bell. */
-export function NotificationPopover({ anchor, onClose }: Props) {
+export function NotificationPopover({ id, anchor, onClose }: Props) {
   const titleId = useId();
   return (
     <Popover
+      id={id}
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}

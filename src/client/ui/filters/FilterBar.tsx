@@ -20,7 +20,7 @@ import { control, layout } from '../../core/theme/tokens.ts';
 import { ChoiceMenu } from '../ChoiceMenu.tsx';
 import { FiltersSheet } from '../FiltersSheet.tsx';
 import { Icon } from '../Icon.tsx';
-import { Popover, usePopup, WhenOpened } from '../use-popup.tsx';
+import { PopoverButton } from '../popups.tsx';
 import { Row } from '../primitives.ts';
 import type { FilterOption } from './place-filters.ts';
 import { changeFilters, countFilters, narrowProviders, NO_FILTERS, type PlaceKey } from './place-filters.ts';
@@ -123,33 +123,22 @@ function summary({ noun, options, chosen }: MultiSelectProps): string {
 /** A searchable multi-select. Renders only the visible rows, so that 500 options cost as much as ten. */
 export function MultiSelect(props: MultiSelectProps) {
   const { noun, icon, chosen } = props;
-  const popup = usePopup(Popover, OptionPanel);
   const text = summary(props);
   return (
-    <>
-      <Trigger
-        type="button"
-        aria-haspopup="dialog"
-        data-set={chosen.length > 0 ? '' : undefined}
-        {...popup.opener}
-      >
-        <Icon of={icon} />
-        <span>{text}</span>
-        <Icon of={ChevronDown} size="small" />
-      </Trigger>
-      <WhenOpened isOpen={popup.isOpen}>
-        <Popover
-          open={popup.isOpen}
-          anchorEl={popup.anchor}
-          onClose={popup.close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          transformOrigin={{ vertical: -4, horizontal: 'left' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': `Filter by ${noun.many}` } }}
-        >
-          <OptionPanel {...props} />
-        </Popover>
-      </WhenOpened>
-    </>
+    <PopoverButton
+      label={`Filter by ${noun.many}`}
+      align="left"
+      parts={[OptionPanel]}
+      button={(opener) => (
+        <Trigger type="button" data-set={chosen.length > 0 ? '' : undefined} {...opener}>
+          <Icon of={icon} />
+          <span>{text}</span>
+          <Icon of={ChevronDown} size="small" />
+        </Trigger>
+      )}
+    >
+      {() => <OptionPanel {...props} />}
+    </PopoverButton>
   );
 }
 

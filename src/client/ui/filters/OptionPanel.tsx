@@ -1,11 +1,11 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { useRef, useId, useState, type KeyboardEvent } from 'react';
 import { useChange } from '../../core/hooks.ts';
 import { layout, radius } from '../../core/theme/tokens.ts';
+import { CheckMark } from '../CheckMark.tsx';
 import { Icon } from '../Icon.tsx';
 import type { FilterOption } from './place-filters.ts';
 import { Text } from '../primitives.ts';
@@ -38,24 +38,6 @@ const Option = styled('div')(({ theme }) => ({
   cursor: 'pointer',
   '& > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover, &[data-active]': { backgroundColor: theme.palette.action.hover },
-}));
-
-/** Looks like a checkbox; the option itself announces whether it is selected. */
-const Box = styled('span')(({ theme }) => ({
-  display: 'grid',
-  flex: 'none',
-  placeItems: 'center',
-  width: 20,
-  height: 20,
-  border: `1px solid ${theme.palette.border.control}`,
-  borderRadius: 5,
-  color: theme.palette.primary.contrastText,
-  '& > svg': { visibility: 'hidden' },
-  '[aria-selected="true"] > &': {
-    borderColor: theme.palette.primary.main,
-    backgroundColor: theme.palette.primary.main,
-    '& > svg': { visibility: 'visible' },
-  },
 }));
 
 interface OptionPanelProps {
@@ -162,9 +144,7 @@ export function OptionPanel(props: OptionPanelProps) {
             style={{ top: (first + index) * ROW }}
             onClick={() => toggle(id)}
           >
-            <Box aria-hidden>
-              <Icon of={Check} size="small" />
-            </Box>
+            <CheckMark />
             <span>{name}</span>
           </Option>
         ))}

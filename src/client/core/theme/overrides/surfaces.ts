@@ -74,7 +74,6 @@ export const surfaces: Overrides = {
         minHeight: 38,
         [theme.breakpoints.up('sm')]: { minHeight: 38 },
         '& > svg': { color: theme.palette.muted },
-        '& > .MuiListItemIcon-root': { minWidth: 0 },
         gap: 12,
         padding: '6px 10px',
         borderRadius: radius.control,

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadable } from '../core/loadable.tsx';
-import { usePopup, WhenOpened } from './use-popup.tsx';
+import { usePopup, WhenOpened } from './popups.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import type { Entitlement } from '../src/domain/model.ts';
+import type { Entitlement } from '../src/domain/access-model.ts';
 import type { Session } from '../src/domain/session.ts';
 import type { EmployeeInput } from '../src/generated/types/employee.ts';
 import type { LocationInput } from '../src/generated/types/location.ts';

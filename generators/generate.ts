@@ -23,7 +23,7 @@ import { compileModels, registeredCode } from './model/compile.ts';
 import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
-import type { TableModel } from './model/tables.ts';
+import type { TableModel } from './model/table-model.ts';
 import { WorkCache } from './work-cache.ts';
 
 /**

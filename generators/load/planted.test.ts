@@ -8,6 +8,7 @@ import { formatProblem, SchemaError } from './problem.ts';
 import type { Path } from './schema-file.ts';
 
 const FILE = 'schema/entities/gadget.json';
+const OVERRIDES = ['src/server/entities/hooks.ts', 'src/client/entities/overrides.ts'];
 
 /** A valid file. @param mark makes its names differ from other gadgets' */
 function gadget(mark = '') {
@@ -251,12 +252,7 @@ describe('a mistake in an entity file', () => {
   let root: string;
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'chairside-planted-'));
-    for (const path of [
-      'schema',
-      '.prettierrc.json',
-      'src/server/entities/hooks.ts',
-      'src/client/entities/overrides.ts',
-    ])
+    for (const path of ['schema', '.prettierrc.json', ...OVERRIDES])
       cpSync(path, join(root, path), { recursive: true });
   });
   afterAll(() => rmSync(root, { recursive: true }));

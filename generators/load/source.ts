@@ -1,4 +1,4 @@
-import type { Condition, Entitlement, Role, Scope } from '../../src/domain/model.ts';
+import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access-model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
 export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableColumn, TableModel } from '../model/tables.ts';
+import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
 
 const name: TableColumn = { name: 'name', type: 'text', notNull: true };

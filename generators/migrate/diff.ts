@@ -1,4 +1,4 @@
-import type { ColumnType, TableColumn, TableModel } from '../model/tables.ts';
+import type { ColumnType, TableColumn, TableModel } from '../model/table-model.ts';
 import { addForeignKey, columnSql, createIndex, createTable, primaryKeySql, quote } from './sql.ts';
 
 /** The steps of a table change, and the losses it would cause. */

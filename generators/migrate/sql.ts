@@ -1,4 +1,4 @@
-import type { ForeignKey, TableColumn, TableIndex, TableModel } from '../model/tables.ts';
+import type { ForeignKey, TableColumn, TableIndex, TableModel } from '../model/table-model.ts';
 
 const ROLE = 'chairside_request';
 const TENANT = `nullif(current_setting('app.organization_id', true), '')::uuid`;

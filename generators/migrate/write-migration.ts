@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TableModel } from '../model/tables.ts';
+import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
 
 const FOLDER = 'src/server/db/migrations';

@@ -1,7 +1,6 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import type {
   ColumnModel,
-  EntityModel,
-  FieldModel,
   FormGroup,
   FormModel,
   FormSection,
@@ -9,7 +8,7 @@ import type {
   ViewModel,
   ViewRow,
   ViewSection,
-} from '../../src/domain/model.ts';
+} from '../../src/domain/screen-model.ts';
 import type {
   ColumnSource,
   EntitySource,

@@ -1,144 +1,16 @@
 import type { CallModel } from '../../src/domain/call.ts';
-import { MOST_BULK_RECORDS } from '../../src/domain/bulk.ts';
-import type { EntityModel, FieldModel, Operation, TokenScope } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
-import { answerBody, type CompiledCall, getGrants, LIMITS, UUID } from './compiled-call.ts';
-import { pascalCase } from './names.ts';
+import { bulkCalls } from './bulk-calls.ts';
+import { type CompiledCall, getGrants, LIMITS, UUID } from './compiled-call.ts';
+import { EntityCallBuilder } from './entity-call-builder.ts';
+import { FORMAT, listQuery, PAGE, recordQuery, TABLE_FILE } from './entity-queries.ts';
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
-const VERBS = { list: 'see', read: 'see', create: 'add', update: 'change', delete: 'delete' };
-const RANGES = new Set(['date', 'timestamp', 'integer', 'number']);
-const PAGE: Record<string, JsonSchema> = {
-  skip: { type: 'integer', minimum: 0, default: 0, description: 'Rows to pass over.' },
-  take: { type: 'integer', minimum: 1, maximum: 1000, default: 25, description: 'Rows to answer.' },
-};
-/** As in the shared parts of queries. */
-const CURSOR: JsonSchema = {
-  type: 'string',
-  maxLength: 200,
-  description:
-    'Reads a long list completely, in the order of ids: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `sortBy` or `orderBy`.',
-};
-/** The same as for declared calls that return a table. */
-const FORMAT: JsonSchema = {
-  type: 'string',
-  enum: ['csv', 'xlsx'],
-  description: 'What the file is; by default CSV.',
-};
-const TABLE_FILE = {
-  description: 'A file: CSV in UTF-8 with a byte order mark, or a workbook of one sheet.',
-  media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  isList: false,
-};
-const MISSING = 'There is none, or it is another organization’s.';
 const WRONG_FIELDS = 'Every field that is wrong.';
 
-function filterSchema(field: FieldModel): [string, JsonSchema] {
-  const name = field.relation ? field.relation.idsField : field.name;
-  if (!RANGES.has(field.kind))
-    return [name, { description: `A value, or several: \`${name}[0]\`, \`${name}[1]\`.` }];
-  const description = `A value, or a range: \`${name}[gte]\` and \`${name}[lte]\` with the ends, \`${name}[gt]\` and \`${name}[lt]\` without.`;
-  return [name, { description, 'x-range': true }];
-}
-
-/** Query parameters that select and order records, for lists and exports. */
-function recordQuery(model: EntityModel): Record<string, JsonSchema> {
-  const fields = model.fields.filter((field) => field.sortable).map((field) => field.name);
-  const sorts = new Set([...Object.keys(model.sorts), ...fields, 'createdAt', 'updatedAt']);
-  return {
-    sortBy: { type: 'string', enum: [...sorts] },
-    orderBy: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
-    search: { type: 'string', maxLength: 200, description: 'Text to look for.' },
-    ...Object.fromEntries(model.fields.filter((field) => field.filterable).map(filterSchema)),
-  };
-}
-
-function listQuery(model: EntityModel): JsonSchema {
-  const onRequest = model.fields.filter((field) => field.inListOnRequest).map((field) => field.name);
-  const fields = {
-    type: 'array',
-    items: { enum: onRequest },
-    description: 'Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.',
-  };
-  const properties = {
-    ...PAGE,
-    cursor: CURSOR,
-    ...(onRequest.length > 0 ? { fields } : {}),
-    ...recordQuery(model),
-  };
-  return { type: 'object', properties };
-}
-
-/** Operations available to tokens, by name prefix. Tokens delete nothing. */
-const TOKEN_VERBS: Record<string, 'read' | 'write'> = {
-  list: 'read',
-  get: 'read',
-  export: 'read',
-  exportChosen: 'read',
-  create: 'write',
-  update: 'write',
-  patch: 'write',
-  bulkUpdate: 'write',
-};
-
-type Parts = Partial<CallModel> & Pick<CallModel, 'name' | 'method' | 'path'>;
-
 /** The calls of one entity: list, read, history, create, update, delete, export and import. */
-class EntityCalls {
-  private readonly type: string;
-  private readonly many: string;
-  private readonly one: string;
-  private readonly base: string;
-
-  constructor(private readonly model: EntityModel) {
-    this.type = pascalCase(model.name);
-    this.many = model.label.plural.toLowerCase();
-    this.one = model.label.singular.toLowerCase();
-    this.base = `/${model.resource}`;
-  }
-
-  call(
-    operation: Operation,
-    parts: Parts,
-    rest: Omit<CompiledCall, 'model' | 'tag' | 'errors' | 'example'> & { errors?: CompiledCall['errors'] },
-  ): CompiledCall {
-    const { model, many } = this;
-    return {
-      model: {
-        access: getGrants(model, operation),
-        ...this.token(operation, parts.name),
-        rate: 'read',
-        limits: LIMITS,
-        status: 200,
-        hasHead: parts.method === 'GET',
-        ids: parts.path.includes('{id}') ? ['id'] : [],
-        refusal: `You may not ${VERBS[operation]} ${many}.`,
-        notFound: model.messages.notFound,
-        entity: { name: model.name, operation },
-        ...parts,
-      },
-      tag: model.label.plural,
-      example: {},
-      ...rest,
-      errors: { ...(parts.path.includes('{id}') ? { 404: MISSING } : {}), ...rest.errors },
-    };
-  }
-
-  private token(operation: Operation, name: string): Pick<CallModel, 'token'> {
-    const verb = TOKEN_VERBS[name.slice(0, -this.type.length)];
-    const area = this.model.token;
-    const isGranted = getGrants(this.model, operation).length > 0;
-    return isGranted && verb && area !== undefined ? { token: `${area}:${verb}` as TokenScope } : {};
-  }
-
-  data(description: string, schema: JsonSchema): CompiledCall['answer'] {
-    return { description, isList: false, schema: answerBody(schema, false) };
-  }
-
-  private page(item: JsonSchema): CompiledCall['answer'] {
-    return { description: 'A page.', isList: true, schema: answerBody(item, true) };
-  }
-
+class EntityCalls extends EntityCallBuilder {
   reading(): CompiledCall[] {
     const { base, type, many, one, model } = this;
     const admins = getGrants(model, 'read').flatMap((grant) =>
@@ -298,79 +170,6 @@ class EntityCalls {
       ),
     ];
   }
-}
-
-/** The bulk calls of an entity, whose bodies name the records. */
-function bulkCalls(model: EntityModel, calls: EntityCalls): CompiledCall[] {
-  const [type, many, base] = [
-    pascalCase(model.name),
-    `several ${model.label.plural.toLowerCase()}`,
-    `/${model.resource}`,
-  ];
-  const stamp = { type: 'string', format: 'date-time' };
-  const object = (
-    properties: Record<string, JsonSchema>,
-    required = Object.keys(properties),
-  ): JsonSchema => ({
-    type: 'object',
-    properties,
-    required,
-  });
-  const records = (item: JsonSchema): JsonSchema => ({
-    type: 'array',
-    items: item,
-    minItems: 1,
-    maxItems: MOST_BULK_RECORDS,
-  });
-  const post = { method: 'POST', rate: 'heavy', limits: { bytes: 262_144, depth: 8, keys: 4000 } } as const;
-  const whole = 'All of the records or none: what objects to one is answered with its place, `records[2]`.';
-  const errors = { 400: 'Every failure, with the place of its record.', 404: 'A record does not exist.' };
-  const changed = object({
-    records: { type: 'array', items: object({ id: UUID, updatedAt: stamp, previous: {} }) },
-    isUndoable: { type: 'boolean', description: 'Whether no other field lost its value.' },
-  });
-  const field = { enum: model.screens.list.bulk };
-  return [
-    calls.call(
-      'list',
-      { ...post, name: `exportChosen${type}`, path: `${base}/export` },
-      {
-        summary: `Export chosen ${model.label.plural.toLowerCase()}`,
-        query: { type: 'object', properties: { ...recordQuery(model), format: FORMAT } },
-        body: object({ records: records(object({ id: UUID })) }),
-        answer: TABLE_FILE,
-      },
-    ),
-    ...(model.screens.list.bulk.length > 0
-      ? [
-          calls.call(
-            'update',
-            { ...post, name: `bulkUpdate${type}`, path: `${base}/bulkUpdate` },
-            {
-              summary: `Change a field of ${many}`,
-              description: `${whole} With \`updatedAt\`, a record must not have changed since.`,
-              body: object({
-                field,
-                records: records(object({ id: UUID, updatedAt: stamp, value: {} }, ['id', 'value'])),
-              }),
-              answer: calls.data('The records that changed, with the values from before.', changed),
-              errors: { ...errors, 409: 'A record has changed since, or must stay as it is.' },
-            },
-          ),
-        ]
-      : []),
-    calls.call(
-      'delete',
-      { ...post, name: `bulkDelete${type}`, path: `${base}/bulkDelete` },
-      {
-        summary: `Delete ${many}`,
-        description: whole,
-        body: object({ records: records(object({ id: UUID, updatedAt: stamp }, ['id'])) }),
-        answer: calls.data('The records that are gone.', object({ ids: { type: 'array', items: UUID } })),
-        errors: { ...errors, 409: 'A record is in use, or has changed since.' },
-      },
-    ),
-  ];
 }
 
 /** All calls of an entity, in the form of declared ones. */

@@ -3,7 +3,7 @@ import { type Problem, suggest } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { RollupSource } from '../load/source.ts';
 import { snakeCase } from './names.ts';
-import { foreignKey, ORGANIZATION, tableLookup, type TableModel } from './tables.ts';
+import { foreignKey, ORGANIZATION, tableLookup, type TableModel } from './table-model.ts';
 
 export interface RollupDimension {
   column: string;

@@ -1,103 +1,20 @@
-import {
-  type Condition,
-  type EntityModel,
-  type FieldModel,
-  INSTALLATION,
-  type Match,
-} from '../../src/domain/model.ts';
+import { type EntityModel, type FieldModel, INSTALLATION } from '../../src/domain/model.ts';
+import { type Condition, type Match } from '../../src/domain/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
-import type { SchemaFile } from '../load/schema-file.ts';
-import type { EntitySource, RecordColumnSource, RecordSource } from '../load/source.ts';
+import type { EntitySource } from '../load/source.ts';
 import { findTable } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
+import { recordTable } from './record-tables.ts';
+import type { ColumnType, TableColumn, TableIndex, ForeignKey, TableModel } from './table-model.ts';
+import { ALL, ORGANIZATION, ID, STAMPS, literal, getValues, foreignKey } from './table-model.ts';
 
-export type ColumnType =
-  | 'uuid'
-  | 'text'
-  | 'integer'
-  | 'numeric(14,2)'
-  | 'boolean'
-  | 'date'
-  | 'timestamptz(3)'
-  | 'jsonb'
-  | 'text[]'
-  | 'integer[]'
-  | 'bytea'
-  | 'tsvector'
-  | 'bigint';
-
-export interface TableColumn {
-  name: string;
-  type: ColumnType;
-  notNull: boolean;
-  /** SQL expression */
-  default?: string;
-  /** SQL expression of a stored generated column */
-  generated?: string;
-  renamedFrom?: string;
-  /** values of its enumeration */
-  values?: string[];
-  /** former values and their replacements */
-  renamedValues?: Record<string, string>;
-}
-
-export interface TableIndex {
-  name: string;
-  /** SQL expressions, in order */
-  on: string[];
-  unique: boolean;
-}
-
-export interface ForeignKey {
-  name: string;
-  columns: string[];
-  table: string;
-  references: string[];
-  /** `setNull` clears the last column only */
-  onDelete: 'cascade' | 'restrict' | 'setNull';
-}
-
-/** A table in the database. Each migration turns one set of tables into the next. */
-export interface TableModel {
-  name: string;
-  tenancy: 'organization' | 'self' | 'owner' | 'installation';
-  columns: TableColumn[];
-  primaryKey: string[];
-  indexes: TableIndex[];
-  foreignKeys: ForeignKey[];
-  grants: ('select' | 'insert' | 'update' | 'delete')[];
-  /** whether record_counts counts its rows */
-  counted: boolean;
-  renamedFrom?: string;
-}
-
-const quoted = (columns: string[]) => columns.map((column) => `"${column}"`);
-
-/** An index for finding rows of all organizations. */
-export function tableLookup(table: string, columns: string[]): TableIndex {
-  return { name: `${table}_${columns.join('_')}_lookup`, on: quoted(columns), unique: false };
-}
-
-const ALL: TableModel['grants'] = ['select', 'insert', 'update', 'delete'];
-export const ORGANIZATION: TableColumn = { name: 'organization_id', type: 'uuid', notNull: true };
 /** Replaces the organization column in rows of the installation. */
 const OF_INSTALLATION: TableColumn = { ...ORGANIZATION, default: `'${INSTALLATION}'` };
-const ID: TableColumn = { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' };
-const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => ({
-  name,
-  type: 'timestamptz(3)' as const,
-  notNull: true,
-  default: 'now()',
-}));
 
 /** SQL of the sort and search key of a text. */
 export function sortKey(column: string): string {
   return `app.sort_key("${column}") COLLATE "C"`;
-}
-
-function literal(value: string | number | boolean): string {
-  return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value);
 }
 
 function columnType(field: FieldModel): ColumnType {
@@ -135,19 +52,6 @@ function computedSql(parts: string[], when: Condition | undefined): string {
   return tests.length > 0 ? `case when ${tests.join(' and ')} then ${value} end` : value;
 }
 
-/** Values of the enumeration in a column, and their former names. */
-function getValues(schema: LoadedSchema, name: string | undefined): Partial<TableColumn> {
-  const options = schema.enums.find((file) => file.name === name)?.data.oneOf;
-  if (!options) return {};
-  const renamed = options.flatMap((option) =>
-    option['x-renamedFrom'] === undefined ? [] : [[option['x-renamedFrom'], option.const]],
-  );
-  return {
-    values: options.map((option) => option.const),
-    ...(renamed.length > 0 ? { renamedValues: Object.fromEntries(renamed) as Record<string, string> } : {}),
-  };
-}
-
 function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | undefined {
   if (!field.column) return undefined;
   const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
@@ -161,21 +65,6 @@ function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | und
     ...(field.firstOf ? { generated: computedSql(field.firstOf, field.when) } : {}),
     ...(field.renamedFrom ? { renamedFrom: snakeCase(field.renamedFrom) } : {}),
     ...getValues(schema, field.enum),
-  };
-}
-
-export function foreignKey(
-  table: string,
-  column: string,
-  target: string,
-  onDelete: ForeignKey['onDelete'],
-): ForeignKey {
-  return {
-    name: `${table}_${column}_fkey`,
-    columns: ['organization_id', column],
-    table: target,
-    references: ['organization_id', 'id'],
-    onDelete,
   };
 }
 
@@ -290,110 +179,6 @@ function pairTables(model: EntityModel, schema: LoadedSchema): TableModel[] {
       },
     ];
   });
-}
-
-function recordColumnType(source: RecordColumnSource): ColumnType {
-  switch (source.format ?? source.type) {
-    case 'uuid':
-      return 'uuid';
-    case 'date':
-      return 'date';
-    case 'date-time':
-      return 'timestamptz(3)';
-    case 'binary':
-      return 'bytea';
-    case 'words':
-      return 'tsvector';
-    case 'bigint':
-      return 'bigint';
-    case 'integer':
-      return 'integer';
-    case 'number':
-      return 'numeric(14,2)';
-    case 'boolean':
-      return 'boolean';
-    case 'array':
-      return 'text[]';
-    case 'integers':
-      return 'integer[]';
-    case 'object':
-      return 'jsonb';
-    default:
-      return 'text';
-  }
-}
-
-function recordColumn(
-  schema: LoadedSchema,
-  name: string,
-  source: RecordColumnSource,
-  isRequired: boolean,
-): TableColumn {
-  const fallback =
-    source.default === undefined
-      ? {}
-      : { default: source.default === 'now' ? 'now()' : literal(source.default) };
-  return {
-    name: snakeCase(name),
-    type: recordColumnType(source),
-    notNull: isRequired,
-    ...fallback,
-    ...(source['x-renamedFrom'] ? { renamedFrom: snakeCase(source['x-renamedFrom']) } : {}),
-    ...getValues(schema, /([^/]+)\.json$/.exec(source.$ref ?? '')?.[1]),
-  };
-}
-
-function recordTable(schema: LoadedSchema, file: SchemaFile<RecordSource>): TableModel {
-  const { properties, required = [], 'x-record': record } = file.data;
-  const { table: name, tenancy } = record;
-  const isTenant = tenancy === 'organization';
-  const own = Object.entries(properties).map(([key, source]) =>
-    recordColumn(schema, key, source, required.includes(key)),
-  );
-  const key = record.key?.map(snakeCase) ?? ['id'];
-  const prefix = isTenant ? ['organization_id'] : [];
-  return {
-    name,
-    tenancy,
-    columns: [
-      ...(isTenant ? [ORGANIZATION] : []),
-      ...(record.key ? [] : [ID]),
-      ...own,
-      ...(record.timestamps === false ? [] : STAMPS),
-    ],
-    primaryKey: [...prefix, ...key],
-    indexes: [
-      ...Object.entries(properties)
-        .filter(([, source]) => source['x-unique'])
-        .map(([column]) => ({
-          name: `${name}_${snakeCase(column)}_key`,
-          on: quoted([...prefix, snakeCase(column)]),
-          unique: true,
-        })),
-      ...(record.indexes ?? []).map((columns) => ({
-        name: `${name}_${columns.map(snakeCase).join('_')}_idx`,
-        on: quoted([...prefix, ...columns.map(snakeCase)]),
-        unique: false,
-      })),
-      ...(record.lookups ?? []).map((columns) => tableLookup(name, columns.map(snakeCase))),
-    ],
-    foreignKeys: Object.entries(properties).flatMap(([column, source]) =>
-      source['x-references']
-        ? [
-            foreignKey(
-              name,
-              snakeCase(column),
-              source['x-references'],
-              // a row that requires the other one is deleted with it
-              required.includes(column) ? 'cascade' : 'setNull',
-            ),
-          ]
-        : [],
-    ),
-    grants: record.grants ?? (isTenant ? ALL : []),
-    counted: false,
-    ...(record.renamedFrom ? { renamedFrom: record.renamedFrom } : {}),
-  };
 }
 
 /** Every table that the schema describes, records first, sorted by name within each kind. */

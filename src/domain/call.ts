@@ -1,5 +1,5 @@
 import type { Shape } from './answer-shape.ts';
-import type { Entitlement, Operation, Role, TokenScope } from './model.ts';
+import type { Entitlement, Operation, Role, TokenScope } from './access-model.ts';
 import type { Session } from './session.ts';
 
 /** Rate limit class of a call; the server defines the numbers. */

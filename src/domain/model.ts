@@ -3,31 +3,11 @@
  * screens and the generated tests. Plain data that can be sent to the browser.
  */
 
-import type { tokenScope } from '../generated/enums/token-scope.ts';
+import type { Role, Entitlement, Operation, Grants, Condition } from './access-model.ts';
+import type { ListModel, ViewModel, FormModel } from './screen-model.ts';
 
 /** Replaces the organization in records of the installation: organizations themselves, and their history. */
 export const INSTALLATION = '00000000-0000-7000-8000-000000000001';
-
-/** Section 3 of the specification. Only ADMIN, USER and PROVIDER have a workspace and can sign in. */
-export type Role = 'ADMIN' | 'API_EXTERNAL' | 'API_INTERNAL' | 'CONSULTANT' | 'PROVIDER' | 'SUPER' | 'USER';
-
-export type Entitlement = 'API' | 'EMPLOYEE_EXPERIENCE' | 'PATIENT_EXPERIENCE';
-
-/** A permission of a bearer token, beyond those of its organization's administrators. */
-export type TokenScope = (typeof tokenScope)[number]['value'];
-
-export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete';
-
-/**
- * The part of an organization's records that a role can access.
- * - `organization`: all of them
- * - `practices`: those tied to one of the person's own practices (and the person's own record, for users)
- * - `self`: the person's own record only
- */
-export type Scope = 'organization' | 'practices' | 'self';
-
-/** Roles that may perform an operation, each with its scope. Absent roles may not. */
-export type Grants = Partial<Record<Role, Scope>>;
 
 export type FieldKind =
   | 'string'
@@ -43,13 +23,6 @@ export type FieldKind =
   | 'references';
 
 export type FieldFormat = 'us-phone' | 'us-zip' | 'email' | 'uri' | 'npi' | 'npi-list' | 'date' | 'time-zone';
-
-/** The expected value of a condition: equal to it, one of the list, or not equal to it. */
-export type Match =
-  string | number | boolean | null | (string | number)[] | { not: string | number | boolean | null };
-
-/** All named fields match. `@viewer.x` and `@organization.x` name a fact of the session instead of a field. */
-export type Condition = Record<string, Match>;
 
 export interface RelationModel {
   /** name of the related entity */
@@ -148,117 +121,6 @@ export interface FieldModel {
   toggles?: string;
   /** `on` the create or the update form only */
   on?: 'create' | 'update';
-}
-
-export interface ColumnModel {
-  /** key of the column: a field name, or a separate name for a template */
-  name: string;
-  title: string;
-  /** template over fields, e.g. `{city}, {state}`; absent: the field itself */
-  text?: string;
-  /** fields shown as links (phone, e-mail, address of a page) */
-  links?: string[];
-  /** its `sortBy` value; absent: not sortable */
-  sortBy?: string;
-  /** field with the avatar's file id, shown before the text */
-  avatar?: string;
-  /** template of a muted second line */
-  below?: string;
-  /** shows a field's value after the text while the condition holds */
-  chip?: { field: string; when: Condition };
-  /** the text links to the record */
-  link: boolean;
-  align?: 'left' | 'right';
-  /** shown only while the condition holds */
-  when?: Condition;
-  /** name of a registered override */
-  override?: string;
-}
-
-export interface ListModel {
-  title: string;
-  columns: ColumnModel[];
-  /** default sort */
-  sort: { by: string; order: 'asc' | 'desc' };
-  actions: ('edit' | 'delete')[];
-  /** names of registered overrides: additional buttons of each row */
-  moreActions: string[];
-  /** fields offered as filters */
-  filters: string[];
-  /** enumerations that can be changed in bulk */
-  bulk: string[];
-  search: boolean;
-  empty: string;
-  addLabel: string;
-  override?: string;
-}
-
-export interface ViewRow {
-  /** field name */
-  field: string;
-  title: string;
-  copy?: boolean;
-  override?: string;
-  when?: Condition;
-  roles?: Role[];
-}
-
-export interface ViewSection {
-  title?: string;
-  rows?: ViewRow[];
-  /** relation shown as a list of links */
-  list?: { field: string; where?: Condition; empty: string; emptyLink?: { text: string; to: string } };
-  /** relation to the parent, shown as a tree of ancestors, the record and its children */
-  tree?: string;
-  /** name of a registered override */
-  override?: string;
-  roles?: Role[];
-  when?: Condition;
-  /** beside the main card instead of below it */
-  aside: boolean;
-}
-
-export interface ViewModel {
-  title: string;
-  subtitle?: string;
-  avatar?: string;
-  sections: ViewSection[];
-  actions: ('edit' | 'delete')[];
-  /** names of registered overrides: additional buttons of the view */
-  moreActions: string[];
-  history: boolean;
-}
-
-/** Rows of a form section below a heading. */
-export interface FormGroup {
-  title: string;
-  description?: string;
-  /** index of its first row in the section's layout, and its number of rows */
-  start: number;
-  count: number;
-}
-
-export interface FormSection {
-  title?: string;
-  description?: string;
-  /** rows of field names, including those of groups; the fields of a row share its width */
-  layout: string[][];
-  groups?: FormGroup[];
-  when?: Condition;
-  roles?: Role[];
-  /** name of a registered override that renders the whole section */
-  override?: string;
-}
-
-export interface FormModel {
-  createTitle: string;
-  editTitle: string;
-  submitCreate: string;
-  submitEdit: string;
-  sections: FormSection[];
-  /** the next screen, by role; absent: the list */
-  afterSave?: Partial<Record<Role, 'list' | 'view' | 'stay'>>;
-  hint?: string;
 }
 
 export interface RuleModel {

@@ -1,4 +1,5 @@
-import type { Condition, EntityModel, FieldModel, Match, Operation, ResourceModel, Scope } from './model.ts';
+import type { EntityModel, FieldModel, ResourceModel } from './model.ts';
+import type { Condition, Match, Operation, Scope } from './access-model.ts';
 import { actingRole, type Viewer } from './session.ts';
 
 /** Facts of the session that a condition may name, in addition to the record's fields. */

@@ -1,5 +1,5 @@
 import type { Session as PersonSession } from '../generated/calls/types.ts';
-import type { Entitlement, Role, TokenScope } from './model.ts';
+import type { Entitlement, Role, TokenScope } from './access-model.ts';
 
 /**
  * The bearer token of a request. It has an administrator's rights within its scopes, except for fields and values

@@ -1,4 +1,4 @@
-import type { Entitlement, Role } from './model.ts';
+import type { Entitlement, Role } from './access-model.ts';
 import type { Viewer } from './session.ts';
 
 export type ExperienceType = 'PATIENT' | 'EMPLOYEE';

@@ -1,5 +1,5 @@
 import { tokenScope } from '../generated/enums/token-scope.ts';
-import type { TokenScope } from './model.ts';
+import type { TokenScope } from './access-model.ts';
 
 const ALL = tokenScope.map(({ value }) => value);
 const getArea = (scope: string): string => scope.split(':')[0] ?? '';

@@ -1,3 +1,5 @@
+import type { LinkDeed } from '../generated/calls/types.ts';
+
 // Constants shared by both sides of sign-in; separate from the machine, so that the server does not load XState.
 
 /** Minimum duration of 'Verifying your secure login link...', however fast the response is. */
@@ -46,3 +48,64 @@ export function readLoginLink(query: URLSearchParams): LoginLink | null {
   if (!token) return null;
   return { token, type: query.get('stytch_token_type') === 'magic_links' ? 'magic_links' : 'login' };
 }
+
+/** `refused`: the server rejected the request, with a reason (too many requests, ...). */
+export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
+
+/**
+ * - `confirm`: the link is valid, but requires a click: it was requested in another browser, or does what `deed` says
+ * - `done`: the link took effect, without signing in
+ * - `refused`: the organization's provider or the server rejects the link
+ * - `failed`: the link's state is unknown (no network, server error); it can be retried
+ */
+export type VerifyOutcome =
+  | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
+  | { kind: 'confirm'; deed?: LinkDeed | undefined }
+  | { kind: 'done'; message: string }
+  | { kind: 'invalid' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string };
+
+/** `kept`: no passkey was used, because the person cancelled or has none; `message` says so. */
+export type PasskeyOutcome =
+  | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
+  | { kind: 'kept'; message: string };
+
+export interface LoginInput {
+  link: LoginLink | null;
+  /** default `VERIFYING_AT_LEAST_MS` */
+  verifyingAtLeastMs?: number;
+}
+
+export interface LoginContext {
+  email: string;
+  isDirty: boolean;
+  /** the field was left or the form submitted: from then on its error shows */
+  isTouched: boolean;
+  /** what is wrong with the typed e-mail, shown or not */
+  emailError: string | null;
+  /** why the last call failed */
+  failure: string | null;
+  link: LoginLink | null;
+  verifyingAtLeastMs: number;
+  /** the person pressed Continue: the link may be used up in this browser */
+  isConfirmed: boolean;
+  /** the button was Decline */
+  isDeclined: boolean;
+  outcome: VerifyOutcome | null;
+  userId: string | null;
+}
+
+export type LoginEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'email.left' }
+  | { type: 'email.submitted' }
+  | { type: 'email.reset' }
+  | { type: 'passkey.chosen' }
+  | { type: 'provider.chosen' }
+  | { type: 'link.confirmed' }
+  | { type: 'link.declined' };
+
+/** Emitted events: an error toast for `durationMs`, or that the link took effect. */
+export type LoginEmitted =
+  { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };

@@ -9,13 +9,13 @@ import {
   VERIFYING_AT_LEAST_MS,
   type LoginLink,
 } from './login-rules.ts';
+import { loginMachine } from './login.ts';
 import {
-  loginMachine,
   type LoginEmitted,
   type PasskeyOutcome,
   type RequestOutcome,
   type VerifyOutcome,
-} from './login.ts';
+} from './login-rules.ts';
 
 const LINK: LoginLink = { token: 'abc', type: 'login' };
 

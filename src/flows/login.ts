@@ -1,5 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { LinkDeed } from '../generated/calls/types.ts';
+import type {
+  RequestOutcome,
+  VerifyOutcome,
+  PasskeyOutcome,
+  LoginInput,
+  LoginContext,
+  LoginEvent,
+  LoginEmitted,
+} from './login-rules.ts';
 import {
   emailProblem,
   INVALID_LINK_MESSAGE,
@@ -8,67 +16,6 @@ import {
   VERIFYING_AT_LEAST_MS,
   type LoginLink,
 } from './login-rules.ts';
-
-/** `refused`: the server rejected the request, with a reason (too many requests, ...). */
-export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
-
-/**
- * - `confirm`: the link is valid, but requires a click: it was requested in another browser, or does what `deed` says
- * - `done`: the link took effect, without signing in
- * - `refused`: the organization's provider or the server rejects the link
- * - `failed`: the link's state is unknown (no network, server error); it can be retried
- */
-export type VerifyOutcome =
-  | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
-  | { kind: 'confirm'; deed?: LinkDeed | undefined }
-  | { kind: 'done'; message: string }
-  | { kind: 'invalid' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string };
-
-/** `kept`: no passkey was used, because the person cancelled or has none; `message` says so. */
-export type PasskeyOutcome =
-  | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
-  | { kind: 'kept'; message: string };
-
-export interface LoginInput {
-  link: LoginLink | null;
-  /** default `VERIFYING_AT_LEAST_MS` */
-  verifyingAtLeastMs?: number;
-}
-
-interface LoginContext {
-  email: string;
-  isDirty: boolean;
-  /** the field was left or the form submitted: from then on its error shows */
-  isTouched: boolean;
-  /** what is wrong with the typed e-mail, shown or not */
-  emailError: string | null;
-  /** why the last call failed */
-  failure: string | null;
-  link: LoginLink | null;
-  verifyingAtLeastMs: number;
-  /** the person pressed Continue: the link may be used up in this browser */
-  isConfirmed: boolean;
-  /** the button was Decline */
-  isDeclined: boolean;
-  outcome: VerifyOutcome | null;
-  userId: string | null;
-}
-
-export type LoginEvent =
-  | { type: 'email.changed'; email: string }
-  | { type: 'email.left' }
-  | { type: 'email.submitted' }
-  | { type: 'email.reset' }
-  | { type: 'passkey.chosen' }
-  | { type: 'provider.chosen' }
-  | { type: 'link.confirmed' }
-  | { type: 'link.declined' };
-
-/** Emitted events: an error toast for `durationMs`, or that the link took effect. */
-export type LoginEmitted =
-  { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };
 
 /**
  * Passwordless sign-in: requesting a link, opening one, and using a passkey. Pure: the calls are the actors

@@ -1,5 +1,5 @@
 import type { PublicSurvey } from '../domain/public-survey.ts';
-import type { LoadOutcome, SubmitOutcome } from '../flows/public-survey.ts';
+import type { LoadOutcome, SubmitOutcome } from '../flows/public-survey-rules.ts';
 
 /** Timeout of a call. */
 const TIMEOUT_MS = 20_000;

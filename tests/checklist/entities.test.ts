@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, Role } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model.ts';
+import type { Role } from '../../src/domain/access-model.ts';
 import { grantedScope } from '../../src/domain/permissions.ts';
 import type { Viewer } from '../../src/domain/session.ts';
 import { normalize, validate } from '../../src/domain/validation.ts';

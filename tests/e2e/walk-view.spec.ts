@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../src/domain/model.ts';
+import type { ViewRow } from '../../src/domain/screen-model.ts';
 import { conditionHolds } from '../../src/domain/permissions.ts';
 import { fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';

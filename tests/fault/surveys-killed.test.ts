@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import type { Entitlement } from '../../src/domain/model.ts';
+import type { Entitlement } from '../../src/domain/access-model.ts';
 import type { Viewer } from '../../src/domain/session.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, getLog } from '../../src/server/create-server.ts';

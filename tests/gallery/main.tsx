@@ -16,7 +16,7 @@ import { type DashboardSource, DashboardSourceContext } from '../../src/client/d
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
 import { LateToaster } from '../../src/client/ui/LateToaster.tsx';
 import { Parts } from './Parts.tsx';
-import type { Role } from '../../src/domain/model.ts';
+import type { Role } from '../../src/domain/access-model.ts';
 import type { Answers } from '../../src/domain/widgets/answers.ts';
 import { addWidget, type WidgetLayout } from '../../src/domain/widgets/layout.ts';
 import { SAMPLE_TODAY, getSample } from '../../src/domain/widgets/samples.ts';

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import type { RuleSource } from '../../generators/load/source.ts';
-import type { Condition, EntityModel, FieldModel, Match, Role } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { Condition, Match, Role } from '../../src/domain/access-model.ts';
 import { conditionHolds } from '../../src/domain/permissions.ts';
 import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
 import { getEnum, fieldNamed, getModel, getSource, wireName } from './entity-files.ts';

@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PublicSurvey, SurveySubmission } from '../../src/domain/public-survey.ts';
 import { changeDraft, emptyDraft, type DraftChange } from '../../src/domain/survey-draft.ts';
-import {
-  type LoadOutcome,
-  publicSurveyMachine,
-  retryDelay,
-  getScreen,
-  type SubmitOutcome,
-} from '../../src/flows/public-survey.ts';
+import { publicSurveyMachine, getScreen } from '../../src/flows/public-survey.ts';
+import { type LoadOutcome, retryDelay, type SubmitOutcome } from '../../src/flows/public-survey-rules.ts';
 import { publicSurvey } from './survey-fixture.ts';
 
 const SURVEY = publicSurvey();

@@ -1,11 +1,11 @@
 import { getAdjacencyMap } from '@xstate/graph';
 import type { EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
+import { publicSurveyMachine } from '../../src/flows/public-survey.ts';
 import {
   type LoadOutcome,
-  publicSurveyMachine,
   type PublicSurveyEvent,
   type SubmitOutcome,
-} from '../../src/flows/public-survey.ts';
+} from '../../src/flows/public-survey-rules.ts';
 import { publicSurvey } from './survey-fixture.ts';
 
 /** Calls of the page, by their names in the machine. */

@@ -8,7 +8,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatRelative } from '../../domain/format.ts';
-import type { TokenScope } from '../../domain/model.ts';
+import type { TokenScope } from '../../domain/access-model.ts';
 import { scopeNames } from '../../domain/token-scopes.ts';
 import { createApiToken } from '../../generated/calls/api-access-calls.ts';
 import type { ApiToken } from '../../generated/calls/types.ts';

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import type { Operation, ResourceModel } from '../../domain/model.ts';
+import type { ResourceModel } from '../../domain/model.ts';
+import type { Operation } from '../../domain/access-model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import { toViewer, type Session, type Viewer } from '../../domain/session.ts';
 import { feedbackScope, type ExperienceType } from '../../domain/survey-permissions.ts';

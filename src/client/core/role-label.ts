@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/model.ts';
+import type { Role } from '../../domain/access-model.ts';
 
 const LABELS: Record<Role, string> = {
   ADMIN: 'Administrator',

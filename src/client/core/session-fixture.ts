@@ -1,4 +1,4 @@
-import type { Entitlement, Role } from '../../domain/model.ts';
+import type { Entitlement, Role } from '../../domain/access-model.ts';
 import { workspaceType, type Session } from '../../domain/session.ts';
 
 const ALL: Entitlement[] = ['API', 'EMPLOYEE_EXPERIENCE', 'PATIENT_EXPERIENCE'];

@@ -1,4 +1,5 @@
 import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
 import FileImage from 'lucide-react/icons/file-image';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';

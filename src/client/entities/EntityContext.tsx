@@ -1,5 +1,6 @@
 import { createContext, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
-import type { EntityModel, Operation, ResourceModel } from '../../domain/model.ts';
+import type { EntityModel, ResourceModel } from '../../domain/model.ts';
+import type { Operation } from '../../domain/access-model.ts';
 import { toFacts } from '../../domain/facts.ts';
 import { grantedScope, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/model.ts';
+import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/screen-model.ts';
 import type { OverrideNames } from '../../generated/registry.ts';
 import type { WidgetProps } from '../forms/form-fields.ts';
 import type { EntityRecord } from '../core/value-text.ts';

@@ -1,7 +1,8 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { styled } from '@mui/material/styles';
 import { Suspense, useId, type ReactNode } from 'react';
-import type { FieldModel, FormGroup } from '../../domain/model.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import type { FormGroup } from '../../domain/screen-model.ts';
 import { conditionHolds } from '../../domain/permissions.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { wireName, type FormLayout } from './form-fields.ts';

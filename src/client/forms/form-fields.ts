@@ -1,4 +1,5 @@
-import type { FieldModel, EntityModel, FormGroup, FormSection } from '../../domain/model.ts';
+import type { FieldModel, EntityModel } from '../../domain/model.ts';
+import type { FormGroup, FormSection } from '../../domain/screen-model.ts';
 import { canWriteField, conditionHolds, type Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { EntityName } from '../../generated/registry.ts';

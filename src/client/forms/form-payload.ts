@@ -1,7 +1,8 @@
 import type { ErrorSchema, RJSFSchema, ValidationData, ValidatorType } from '@rjsf/utils';
 import type { ComponentType, ReactNode } from 'react';
 import type { Failure } from '../../domain/errors.ts';
-import type { EntityModel, FieldModel, FormSection } from '../../domain/model.ts';
+import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import type { FormSection } from '../../domain/screen-model.ts';
 import type { Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { normalize, validate, type EntityValidator } from '../../domain/validation.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { actionNeeded } from './FeedbackDigest.tsx';

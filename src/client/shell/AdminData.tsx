@@ -1,7 +1,7 @@
 import { CoreAdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { Operation } from '../../domain/model.ts';
+import type { Operation } from '../../domain/access-model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import { toViewer, type Session } from '../../domain/session.ts';
 import { resources } from '../../generated/resources.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../model.ts';
+import type { Role } from '../access-model.ts';
 import type { DefaultPeriod } from '../period.ts';
 import type { ExperienceType } from '../survey-permissions.ts';
 import type { Measure } from './answers.ts';

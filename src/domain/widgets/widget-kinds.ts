@@ -1,4 +1,4 @@
-import type { Role } from '../model.ts';
+import type { Role } from '../access-model.ts';
 import type { ExperienceType } from '../survey-permissions.ts';
 import { EX_KINDS } from './ex-widgets.ts';
 import { sortLayout, type WidgetLayout } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../model.ts';
+import type { Role } from '../access-model.ts';
 import type { WidgetSwitch } from './widget-kind.ts';
 
 /** Parts that several kinds of widgets share. */

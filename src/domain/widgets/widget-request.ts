@@ -1,7 +1,7 @@
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { PercentileBand } from '../charts/group-models.ts';
-import type { Role } from '../model.ts';
+import type { Role } from '../access-model.ts';
 import type { Period } from '../period.ts';
 import type { Answers, Measure } from './answers.ts';
 import type { PlaceFilters } from './drill-down.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/model.ts';
+import type { Role } from '../../domain/access-model.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 

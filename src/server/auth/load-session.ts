@@ -1,4 +1,4 @@
-import type { Entitlement, Role } from '../../domain/model.ts';
+import type { Entitlement, Role } from '../../domain/access-model.ts';
 import { type Session, workspaceType } from '../../domain/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { MAY_SIGN_IN } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../domain/model.ts';
+import type { TokenScope } from '../../domain/access-model.ts';
 import type { ApiToken } from '../../domain/session.ts';
 import { tokenScope } from '../../generated/enums/token-scope.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Entitlement } from '../../domain/model.ts';
+import type { Entitlement } from '../../domain/access-model.ts';
 import { emailProblem } from '../../flows/login-rules.ts';
 
 export const USAGE = `Usage: npm run org:create -- --name <name> --admin-email <e-mail> [options]

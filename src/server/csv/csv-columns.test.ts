@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel, Role } from '../../domain/model.ts';
+import type { EntityModel, FieldModel } from '../../domain/model.ts';
+import type { Role } from '../../domain/access-model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { models } from '../../generated/models.ts';
 import { loadEnumerations } from '../entities/enumerations.ts';

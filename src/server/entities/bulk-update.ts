@@ -1,5 +1,6 @@
 import { toFacts } from '../../domain/facts.ts';
-import type { FieldModel, Scope } from '../../domain/model.ts';
+import type { FieldModel } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import { canWriteField } from '../../domain/permissions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';

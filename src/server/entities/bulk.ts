@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/errors.ts';
 import { MOST_BULK_RECORDS } from '../../domain/bulk.ts';
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';

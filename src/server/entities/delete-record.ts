@@ -1,4 +1,5 @@
-import type { FieldModel, RelationModel, Scope } from '../../domain/model.ts';
+import type { FieldModel, RelationModel } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';

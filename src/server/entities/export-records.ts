@@ -1,6 +1,6 @@
 import { toFacts } from '../../domain/facts.ts';
 import { type Cell, timeCell } from '../../domain/files/table.ts';
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { cellText, type CsvColumn, type Enumerations, exportColumns } from '../csv/csv-columns.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';

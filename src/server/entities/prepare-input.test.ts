@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../domain/model.ts';
+import type { Role } from '../../domain/access-model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { models } from '../../generated/models.ts';
 import { validators } from '../../generated/validators.ts';

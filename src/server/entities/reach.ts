@@ -1,4 +1,4 @@
-import type { Condition } from '../../domain/model.ts';
+import type { Condition } from '../../domain/access-model.ts';
 import { conditionHolds } from '../../domain/permissions.ts';
 import { actingRole, type Viewer } from '../../domain/session.ts';
 import { conditionSql } from './conditions.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { isUuid } from '../uuid.ts';

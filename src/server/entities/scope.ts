@@ -1,4 +1,4 @@
-import type { Operation, Scope } from '../../domain/model.ts';
+import type { Operation, Scope } from '../../domain/access-model.ts';
 import { grantedScope } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';

@@ -1,5 +1,5 @@
 import { toFacts } from '../../domain/facts.ts';
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/model.ts';
+import type { Role } from '../../domain/access-model.ts';
 import type { IdentityProvider } from '../../generated/calls/types.ts';
 
 type Mapping = Pick<

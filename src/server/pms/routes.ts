@@ -6,11 +6,10 @@ import {
   connectPractice,
   disconnectPractice,
   getConnection,
-  listMappings,
-  mapConnection,
   syncConnection,
   testConnection,
 } from './connections.ts';
+import { listMappings, mapConnection } from './connection-mappings.ts';
 import { registerPushWebhook } from './push-webhook.ts';
 
 /** The connections of practices to their appointment systems. */

@@ -1,10 +1,12 @@
 import { pmsIntegration } from '../../generated/enums/pms-integration.ts';
+import { practice as practiceModel } from '../../generated/models/practice.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { firstZone, practiceZone } from '../place-zones.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import { PMS_KEYS } from '../secrets/sealed-columns.ts';
-import { practice as practiceModel } from '../../generated/models/practice.ts';
-import { firstZone, practiceZone } from '../place-zones.ts';
 import { PmsClient, PmsFailure } from './client.ts';
 import type { PmsName } from './mappings.ts';
 import type { PmsPlace, PmsSession, PmsState, PmsSystem } from './port.ts';
@@ -126,4 +128,17 @@ export function openSession(
 /** A session with the stored keys. @throws PmsFailure */
 export function openStored(ctx: AppContext, stored: Connected): Opened {
   return openSession(ctx, stored, { ...stored.connection.settings, ...unsealKeys(ctx, stored.connection) });
+}
+
+export const NO_SYSTEM_NOTE = 'The organization has no practice-management system.';
+
+/** @throws AppError 404 */
+export async function requirePractice(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  id: string,
+): Promise<StoredConnection> {
+  const found = await findByPractice(tx, viewer.organizationId, id);
+  if (!found) throw refuse('NOT_FOUND', 'This practice does not exist or has been removed.');
+  return found;
 }

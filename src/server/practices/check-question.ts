@@ -1,5 +1,5 @@
 import { toFacts } from '../../domain/facts.ts';
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { PracticeQuestionCheck as QuestionCheck } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../domain/errors.ts';
-import type { Scope } from '../../domain/model.ts';
+import type { Scope } from '../../domain/access-model.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';

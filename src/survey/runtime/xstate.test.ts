@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describePublicSurvey } from '../../../tests/support/public-survey-suite.ts';
 import { publicSurvey } from '../../../tests/support/survey-fixture.ts';
-import type { LoadOutcome, PublicSurveyEvent, SubmitOutcome } from '../../flows/public-survey.ts';
+import type { LoadOutcome, PublicSurveyEvent, SubmitOutcome } from '../../flows/public-survey-rules.ts';
 
 vi.mock('xstate', () => import('./xstate.ts'));
 

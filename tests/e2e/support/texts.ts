@@ -1,4 +1,5 @@
-import type { ColumnModel, EntityModel, FieldModel } from '../../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
+import type { ColumnModel } from '../../../src/domain/screen-model.ts';
 import { formatDay, formatNumber, formatPhone } from '../../../src/domain/format.ts';
 import type { Json } from '../../support/api.ts';
 import { getEnum, fieldNamed } from '../../support/entity-files.ts';

@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, lazy, Suspense, useDeferredValue, useState, useCallback } from 'react';
 import { useListPaginationContext, ListBase, useListContext } from 'react-admin';
 import { formatNumber } from '../../../domain/format.ts';
-import type { ColumnModel } from '../../../domain/model.ts';
+import type { ColumnModel } from '../../../domain/screen-model.ts';
 import { ROWS_PER_PAGE, DEFAULT_ROWS } from '../../core/list-query.ts';
 import { avatarShape, type EntityRecord } from '../../core/value-text.ts';
 import { useTree } from '../../forms/use-tree.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { ColumnModel } from '../../../domain/model.ts';
+import type { ColumnModel } from '../../../domain/screen-model.ts';
 import { radius, table } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';

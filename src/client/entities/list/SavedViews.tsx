@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useListContext, type SortPayload } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
-import type { ListModel } from '../../../domain/model.ts';
+import type { ListModel } from '../../../domain/screen-model.ts';
 import {
   changeSavedView,
   createSavedView,

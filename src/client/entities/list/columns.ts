@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../domain/format.ts';
-import type { ColumnModel, EntityModel, FieldKind, FieldModel } from '../../../domain/model.ts';
+import type { EntityModel, FieldKind, FieldModel } from '../../../domain/model.ts';
+import type { ColumnModel } from '../../../domain/screen-model.ts';
 import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/permissions.ts';
 import { templateFields } from '../../../domain/template.ts';
 import { font, scale, weight, table } from '../../core/theme/tokens.ts';

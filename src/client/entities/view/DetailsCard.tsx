@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ViewRow, ViewSection, FieldModel } from '../../../domain/model.ts';
+import type { FieldModel } from '../../../domain/model.ts';
+import type { ViewRow, ViewSection } from '../../../domain/screen-model.ts';
 import { canReadField, conditionHolds } from '../../../domain/permissions.ts';
 import { findField, type EntityRecord, embeddedText, fieldText, getHref } from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';

@@ -2,12 +2,8 @@ import { fromPromise } from 'xstate';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../domain/session.ts';
-import {
-  loginMachine,
-  type PasskeyOutcome,
-  type RequestOutcome,
-  type VerifyOutcome,
-} from '../../../flows/login.ts';
+import { loginMachine } from '../../../flows/login.ts';
+import { type PasskeyOutcome, type RequestOutcome, type VerifyOutcome } from '../../../flows/login-rules.ts';
 import type { LoginLink } from '../../../flows/login-rules.ts';
 import {
   finishProviderSignIn,

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../core/hooks.ts';
 import { linkRequestedMessage } from '../../../flows/login-rules.ts';
 import type { LinkDeed } from '../../../generated/calls/types.ts';
 import { roleLabel } from '../../core/role-label.ts';
-import type { LoginEvent } from '../../../flows/login.ts';
+import type { LoginEvent } from '../../../flows/login-rules.ts';
 
 interface StepProps {
   title: string;

@@ -1,0 +1,130 @@
+import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
+
+const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
+
+const LIST_SEPARATOR = ', ';
+
+export const join = (parts: readonly string[]): string => parts.join(LIST_SEPARATOR);
+
+export const prefixed = (prefix: string, columns: readonly string[]): string =>
+  join(columns.map((name) => `${prefix}.${name}`));
+
+export function getColumns(table: RollupTable): {
+  keys: string[];
+  sums: string[];
+  lists: string[];
+  all: string[];
+} {
+  const of = (isList: boolean) =>
+    table.measures.filter(({ by }) => (by !== undefined) === isList).map(({ column }) => column);
+  const [sums, lists] = [of(false), of(true)];
+  return { keys: table.dimensions.map(({ column }) => column), sums, lists, all: [...sums, ...lists] };
+}
+
+/** One branch of the cells: rows of a kind add to the measures of that kind only. */
+function branch(
+  table: RollupTable,
+  keys: string,
+  place: string,
+  isOwn: (measure: RollupMeasure) => boolean,
+  from: string,
+): string {
+  const measures = table.measures.map(
+    (measure) => `${isOwn(measure) ? measure.add : '0'} as ${measure.column}`,
+  );
+  return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
+}
+
+export function buildFrom({ of }: RollupModel): string {
+  return of === 'surveys' ? 'surveys s' : `surveys s join ${ANSWERS}`;
+}
+
+/** All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1. */
+export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
+  const { sums } = getColumns(table);
+  const conditions = [filter, rollup.where, table.where].filter((one) => one !== undefined);
+  const from = `${buildFrom(rollup)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
+  const keys = join(table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`));
+  const kinds = new Map(
+    table.measures.flatMap(({ by }) => (by ? [[by.kind === 'enum' ? by.place : by.kind, by]] : [])),
+  );
+  const branches = sums.length > 0 ? [branch(table, keys, '1', ({ by }) => !by, from)] : [];
+  for (const by of kinds.values()) {
+    if (by.kind === 'enum') {
+      const isOwn = (measure: RollupMeasure) => measure.by?.kind === 'enum' && measure.by.place === by.place;
+      branches.push(branch(table, keys, by.place, isOwn, `${from} and ${by.place} is not null`));
+      continue;
+    }
+    const place =
+      by.kind === 'category' ? 'app.category_place(a.category)' : 'app.question_place(a.question_id)';
+    const answers = `${buildFrom(rollup)} join ${ANSWERS}`;
+    const where = [...conditions, 'a.value is not null', `${place} is not null`]
+      .map((one) => `(${one})`)
+      .join(' and ');
+    branches.push(
+      branch(table, keys, place, (measure) => measure.by?.kind === by.kind, `${answers} where ${where}`),
+    );
+  }
+  return branches.join('\n    union all ');
+}
+
+/** Stored values, as cells that subtract them. */
+export function storedSql(table: RollupTable, filter: string): string {
+  const { keys, sums, lists } = getColumns(table);
+  const of = (own: readonly string[], sql: (name: string) => string) =>
+    join(table.measures.map(({ column }) => (own.includes(column) ? sql(column) : '0')));
+  const from = `${table.name} t where t.organization_id = the_organization_id and ${filter}`;
+  const plain = `select ${prefixed('t', keys)}, 1, ${of(sums, (name) => `-t.${name}`)} from ${from}`;
+  if (lists.length === 0) return plain;
+  const unnested = `unnest(${prefixed('t', lists)}) with ordinality as u(${join(lists)}, place)`;
+  const list = `select ${prefixed('t', keys)}, u.place, ${of(lists, (name) => `-coalesce(u.${name}, 0)`)}
+    from ${table.name} t cross join lateral ${unnested} where t.organization_id = the_organization_id and ${filter}`;
+  return `${plain}\n    union all ${list}`;
+}
+
+/** Groups cells into rows of the table: one for each key. */
+export function rowsSql(table: RollupTable, cells: string, most: number): string {
+  const { keys, sums, lists } = getColumns(table);
+  const total = (name: string) => `sum(${name})::int as ${name}`;
+  if (lists.length === 0) {
+    return `select ${join(keys)}, ${join(sums.map(total))} from (\n    ${cells}) c group by ${join(keys)}`;
+  }
+  const empty = `array_fill(null::int, array[${most}])`;
+  const zeros = join([...sums, ...lists].map(() => '0'));
+  const all = table.measures.map(({ column }) => column);
+  const list = (name: string) => `nullif(array_agg(nullif(${name}, 0) order by place), ${empty}) as ${name}`;
+  return `select ${join(keys)}, ${join([...sums.map((name) => `sum(${name})::int as ${name}`), ...lists.map(list)])}
+  from (
+    select ${join(keys)}, place, ${join(all.map(total))}
+    from (
+      with cells as (
+    ${cells})
+      select * from cells
+      union all select distinct ${join(keys)}, n, ${zeros} from cells cross join generate_series(1, ${most}) n) c
+    group by ${join(keys)}, place) g
+  group by ${join(keys)}`;
+}
+
+/** Adds rows to the table. */
+export function upsertSql(table: RollupTable, rows: string, alias = 'r'): string {
+  const { keys, sums, lists, all } = getColumns(table);
+  const into = [...keys, ...all];
+  const values = ['the_organization_id', ...into.map((name) => `${alias}.${name}`)];
+  const set = sums.map((name) => `${name} = t.${name} + excluded.${name}`);
+  set.push(
+    ...lists.map(
+      (name) =>
+        `${name} = case when excluded.${name} is null then t.${name} else app.add_list(t.${name}, excluded.${name}) end`,
+    ),
+  );
+  return `insert into ${table.name} as t (organization_id, ${join(into)})
+  select ${join(values)} from (${rows}) ${alias} order by ${prefixed(alias, keys)}
+  on conflict (organization_id, ${join(keys)}) do update set ${set.join(',\n    ')}`;
+}
+
+export interface Places {
+  category: { code: string; place: number }[];
+  question: { id: string; place: number }[];
+  /** length of the longest list */
+  most: number;
+}

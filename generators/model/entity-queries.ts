@@ -1,0 +1,62 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { JsonSchema } from '../load/call-source.ts';
+
+const RANGES = new Set(['date', 'timestamp', 'integer', 'number']);
+export const PAGE: Record<string, JsonSchema> = {
+  skip: { type: 'integer', minimum: 0, default: 0, description: 'Rows to pass over.' },
+  take: { type: 'integer', minimum: 1, maximum: 1000, default: 25, description: 'Rows to answer.' },
+};
+/** As in the shared parts of queries. */
+const CURSOR: JsonSchema = {
+  type: 'string',
+  maxLength: 200,
+  description:
+    'Reads a long list completely, in the order of ids: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `sortBy` or `orderBy`.',
+};
+/** The same as for declared calls that return a table. */
+export const FORMAT: JsonSchema = {
+  type: 'string',
+  enum: ['csv', 'xlsx'],
+  description: 'What the file is; by default CSV.',
+};
+export const TABLE_FILE = {
+  description: 'A file: CSV in UTF-8 with a byte order mark, or a workbook of one sheet.',
+  media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  isList: false,
+};
+
+function filterSchema(field: FieldModel): [string, JsonSchema] {
+  const name = field.relation ? field.relation.idsField : field.name;
+  if (!RANGES.has(field.kind))
+    return [name, { description: `A value, or several: \`${name}[0]\`, \`${name}[1]\`.` }];
+  const description = `A value, or a range: \`${name}[gte]\` and \`${name}[lte]\` with the ends, \`${name}[gt]\` and \`${name}[lt]\` without.`;
+  return [name, { description, 'x-range': true }];
+}
+
+/** Query parameters that select and order records, for lists and exports. */
+export function recordQuery(model: EntityModel): Record<string, JsonSchema> {
+  const fields = model.fields.filter((field) => field.sortable).map((field) => field.name);
+  const sorts = new Set([...Object.keys(model.sorts), ...fields, 'createdAt', 'updatedAt']);
+  return {
+    sortBy: { type: 'string', enum: [...sorts] },
+    orderBy: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+    search: { type: 'string', maxLength: 200, description: 'Text to look for.' },
+    ...Object.fromEntries(model.fields.filter((field) => field.filterable).map(filterSchema)),
+  };
+}
+
+export function listQuery(model: EntityModel): JsonSchema {
+  const onRequest = model.fields.filter((field) => field.inListOnRequest).map((field) => field.name);
+  const fields = {
+    type: 'array',
+    items: { enum: onRequest },
+    description: 'Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.',
+  };
+  const properties = {
+    ...PAGE,
+    cursor: CURSOR,
+    ...(onRequest.length > 0 ? { fields } : {}),
+    ...recordQuery(model),
+  };
+  return { type: 'object', properties };
+}

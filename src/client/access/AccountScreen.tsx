@@ -15,14 +15,11 @@ import type { Account } from '../../generated/calls/types.ts';
 import { roleLabel } from '../core/role-label.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Row } from '../ui/primitives.ts';
-import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { ErrorState } from '../ui/States.tsx';
+import { List, Row } from '../ui/primitives.ts';
 import { EmailSection } from './EmailSection.tsx';
-import { AccountSection, Muted, SectionRow, Words, Badge, Lines } from './layout.tsx';
+import { AccountSection, Muted, SectionRow, Words, Badge, MissingData } from './layout.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { useAccountDeed, useAccount } from './use-account.ts';
@@ -162,11 +159,11 @@ function SessionsSection({ sessions }: { sessions: Session[] }) {
           </Button>
         )}
       </SectionRow>
-      <Lines sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <List isDivided sx={{ borderTop: 1, borderColor: 'divider' }}>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
-      </Lines>
+      </List>
     </AccountSection>
   );
 }
@@ -212,17 +209,8 @@ function Content({ tab, account }: { tab: Tab; account: Account }) {
 /** The own account: profile, address, organizations, sessions and open invitations. */
 export function AccountScreen({ tab }: { tab: Tab }) {
   const session = useSession();
-  const { data, error, isPending, refetch } = useAccount();
+  const account = useAccount();
   const name = `${session.firstName} ${session.lastName}`.trim();
-  const content = () => {
-    if (data) return <Content tab={tab} account={data} />;
-    if (isPending) return <ListSkeleton avatar="person" />;
-    return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  };
   return (
     <>
       <PageHeader
@@ -236,7 +224,11 @@ export function AccountScreen({ tab }: { tab: Tab }) {
         </NavLink>
         <NavLink to="/account/security">Security</NavLink>
       </Tabs>
-      {content()}
+      {account.data ? (
+        <Content tab={tab} account={account.data} />
+      ) : (
+        <MissingData query={account} avatar="person" />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useTheme, styled } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
 import KeyRound from 'lucide-react/icons/key-round';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -15,9 +15,7 @@ import { Card, CardBody, CardTitle, Notice } from '../ui/Card.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
-import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { ErrorState } from '../ui/States.tsx';
-import { DocsLink, PageLink, Chip, TokenField } from './layout.tsx';
+import { DocsLink, PageLink, Chip, TokenField, MissingData, Cards } from './layout.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import type { Credentials } from './use-api-access.ts';
 import { useCredentials } from './use-api-access.ts';
@@ -160,27 +158,13 @@ function BearerTokenCard({
   );
 }
 
-const Cards = styled('div')(({ theme }) => ({
-  display: 'grid',
-  alignItems: 'start',
-  gap: 24,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));
-
 /** API access for the organization's own systems. */
 export function ApiAccessScreen() {
   const { organization } = useSession();
   const credentials = useCredentials();
-  const { data, error, isPending, refetch } = credentials.query;
+  const { data } = credentials.query;
   const content = () => {
-    if (isPending) return <ListSkeleton />;
-    if (!data)
-      return (
-        <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
-      );
+    if (!data) return <MissingData query={credentials.query} />;
     if (data.bearerTokenUpdatedAt === null) return <EnableApiCard {...credentials} />;
     return (
       <Stack gap={32}>

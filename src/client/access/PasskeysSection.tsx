@@ -12,8 +12,8 @@ import type { Passkey } from '../../generated/calls/types.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Stack, Text } from '../ui/primitives.ts';
-import { AccountSection, Badge, Lines, Muted, SectionRow, Words } from './layout.tsx';
+import { List, Stack, Text } from '../ui/primitives.ts';
+import { AccountSection, Badge, Muted, SectionRow, Words } from './layout.tsx';
 import { useAccountDeed, usePasskeys, hasPasskeys } from './use-account.ts';
 
 const LONGEST = 60;
@@ -131,7 +131,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
           </Button>
         )}
       </SectionRow>
-      <Lines sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <List isDivided sx={{ borderTop: 1, borderColor: 'divider' }}>
         {passkeys.map((passkey) => (
           <PasskeyLine key={passkey.id} passkey={passkey} onRename={() => setEdited(passkey)} />
         ))}
@@ -143,7 +143,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
           </Words>
           <Badge>Always on</Badge>
         </SectionRow>
-      </Lines>
+      </List>
       {edited && (
         <PasskeyDialog {...(edited !== 'new' && { passkey: edited })} onClose={() => setEdited(null)} />
       )}

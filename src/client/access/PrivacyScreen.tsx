@@ -13,14 +13,12 @@ import { formField } from '../forms/form-fields.ts';
 import { FieldFrame } from '../forms/FieldFrame.tsx';
 import { SwitchWidget } from '../forms/widgets/BooleanWidgets.tsx';
 import { NumberWidget } from '../forms/widgets/TextWidgets.tsx';
-import { CardBody, Card } from '../ui/Card.tsx';
+import { CardBody } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Row, Stack } from '../ui/primitives.ts';
-import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { ErrorState } from '../ui/States.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { AccountSection } from './layout.tsx';
+import { AccountSection, MissingData } from './layout.tsx';
 import { PersonSection } from './PersonSection.tsx';
 
 interface Consequence {
@@ -199,18 +197,13 @@ function PrivacyForm({ state, fields }: Props) {
 /** Settings for the data of patients and employees, for administrators. */
 export function PrivacyScreen() {
   const { organization, organizationId, isExEntitled } = useSession();
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     ...dataQuery(readPrivacySettings({ id: organizationId })),
     refetchOnMount: 'always',
   });
   const content = () => {
-    if (isPending) return <ListSkeleton />;
-    if (!data)
-      return (
-        <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
-      );
+    const { data } = query;
+    if (!data) return <MissingData query={query} />;
     return (
       <>
         {isExEntitled && (

@@ -15,7 +15,8 @@ import { clearSelection } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { AccountSection, Muted, SectionRow, Words, Badge, Lines } from './layout.tsx';
+import { AccountSection, Muted, SectionRow, Words, Badge } from './layout.tsx';
+import { List } from '../ui/primitives.ts';
 
 const NONE = 'NONE';
 const CHOICES = [{ value: NONE, label: 'None' }, ...digestFrequency];
@@ -112,11 +113,11 @@ function Organization({ membership }: { membership: Membership }) {
 /** The organizations of an account, each with a button that opens it. */
 export function OrganizationLines({ memberships }: Pick<Account, 'memberships'>) {
   return (
-    <Lines>
+    <List isDivided>
       {memberships.map((membership) => (
         <Organization key={membership.userId} membership={membership} />
       ))}
-    </Lines>
+    </List>
   );
 }
 

@@ -15,14 +15,11 @@ import {
 import type { SignInRules, EmailDomain } from '../../generated/calls/types.ts';
 import { dataQuery } from '../core/call.ts';
 import { useRefreshSession, useSession } from '../core/session.ts';
-import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Stack } from '../ui/primitives.ts';
-import { ListSkeleton } from '../ui/Skeletons.tsx';
-import { ErrorState } from '../ui/States.tsx';
-import { AccountSection, Muted, SectionRow, Words, Badge, Lines, Mono } from './layout.tsx';
+import { List, Stack } from '../ui/primitives.ts';
+import { AccountSection, Muted, SectionRow, Words, Badge, Mono, MissingData } from './layout.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
 import { useSignInRules } from './use-sign-in-rules.ts';
 
@@ -140,7 +137,7 @@ function DomainsSection({ domains }: { domains: EmailDomain[] }) {
       title="E-mail domains"
       description="Your identity provider vouches for addresses of domains that a DNS record has proven, and for no others."
     >
-      <Lines>
+      <List isDivided>
         {domains.map((one) => (
           <DomainLine key={one.id} domain={one} />
         ))}
@@ -162,7 +159,7 @@ function DomainsSection({ domains }: { domains: EmailDomain[] }) {
             </Stack>
           </form>
         </SectionRow>
-      </Lines>
+      </List>
     </AccountSection>
   );
 }
@@ -170,22 +167,16 @@ function DomainsSection({ domains }: { domains: EmailDomain[] }) {
 /** How the organization's users sign in, for administrators. */
 export function SignInRulesScreen() {
   const { organization } = useSession();
-  const { data, error, isPending, refetch } = useQuery(dataQuery(readSignInRules({ id: organization.id })));
+  const query = useQuery(dataQuery(readSignInRules({ id: organization.id })));
   const content = () => {
-    if (data) {
-      return (
-        <>
-          <PasskeyRule rules={data} />
-          <DomainsSection domains={data.domains} />
-          <ProviderSection key={data.provider?.issuer ?? ''} rules={data} />
-        </>
-      );
-    }
-    if (isPending) return <ListSkeleton />;
+    const { data } = query;
+    if (!data) return <MissingData query={query} />;
     return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Card>
+      <>
+        <PasskeyRule rules={data} />
+        <DomainsSection domains={data.domains} />
+        <ProviderSection key={data.provider?.issuer ?? ''} rules={data} />
+      </>
     );
   };
   return (

@@ -1,8 +1,5 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Gauge from 'lucide-react/icons/gauge';
 import Plus from 'lucide-react/icons/plus';
@@ -22,7 +19,7 @@ import { Row, Stack, Text, List } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { notifyFailures } from '../ui/toast.ts';
-import { Fieldset, type Problems, getProblems, TokenField, Chip, Mono } from './layout.tsx';
+import { Checkboxes, type Problems, getProblems, TokenField, Chip, Mono } from './layout.tsx';
 import { useRefreshTokens, useRevoke, useTokens } from './use-api-access.ts';
 
 /** The last moment of a day in the reader's own time zone. */
@@ -60,30 +57,6 @@ function useNewToken() {
 
 type NewToken = ReturnType<typeof useNewToken>;
 
-function ScopeBoxes({ typed, change, problems }: Pick<NewToken, 'typed' | 'change' | 'problems'>) {
-  const toggle = (scope: TokenScope, isOn: boolean) =>
-    change({ scopes: [...typed.scopes.filter((one) => one !== scope), ...(isOn ? [scope] : [])] });
-  return (
-    <Fieldset columns={2}>
-      <legend>What it may do</legend>
-      {tokenScope.map(({ value, label }) => (
-        <FormControlLabel
-          key={value}
-          label={label}
-          control={
-            <Checkbox
-              size="small"
-              checked={typed.scopes.includes(value)}
-              onChange={(_event, isOn) => toggle(value, isOn)}
-            />
-          }
-        />
-      ))}
-      {problems.scopes !== undefined && <FormHelperText error>{problems.scopes}</FormHelperText>}
-    </Fieldset>
-  );
-}
-
 function Fields(props: NewToken & { titleId: string; onClose: () => void }) {
   const { typed, change, problems, isSaving, save, titleId, onClose } = props;
   const submit = (event: FormEvent) => {
@@ -102,7 +75,14 @@ function Fields(props: NewToken & { titleId: string; onClose: () => void }) {
           slotProps={{ htmlInput: { maxLength: 60 } }}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <ScopeBoxes {...props} />
+        <Checkboxes
+          legend="What it may do"
+          options={tokenScope}
+          chosen={typed.scopes}
+          problem={problems.scopes}
+          columns={2}
+          onChoose={(scopes) => change({ scopes })}
+        />
         <TextField
           label="Ends"
           type="date"

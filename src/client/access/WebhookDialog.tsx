@@ -1,8 +1,5 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { Webhook } from '../../generated/calls/types.ts';
@@ -12,7 +9,7 @@ import { ask } from '../core/call.ts';
 import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../ui/primitives.ts';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
-import { Fieldset, type Problems, getProblems, TokenField } from './layout.tsx';
+import { Checkboxes, type Problems, getProblems, TokenField } from './layout.tsx';
 import { useRefreshWebhooks } from './use-webhooks.ts';
 
 interface Props {
@@ -58,38 +55,11 @@ function useWebhookForm({ webhook, onClose, onSecret }: Props) {
   return { typed, change, problems, isSaving, save };
 }
 
-type Form = ReturnType<typeof useWebhookForm>;
-
-function EventBoxes({ typed: { events }, change, problems }: Form) {
-  return (
-    <Fieldset>
-      <legend>Events</legend>
-      {webhookEvent.map(({ value, label }) => (
-        <FormControlLabel
-          key={value}
-          label={label}
-          control={
-            <Checkbox
-              size="small"
-              checked={events.includes(value)}
-              onChange={(_event, isOn) =>
-                change({ events: [...events.filter((one) => one !== value), ...(isOn ? [value] : [])] })
-              }
-            />
-          }
-        />
-      ))}
-      {problems.events !== undefined && <FormHelperText error>{problems.events}</FormHelperText>}
-    </Fieldset>
-  );
-}
-
 /** Adds a webhook, or changes one. */
 export function WebhookDialog(props: Props) {
   const { webhook, onClose } = props;
   const titleId = useId();
-  const form = useWebhookForm(props);
-  const { typed, change, problems, isSaving, save } = form;
+  const { typed, change, problems, isSaving, save } = useWebhookForm(props);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -115,7 +85,13 @@ export function WebhookDialog(props: Props) {
             slotProps={{ htmlInput: { maxLength: 200 } }}
             onChange={(event) => change({ description: event.target.value })}
           />
-          <EventBoxes {...form} />
+          <Checkboxes
+            legend="Events"
+            options={webhookEvent}
+            chosen={typed.events}
+            problem={problems.events}
+            onChoose={(events) => change({ events })}
+          />
         </Stack>
         <DialogButtons>
           <Button variant="outlined" onClick={onClose}>

@@ -1,4 +1,7 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
@@ -11,6 +14,8 @@ import { Card } from '../ui/Card.tsx';
 import { useCopy } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row } from '../ui/primitives.ts';
+import { ListSkeleton } from '../ui/Skeletons.tsx';
+import { ErrorState } from '../ui/States.tsx';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -54,13 +59,6 @@ export const Badge = styled('span')(({ theme }) => ({
   fontWeight: 600,
   backgroundColor: theme.palette.neutral.bg,
   color: theme.palette.neutral.fg,
-}));
-
-export const Lines = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
 }));
 
 interface SectionProps {
@@ -158,8 +156,7 @@ export function TokenField({ value, isFresh, label, read }: TokenFieldProps) {
   );
 }
 
-/** A group of checkboxes, below each other or in two columns. */
-export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !== 'columns' })<{
+const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !== 'columns' })<{
   columns?: 2;
 }>(({ theme, columns }) => ({
   margin: 0,
@@ -171,6 +168,41 @@ export const Fieldset = styled('fieldset', { shouldForwardProp: (prop) => prop !
   '& > p': { gridColumn: '1 / -1' },
   '& legend': { ...theme.typography.body2, fontWeight: 600, padding: 0, marginBottom: 4 },
 }));
+
+interface CheckboxesProps<Value> {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  problem: string | undefined;
+  columns?: 2;
+  onChoose: (chosen: Value[]) => void;
+}
+
+/** A group of checkboxes, below each other or in two columns. */
+export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) {
+  const { legend, options, chosen, problem, columns, onChoose } = props;
+  return (
+    <Fieldset {...(columns && { columns })}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <FormControlLabel
+          key={value}
+          label={label}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.includes(value)}
+              onChange={(_event, isOn) =>
+                onChoose([...chosen.filter((one) => one !== value), ...(isOn ? [value] : [])])
+              }
+            />
+          }
+        />
+      ))}
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+    </Fieldset>
+  );
+}
 
 /** Messages by field name. */
 export type Problems = Partial<Record<string, string>>;
@@ -197,5 +229,29 @@ export function DocsLink() {
         API docs <Icon of={ArrowUpRight} size="small" />
       </Row>
     </PageLink>
+  );
+}
+
+/** Cards in two columns on wide screens. */
+export const Cards = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'start',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+interface MissingDataProps {
+  query: { error: unknown; isPending: boolean; refetch: () => Promise<unknown> };
+  avatar?: 'person';
+}
+
+/** Replaces a screen's content without data: a skeleton while it loads, or the failure. */
+export function MissingData({ query: { error, isPending, refetch }, avatar }: MissingDataProps) {
+  if (isPending) return <ListSkeleton avatar={avatar} />;
+  return (
+    <Card>
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { ChartModel, ChartTable } from '../../domain/charts/chart-model.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
+import { Text } from '../ui/primitives.ts';
 import { ChartSkeleton, NoData } from './ChartStates.tsx';
 import { Muted, type DrawingProps } from './drawing.tsx';
 import { FunnelChart, RankingList, StatusBars } from './RowCharts.tsx';
@@ -125,11 +126,6 @@ const Headline = styled('div')(({ theme }) => ({
   '& > :last-child:not(strong):not(span)': { marginLeft: 'auto' },
 }));
 
-const Foot = styled('figcaption')(({ theme }) => ({
-  ...theme.typography.caption,
-  color: theme.palette.muted,
-}));
-
 /** The chart's figures as a table, for screen readers. */
 function HiddenTable({ caption, table }: { caption: string; table: ChartTable }) {
   return (
@@ -205,7 +201,11 @@ export const Chart = memo(function Chart(props: DrawingProps<ChartModel>) {
         )}
         {renderDrawing(props)}
         {!isPreview && <HiddenTable caption={model.sentence} table={model.table} />}
-        {!isPreview && foot !== undefined && <Foot>{foot}</Foot>}
+        {!isPreview && foot !== undefined && (
+          <Text as="figcaption" variant="caption" tone="muted">
+            {foot}
+          </Text>
+        )}
       </Root>
     </Suspense>
   );

@@ -14,6 +14,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Text } from '../ui/primitives.ts';
 import type { DashboardPage } from './Dashboard.tsx';
 import { useWidgetLayout } from './use-widget-layout.ts';
 import { START_CHOICES } from '../../domain/widgets/widget-request.ts';
@@ -65,8 +66,6 @@ const Words = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.caption, margin: 0, color: theme.palette.muted },
   '& > button': { gridRow: '1 / span 2', gridColumn: 2 },
 }));
-
-const Count = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.muted }));
 
 const noLink = (): undefined => undefined;
 
@@ -143,13 +142,13 @@ export function WidgetPicker({ page }: { page: DashboardPage }) {
         subtitle={`Choose what your ${title} page shows. A new widget goes to the end; drag it into place there.`}
         actions={
           <>
-            <Count role="status">
+            <Text as="span" variant="body2" tone="muted" role="status">
               {layout && (
                 <>
                   <strong>{selected.size}</strong> of {offered.length} selected
                 </>
               )}
-            </Count>
+            </Text>
             <OutlinedInput
               size="small"
               placeholder="Find a widget"

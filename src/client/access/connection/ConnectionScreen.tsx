@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { styled } from '@mui/material/styles';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../../domain/format.ts';
@@ -11,10 +10,8 @@ import { ask } from '../../core/call.ts';
 import { Card, CardBody, CardTitle, Notice } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
-import { Chip, type Problems, getProblems } from '../layout.tsx';
+import { Chip, type Problems, getProblems, MissingData, Cards } from '../layout.tsx';
 import { MappingsCard } from './MappingsCard.tsx';
 import {
   isReading,
@@ -173,14 +170,6 @@ function ConnectionForm({ connection }: { connection: Connection }) {
   );
 }
 
-const Cards = styled('div')(({ theme }) => ({
-  display: 'grid',
-  alignItems: 'start',
-  gap: 24,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));
-
 const systemLabel = (system: Connection['system']): string =>
   pmsIntegration.find(({ value }) => value === system)?.label ?? 'No system';
 
@@ -235,7 +224,8 @@ function Content({ connection }: { connection: Connection }) {
 /** A practice's connection to its appointment system. */
 export function ConnectionScreen() {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useConnection(id);
+  const query = useConnection(id);
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -243,15 +233,7 @@ export function ConnectionScreen() {
         subtitle={data && `${data.practiceName} · ${systemLabel(data.system)}`}
         back={{ label: 'Back to practice', to: `/practices/${id}` }}
       />
-      {data ? (
-        <Content connection={data} />
-      ) : isPending ? (
-        <ListSkeleton />
-      ) : (
-        <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
+      {data ? <Content connection={data} /> : <MissingData query={query} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { canReadField, conditionHolds } from '../../../domain/permissions.ts';
 import { findField, type EntityRecord, embeddedText, fieldText, getHref } from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Text } from '../../ui/primitives.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { renderOverride } from '../render-override.tsx';
@@ -128,12 +129,6 @@ const Rows = styled('dl')(({ theme }) => ({
 
 const Head = styled(CardTitle)({ marginBottom: 12 });
 
-const Hint = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: '2px 0 0',
-  color: theme.palette.muted,
-}));
-
 function isRecordKey({ model }: Entity, name: string): boolean {
   return model.fields.some((field) => field.name === name && field.apiKeyPrefix !== undefined);
 }
@@ -157,7 +152,9 @@ export function DetailsCard({ section, record }: Props) {
               <dd>
                 <FieldValue row={row} record={record} />
                 {isRecordKey(entity, row.field) && (
-                  <Hint>Names this record to other systems. It gives no access.</Hint>
+                  <Text variant="body2" tone="muted" margin="2px 0 0">
+                    Names this record to other systems. It gives no access.
+                  </Text>
                 )}
               </dd>
             </div>

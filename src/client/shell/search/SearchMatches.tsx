@@ -3,6 +3,7 @@ import Star from 'lucide-react/icons/star';
 import { control, radius } from '../../core/theme/tokens.ts';
 import { beginsOriginal, EXCERPTS, cutExcerpt, Highlighted } from '../../feedback/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/primitives.ts';
 import type { FeedbackMatch } from './use-feedback-search.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -42,13 +43,6 @@ const Option = styled('li')(({ theme }) => ({
   '&:hover, &[aria-selected="true"]': { backgroundColor: theme.palette.action.hover },
 }));
 
-const Nothing = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: '12px 10px',
-  color: theme.palette.muted,
-}));
-
 function chooseText({ feedback, translation }: FeedbackMatch, search: string): string {
   const original = feedback ?? '';
   return translation === null || beginsOriginal(original, translation, search) ? original : translation;
@@ -68,7 +62,9 @@ export function SearchMatches({ id, matches, text, active, onOpen }: SearchMatch
   if (matches.length === 0) {
     return (
       <List as="div" id={id} role="status">
-        <Nothing>Nothing turned up</Nothing>
+        <Text variant="body2" tone="muted" padding="12px 10px">
+          Nothing turned up
+        </Text>
       </List>
     );
   }

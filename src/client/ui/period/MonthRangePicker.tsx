@@ -27,7 +27,7 @@ import {
 import { control, radius } from '../../core/theme/tokens.ts';
 import { DialogTitle } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
-import { Row } from '../primitives.ts';
+import { Row, Text } from '../primitives.ts';
 
 const COLUMNS = 4;
 
@@ -43,14 +43,6 @@ const Presets = styled('div')(({ theme }) => ({
   padding: '16px 16px 4px',
   '& > button': { height: control.height.small, paddingInline: 10 },
   [theme.breakpoints.down('sm')]: { '& > button': { height: control.target.touch } },
-}));
-
-const Year = styled('div')(({ theme }) => ({
-  ...theme.typography.h3,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: '8px 12px',
 }));
 
 const Months = styled('div')({
@@ -153,15 +145,17 @@ function MonthRangePanel({ period, limits, onPick }: PanelProps) {
           );
         })}
       </Presets>
-      <Year>
+      <Row justify="between" padding="8px 12px">
         <IconButton aria-label="Previous year" disabled={year <= FIRST_YEAR} onClick={moveYear(-1)}>
           <Icon of={ChevronLeft} />
         </IconButton>
-        <span aria-live="polite">{year}</span>
+        <Text as="span" variant="h3" aria-live="polite">
+          {year}
+        </Text>
         <IconButton aria-label="Next year" disabled={year >= lastYear(limits.today)} onClick={moveYear(1)}>
           <Icon of={ChevronRight} />
         </IconButton>
-      </Year>
+      </Row>
       <Months ref={grid} role="group" aria-label={`Months of ${year}`} onKeyDown={press}>
         {months.map((month) => {
           const place = getPlace(month, period, start);

@@ -30,11 +30,15 @@ function session(role: Role, entitlements: Entitlement[]): Parameters<typeof isG
 }
 
 describe('calls', () => {
+  let nobody: Api;
+  beforeAll(async () => {
+    nobody = (await TestOrganization.create()).nobody();
+  });
+
   it.each(SIGNED_IN.map((call) => [call.model.name, call] as const))(
     '%s refuses nobody by 401',
     async (_, call) => {
-      const { organization } = await (await TestOrganization.create()).admin();
-      const answer = await make(organization.nobody(), call, () => randomUUID());
+      const answer = await make(nobody, call, () => randomUUID());
       expect(answer.status, answer.text).toBe(401);
     },
   );

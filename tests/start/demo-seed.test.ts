@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import { readMigrations } from '../../src/server/db/migrations-folder.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
+import { preparedDemo } from '../../demo/prepared-demo.ts';
 import { seedDemo } from '../../demo/seed.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'chairside-demo-'));
@@ -13,8 +15,13 @@ const said: string[] = [];
 const log = { info: () => undefined, warn: (line: unknown) => void said.push(String(line)) };
 const config = { companyMarker: '@chairside.' };
 
+/** Where the build has stored the result of `seedDemo` on a new database. */
+const PREPARED = join(import.meta.dirname, '../../dist/server/prepared-demo');
+
 beforeAll(async () => {
-  db = await openDatabase({ databaseUrl: undefined, dataDir }, Fastify({ logger: { level: 'silent' } }).log);
+  const { log } = Fastify({ logger: { level: 'silent' } });
+  const config = { databaseUrl: undefined, dataDir };
+  db = await openDatabase(config, log, readMigrations(), preparedDemo(new Date(), PREPARED));
 }, 120_000);
 
 afterAll(async () => {

@@ -19,9 +19,10 @@ function percentile(values: number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-async function atLeast(ms: number, run: (round: number) => Promise<void>): Promise<void> {
+async function atLeast(ms: number, run: () => Promise<void>): Promise<void> {
   const until = performance.now() + ms;
-  for (let round = 0; round === 0 || performance.now() < until; round += 1) await run(round);
+  do await run();
+  while (performance.now() < until);
 }
 
 /** Slowdown of a list, by the 99th percentile, while another user processes thousands of rows. */
@@ -61,7 +62,7 @@ async function onEmbedded(cwd: string, folder: string): Promise<Figure[]> {
     await importBlocked(scene);
     const figures: Figure[] = [];
     for (const { what, run } of listWorks(scene)) {
-      const times = await probe.during(() => run(0));
+      const times = await probe.during(run);
       const limit = { most: MOST_HEALTH_MS };
       figures.push({
         what: `  embedded: slowest /health during ${what}`,

@@ -17,19 +17,16 @@ import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
+import { groupCards, type CardGroup } from './card-groups.ts';
 import { cardId, KeepContext } from './kept.ts';
 import type { useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
 
 /** No grid: it would measure all cards again for each new one. */
-const List = styled('ul')({
-  '& > li + li': { marginTop: 12 },
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '&[aria-busy="true"]': { opacity: 0.55 },
-});
+const List = styled('div')({ '&[aria-busy="true"]': { opacity: 0.55 } });
+
+const Item = styled('div')({ marginBottom: 12 });
 
 /**
  * Heights in px of the cards of the last list: on the way back, the page has its full height before they are rendered.
@@ -37,6 +34,29 @@ const List = styled('ul')({
 const heights = new Map<string, number>();
 
 const ListedCard = memo(FeedbackCard);
+
+interface GroupProps {
+  group: CardGroup<Feedback>;
+  /** number of its cards rendered so far */
+  drawn: number;
+  dimmed: ReadonlySet<string>;
+}
+
+const CardsOfGroup = memo(function CardsOfGroup({ group, drawn, dimmed }: GroupProps) {
+  return (
+    <div>
+      {group.cards.slice(0, drawn).map((feedback) => (
+        <Item key={feedback.id} role="listitem">
+          <ListedCard
+            feedback={feedback}
+            isDimmed={dimmed.has(feedback.id)}
+            height={heights.get(cardId(feedback.id))}
+          />
+        </Item>
+      ))}
+    </div>
+  );
+});
 
 interface CardListProps {
   title: string;
@@ -63,7 +83,7 @@ function useDrawn(length: number): number {
 
 /** Cards out of view are neither laid out nor painted. */
 function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = list;
     return () => {
@@ -71,27 +91,19 @@ function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
       for (const card of current?.querySelectorAll('article') ?? []) heights.set(card.id, card.offsetHeight);
     };
   }, []);
-  const items = useMemo(
-    () =>
-      cards.map((feedback) => (
-        <li key={feedback.id}>
-          <ListedCard
-            feedback={feedback}
-            isDimmed={dimmed.has(feedback.id)}
-            height={heights.get(cardId(feedback.id))}
-          />
-        </li>
-      )),
-    [cards, dimmed],
-  );
+  const [shown, setShown] = useState({ cards, groups: groupCards([], cards) });
+  if (shown.cards !== cards) setShown({ cards, groups: groupCards(shown.groups, cards) });
+  let before = 0;
   return (
-    <List ref={list} aria-label={title} aria-busy={isBusy}>
-      {items.slice(0, drawn)}
+    <List ref={list} role="list" aria-label={title} aria-busy={isBusy}>
+      {shown.groups.map((group) => {
+        const own = Math.min(Math.max(drawn - before, 0), group.cards.length);
+        before += group.cards.length;
+        return own > 0 && <CardsOfGroup key={group.key} group={group} drawn={own} dimmed={dimmed} />;
+      })}
     </List>
   );
 }
-
-const Rest = styled('div')({ marginTop: 12 });
 
 type FeedbackQuery = ReturnType<typeof useFeedbackPages>;
 
@@ -170,17 +182,11 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
       </Hidden>
       <CardList title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />
-      {isFetchingNextPage && (
-        <Rest>
-          <FeedbackSkeletons cards={MORE_SKELETONS} />
-        </Rest>
-      )}
+      {isFetchingNextPage && <FeedbackSkeletons cards={MORE_SKELETONS} />}
       {query.isFetchNextPageError && !isFetchingNextPage && (
-        <Rest>
-          <Card>
-            <ErrorState error={error} onRetry={() => void query.fetchNextPage()} />
-          </Card>
-        </Rest>
+        <Card>
+          <ErrorState error={error} onRetry={() => void query.fetchNextPage()} />
+        </Card>
       )}
     </KeepContext>
   );

@@ -1,0 +1,48 @@
+/** Cards that stand together in the document. */
+export interface CardGroup<T> {
+  /** unique in its list; a card stays in the group of this key, and so keeps its DOM and state */
+  key: number;
+  cards: readonly T[];
+}
+
+/** A browser's work for a new card grows with the number of its siblings. */
+const MOST = 20;
+
+function isSame<T>(group: CardGroup<T>, cards: readonly T[]): boolean {
+  return group.cards.length === cards.length && group.cards.every((card, index) => card === cards[index]);
+}
+
+/**
+ * Cuts a list into groups of about 20. Cards stay in their groups while others come and go, at the top, in between or
+ * at the end; only a card that moves past another group changes its own. An unchanged group is the same object.
+ */
+export function groupCards<T extends { id: string }>(
+  before: readonly CardGroup<T>[],
+  cards: readonly T[],
+): readonly CardGroup<T>[] {
+  const keys = new Map(before.flatMap(({ key, cards: own }) => own.map(({ id }) => [id, key])));
+  let next = 1 + Math.max(-1, ...before.map(({ key }) => key));
+  const groups: { key: number; cards: T[] }[] = [];
+  const used = new Set<number>();
+  // from the end, so that new cards at the top join the first group until it is full
+  for (const [index, card] of [...cards.entries()].toReversed()) {
+    const own = keys.get(card.id);
+    const current = groups.at(-1);
+    const isWithin = keys.get(cards[index - 1]?.id ?? '') === current?.key;
+    const joins =
+      own === undefined ? isWithin || (current?.cards.length ?? MOST) < MOST : own === current?.key;
+    if (current && joins) {
+      current.cards.push(card);
+      continue;
+    }
+    const key = own === undefined || used.has(own) ? next++ : own;
+    used.add(key);
+    groups.push({ key, cards: [card] });
+  }
+  const known = new Map(before.map((group) => [group.key, group]));
+  return groups.toReversed().map(({ key, cards: reversed }) => {
+    const own = reversed.toReversed();
+    const old = known.get(key);
+    return old && isSame(old, own) ? old : { key, cards: own };
+  });
+}

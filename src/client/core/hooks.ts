@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useState, useEffectEvent, useRef, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useEffectEvent,
+  useRef,
+  type RefObject,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 
 const PRODUCT = 'Chairside';
@@ -101,4 +109,17 @@ export function useDebounced<T>(value: T, ms: number, onSettled: (value: T) => v
     }, ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
+}
+
+/** Matches the document while a form shows its bar at the bottom of the window. */
+export const WITH_FORM_BAR = ':root[data-form-bar]';
+
+/** A mark, because a rule with `:has()` would make the browser search the page for a bar at every change of a list. */
+export function useFormBarMark(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.formBar = '';
+    return () => {
+      delete document.documentElement.dataset.formBar;
+    };
+  }, []);
 }

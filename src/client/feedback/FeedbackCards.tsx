@@ -17,7 +17,7 @@ import { useNearBottom } from '../core/hooks.ts';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { groupCards, type CardGroup } from './card-groups.ts';
+import { countCards, groupCards, type CardGroup } from './card-groups.ts';
 import { cardId, KeepContext } from './kept.ts';
 import type { useFeedbackPages } from './use-feedback.ts';
 
@@ -93,12 +93,11 @@ function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
   }, []);
   const [shown, setShown] = useState({ cards, groups: groupCards([], cards) });
   if (shown.cards !== cards) setShown({ cards, groups: groupCards(shown.groups, cards) });
-  let before = 0;
+  const counts = countCards(shown.groups, drawn);
   return (
     <List ref={list} role="list" aria-label={title} aria-busy={isBusy}>
-      {shown.groups.map((group) => {
-        const own = Math.min(Math.max(drawn - before, 0), group.cards.length);
-        before += group.cards.length;
+      {shown.groups.map((group, index) => {
+        const own = counts[index] ?? 0;
         return own > 0 && <CardsOfGroup key={group.key} group={group} drawn={own} dimmed={dimmed} />;
       })}
     </List>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupCards } from './card-groups.ts';
+import { countCards, groupCards } from './card-groups.ts';
 
 interface Card {
   id: string;
@@ -71,5 +71,13 @@ describe('groups of cards', () => {
     const groups = groupCards(groupCards([], cards), moved);
     expect(groups.flatMap((group) => group.cards)).toEqual(moved);
     expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+  });
+
+  it.each([
+    [0, [0, 0, 0]],
+    [7, [5, 2, 0]],
+    [45, [5, 20, 20]],
+  ])('share the first %i cards', (count, shares) => {
+    expect(countCards(groupCards([], make(0, 45)), count)).toEqual(shares);
   });
 });

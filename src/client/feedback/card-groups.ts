@@ -46,3 +46,13 @@ export function groupCards<T extends { id: string }>(
     return old && isSame(old, own) ? old : { key, cards: own };
   });
 }
+
+/** @returns for each group, how many of its cards are among the first `count` of the list */
+export function countCards(groups: readonly CardGroup<unknown>[], count: number): number[] {
+  let left = count;
+  return groups.map(({ cards }) => {
+    const own = Math.min(left, cards.length);
+    left -= own;
+    return own;
+  });
+}

@@ -13,6 +13,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { Ref, MouseEvent } from 'react';
 import { useCallback, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldKind, FieldModel } from '../../domain/model.ts';
+import { useFormBarMark } from '../core/hooks.ts';
 import { space } from '../core/theme/tokens.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
@@ -243,8 +244,9 @@ function leaveField({ currentTarget }: MouseEvent): void {
 
 /** The bar with the buttons of a form, always visible. */
 export function FormBar({ children }: { children: ReactNode }) {
+  useFormBarMark();
   return (
-    <Foot data-form-foot onMouseDown={keepFocus} onClickCapture={leaveField}>
+    <Foot onMouseDown={keepFocus} onClickCapture={leaveField}>
       {children}
     </Foot>
   );

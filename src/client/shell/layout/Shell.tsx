@@ -7,6 +7,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { WITH_FORM_BAR } from '../../core/hooks.ts';
 import { layout, space } from '../../core/theme/tokens.ts';
 import { VERSION, LogoMark } from '../../ui/Logo.tsx';
 import { Notice } from '../../ui/Card.tsx';
@@ -43,7 +44,7 @@ const MainColumn = styled('div')({
   flexDirection: 'column',
   minWidth: 0,
   // the bottom bar of a form takes its place then
-  '&:has([data-form-foot]) > footer': { display: 'none' },
+  [`${WITH_FORM_BAR} & > footer`]: { display: 'none' },
 });
 
 /** The main content: gutters of 16, 24 and 32 px, at most 1440 px wide between them. */
@@ -56,11 +57,8 @@ const Content = styled('main')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: `28px ${space.pageGutter.sm}px 48px` },
   [theme.breakpoints.up('md')]: { paddingInline: space.pageGutter.md },
   '&:focus': { outline: 'none' },
-  '&:has(> form > [data-form-foot])': {
-    display: 'flex',
-    flexDirection: 'column',
-    '& > form': { display: 'flex', flex: 1, flexDirection: 'column' },
-  },
+  [`${WITH_FORM_BAR} &`]: { display: 'flex', flexDirection: 'column' },
+  [`${WITH_FORM_BAR} & > form`]: { display: 'flex', flex: 1, flexDirection: 'column' },
 }));
 
 const SkipLink = styled('a')(({ theme }) => ({

@@ -5,8 +5,7 @@ import Bell from 'lucide-react/icons/bell';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePopup, WhenOpened } from '../../ui/popups.tsx';
 import { loadable } from '../../core/loadable.tsx';
-import { UnreadDot } from './UnreadDot.ts';
-import { useLiveUpdates, useUnreadCount } from './live-notifications.ts';
+import { UnreadDot, useLiveUpdates, useUnreadCount } from './live-notifications.ts';
 
 const NotificationPopover = loadable(() =>
   import('./NotificationPopover.tsx').then((module) => module.NotificationPopover),

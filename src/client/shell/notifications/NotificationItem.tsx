@@ -6,7 +6,7 @@ import { srrStatus } from '../../../generated/enums/srr-status.ts';
 import { apiAddress } from '../../core/api.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { getRespondent, toScreenPath, type NotificationData, type Notification } from './notification.ts';
-import { UnreadDot } from './UnreadDot.ts';
+import { UnreadDot } from './live-notifications.ts';
 
 const INDENT = 36;
 

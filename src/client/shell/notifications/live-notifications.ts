@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listNotifications } from '../../../generated/calls/notifications-calls.ts';
@@ -98,3 +99,13 @@ export function useLiveUpdates(): void {
     };
   }, [isQuiet, queryClient]);
 }
+
+/** Marks unread items; text for screen readers is beside it. */
+export const UnreadDot = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  backgroundColor: theme.palette.coral.main,
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+}));

@@ -112,7 +112,7 @@ export function useDebounced<T>(value: T, ms: number, onSettled: (value: T) => v
 }
 
 /** Matches the document while a form shows its bar at the bottom of the window. */
-export const WITH_FORM_BAR = ':root[data-form-bar]';
+export const WITH_FORM_BAR = 'html[data-form-bar]';
 
 /** A mark, because a rule with `:has()` would make the browser search the page for a bar at every change of a list. */
 export function useFormBarMark(): void {

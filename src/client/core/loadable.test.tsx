@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, startTransition, Suspense, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screenResource } from './entity-assets.ts';
 import { createResource, loadable, type Resource } from './loadable.tsx';
@@ -86,5 +87,25 @@ describe('a resource', () => {
     const one = screenResource('practice', 'list', ['city', 'state']);
     expect(screenResource('practice', 'list', ['state', 'city'])).toBe(one);
     expect(screenResource('practice', 'view')).not.toBe(one);
+  });
+
+  it('may be read before other hooks by a component that React renders again as soon as it has loaded', async () => {
+    const resource = createResource(() => Promise.resolve('Hello'));
+    function Page() {
+      const value = resource.useValue();
+      const [name] = useState('Ann');
+      return <p>{`${value} ${name}`}</p>;
+    }
+    const problems: unknown[] = [];
+    const report = (error: unknown) => void problems.push(error);
+    const element = document.createElement('div');
+    // outside act, which would finish each render before anything loads
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const root = createRoot(element, { onRecoverableError: report, onUncaughtError: report });
+    startTransition(() => root.render(<Page />));
+    await vi.waitFor(() => expect(problems.length > 0 || element.textContent === 'Hello Ann').toBe(true));
+    root.unmount();
+    vi.unstubAllGlobals();
+    expect(problems).toEqual([]);
   });
 });

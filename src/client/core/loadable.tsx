@@ -13,15 +13,20 @@ export interface Resource<Value> {
  * render would load again, without end while the connection is down.
  */
 export function createResource<Value>(loader: () => Promise<Value>): Resource<Value> {
-  let loaded: { value: Value } | undefined;
   let loading: Promise<Value> | undefined;
   let isAwaited = false;
 
-  const start = (): Promise<Value> =>
-    (loading ??= loader().then((value) => {
-      loaded = { value };
-      return value;
-    }));
+  const start = (): Promise<Value> => {
+    if (loading) return loading;
+    const promise = loader();
+    // `use` reads a value marked so at once
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => undefined,
+    );
+    loading = promise;
+    return promise;
+  };
 
   return {
     load: async () => {
@@ -34,7 +39,8 @@ export function createResource<Value>(loader: () => Promise<Value>): Resource<Va
     },
     useValue: () => {
       isAwaited = true;
-      return loaded ? loaded.value : use(start());
+      // always by `use`: React fails with #467 if a component that suspended in it skips it when it is rendered again
+      return use(start());
     },
   };
 }

@@ -46,8 +46,10 @@ async function scrollThrough(
     // a collection that the browser keeps: to look through the whole page in each frame would take a part of the frame
     const articles = document.getElementsByTagName('article');
     const step = (now) => {
-      longest = Math.max(longest, now - last);
-      if (now - last > 50) over += 1;
+      // three frames of a 60 Hz screen are 50 ms, and floating point makes them 50.000001
+      const time = Math.round((now - last) * 10) / 10;
+      longest = Math.max(longest, time);
+      if (time > 50) over += 1;
       last = now;
       scrollBy(0, ${STEP});
       if (articles.length >= ${CARDS}) resolve({ longest, over, cards: articles.length });

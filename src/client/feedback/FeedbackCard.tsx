@@ -160,9 +160,6 @@ function PlaceChips({ feedback }: { feedback: Feedback }) {
 
 const COMPLETED_ON = 'The survey was completed on this date.';
 const NO_NAME = 'No name given';
-/** In px. */
-const USUAL_HEIGHT = 270;
-
 function ContactInfo({ info }: { info: string }) {
   const isEmail = info.includes('@');
   return (
@@ -181,8 +178,6 @@ interface FeedbackCardProps {
   isAlone?: boolean;
   /** no longer matches the filters of its list */
   isDimmed?: boolean;
-  /** in px, if known before the card is rendered */
-  height?: number | undefined;
 }
 
 /** The respondent's name; in a list it links to the feedback's page, which leads back to the unchanged list. */
@@ -210,12 +205,7 @@ function Respondent({ feedback, isAlone, id }: { feedback: Feedback; isAlone: bo
 }
 
 /** One feedback: its rating and comment, its subject, and its follow-up. */
-export function FeedbackCard({
-  feedback,
-  isAlone = false,
-  isDimmed = false,
-  height = USUAL_HEIGHT,
-}: FeedbackCardProps) {
+export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: FeedbackCardProps) {
   const { organization } = useSession();
   const nameId = useId();
   const { id, score, completedAt, appointmentDate, status, outliers } = feedback;
@@ -225,14 +215,7 @@ export function FeedbackCard({
   const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
-    <CardFrame
-      as="article"
-      id={cardId(id)}
-      aria-labelledby={nameId}
-      data-dimmed={isDimmed ? '' : undefined}
-      data-listed={isAlone ? undefined : ''}
-      style={isAlone ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
-    >
+    <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
       {isDimmed && <Dimmed>No longer matches the filters</Dimmed>}
       <CardMain>
         <TopRow>

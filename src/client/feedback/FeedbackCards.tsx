@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { mergePages } from '../core/api.ts';
+import { mergePages, onSessionEnd } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Hidden } from '../ui/Hidden.ts';
@@ -18,7 +18,7 @@ import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { countCards, groupCards, type CardGroup } from './card-groups.ts';
-import { cardId, KeepContext } from './kept.ts';
+import { KeepContext } from './kept.ts';
 import type { useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
@@ -28,10 +28,34 @@ const List = styled('div')({ '&[aria-busy="true"]': { opacity: 0.55 } });
 
 const Item = styled('div')({ marginBottom: 12 });
 
-/**
- * Heights in px of the cards of the last list: on the way back, the page has its full height before they are rendered.
- */
-const heights = new Map<string, number>();
+interface ShownList {
+  groups: readonly CardGroup<Feedback>[];
+  /** in px, by the groups' keys */
+  heights: ReadonlyMap<number, number>;
+}
+
+const NO_LIST: ShownList = { groups: [], heights: new Map() };
+
+/** The list that was left last: on the way back to it, the page is as high as before at once. */
+let last = NO_LIST;
+
+onSessionEnd(() => {
+  last = NO_LIST;
+});
+
+/** Of a card with its margin, in px. */
+const USUAL_HEIGHT = 282;
+
+/** Room in px for the cards' shadows, which would be cut off at the group's edge. */
+const EDGE = 4;
+
+/** Groups out of view cost nothing; the browser's find still finds their cards. */
+const Group = styled('div')({
+  margin: `-${EDGE}px -${EDGE}px 0`,
+  padding: `${EDGE}px ${EDGE}px 0`,
+  contentVisibility: 'auto',
+  '@media print': { contentVisibility: 'visible' },
+});
 
 const ListedCard = memo(FeedbackCard);
 
@@ -43,18 +67,15 @@ interface GroupProps {
 }
 
 const CardsOfGroup = memo(function CardsOfGroup({ group, drawn, dimmed }: GroupProps) {
+  const height = last.heights.get(group.key) ?? drawn * USUAL_HEIGHT;
   return (
-    <div>
+    <Group style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
       {group.cards.slice(0, drawn).map((feedback) => (
         <Item key={feedback.id} role="listitem">
-          <ListedCard
-            feedback={feedback}
-            isDimmed={dimmed.has(feedback.id)}
-            height={heights.get(cardId(feedback.id))}
-          />
+          <ListedCard feedback={feedback} isDimmed={dimmed.has(feedback.id)} />
         </Item>
       ))}
-    </div>
+    </Group>
   );
 });
 
@@ -81,18 +102,25 @@ function useDrawn(length: number): number {
   return drawn;
 }
 
-/** Cards out of view are neither laid out nor painted. */
 function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
+  const [shown, setShown] = useState(() => ({ cards, groups: groupCards(last.groups, cards) }));
+  if (shown.cards !== cards) setShown({ cards, groups: groupCards(shown.groups, cards) });
   const list = useRef<HTMLDivElement>(null);
+  const latest = useRef(shown.groups);
+  useEffect(() => {
+    latest.current = shown.groups;
+  }, [shown.groups]);
   useLayoutEffect(() => {
     const { current } = list;
     return () => {
-      heights.clear();
-      for (const card of current?.querySelectorAll('article') ?? []) heights.set(card.id, card.offsetHeight);
+      const heights = new Map<number, number>();
+      for (const [index, { key }] of latest.current.entries()) {
+        const group = current?.children[index];
+        if (group instanceof HTMLElement) heights.set(key, group.offsetHeight - EDGE);
+      }
+      last = { groups: latest.current, heights };
     };
   }, []);
-  const [shown, setShown] = useState({ cards, groups: groupCards([], cards) });
-  if (shown.cards !== cards) setShown({ cards, groups: groupCards(shown.groups, cards) });
   const counts = countCards(shown.groups, drawn);
   return (
     <List ref={list} role="list" aria-label={title} aria-busy={isBusy}>

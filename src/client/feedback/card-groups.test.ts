@@ -12,21 +12,23 @@ const keysById = (groups: readonly { key: number; cards: readonly Card[] }[]) =>
   new Map(groups.flatMap(({ key, cards }) => cards.map(({ id }) => [id, key])));
 
 describe('groups of cards', () => {
-  it('keep every card in its order, in groups of at most 20', () => {
+  it('keep every card in its order, in groups of at most 5', () => {
     const cards = make(0, 105);
     const groups = groupCards([], cards);
     expect(groups.flatMap((group) => group.cards)).toEqual(cards);
-    expect(groups).toHaveLength(6);
-    expect(Math.max(...groups.map((group) => group.cards.length))).toBe(20);
-    expect(new Set(groups.map(({ key }) => key)).size).toBe(6);
+    expect(groups).toHaveLength(21);
+    expect(Math.max(...groups.map((group) => group.cards.length))).toBe(5);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(21);
   });
 
   it('keep their objects when a page is added at the end', () => {
     const first = make(0, 10);
     const before = groupCards([], first);
     const after = groupCards(before, [...first, ...make(10, 10)]);
+    expect(after.slice(0, 2)).toEqual(before);
     expect(after[0]).toBe(before[0]);
-    expect(after).toHaveLength(2);
+    expect(after[1]).toBe(before[1]);
+    expect(after).toHaveLength(4);
   });
 
   it.each([
@@ -45,24 +47,24 @@ describe('groups of cards', () => {
     for (const { id } of cards) expect(keysById(left).get(id)).toBe(old.get(id));
   });
 
-  it('gather arrivals at the top in one group', () => {
-    let cards = make(0, 60);
+  it('gather arrivals at the top in groups of their own', () => {
+    let cards = make(0, 10);
     let groups = groupCards([], cards);
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 10; n += 1) {
       cards = [{ id: `new ${n}` }, ...cards];
       groups = groupCards(groups, cards);
     }
-    expect(groups.map((group) => group.cards.length)).toEqual([20, 20, 20, 20]);
+    expect(groups.map((group) => group.cards.length)).toEqual([5, 5, 5, 5]);
   });
 
   it('stay whole when a card arrives inside a group that is full', () => {
-    const cards = make(0, 40);
+    const cards = make(0, 10);
     let groups = groupCards([], cards);
     for (let n = 0; n < 3; n += 1) {
-      cards.splice(22, 0, { id: `new ${n}` });
+      cards.splice(7, 0, { id: `new ${n}` });
       groups = groupCards(groups, cards);
     }
-    expect(groups.map((group) => group.cards.length)).toEqual([20, 23]);
+    expect(groups.map((group) => group.cards.length)).toEqual([5, 8]);
   });
 
   it('have keys of their own when a card moves into the middle of another group', () => {
@@ -75,9 +77,9 @@ describe('groups of cards', () => {
 
   it.each([
     [0, [0, 0, 0]],
-    [7, [5, 2, 0]],
-    [45, [5, 20, 20]],
+    [3, [2, 1, 0]],
+    [12, [2, 5, 5]],
   ])('share the first %i cards', (count, shares) => {
-    expect(countCards(groupCards([], make(0, 45)), count)).toEqual(shares);
+    expect(countCards(groupCards([], make(0, 12)), count)).toEqual(shares);
   });
 });

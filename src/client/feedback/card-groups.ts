@@ -5,15 +5,15 @@ export interface CardGroup<T> {
   cards: readonly T[];
 }
 
-/** A browser's work for a new card grows with the number of its siblings. */
-const MOST = 20;
+/** The browser lays out a whole group at once when it comes into view: 10 cards take more than a frame. */
+const MOST = 5;
 
 function isSame<T>(group: CardGroup<T>, cards: readonly T[]): boolean {
   return group.cards.length === cards.length && group.cards.every((card, index) => card === cards[index]);
 }
 
 /**
- * Cuts a list into groups of about 20. Cards stay in their groups while others come and go, at the top, in between or
+ * Cuts a list into groups of about 5. Cards stay in their groups while others come and go, at the top, in between or
  * at the end; only a card that moves past another group changes its own. An unchanged group is the same object.
  */
 export function groupCards<T extends { id: string }>(

@@ -17,8 +17,6 @@ export const CardFrame = styled(Card)(({ theme }) => ({
   overflow: 'hidden',
   scrollMarginTop: 160,
   scrollMarginBottom: 24,
-  // cards out of view cost nothing; the browser's find still finds them
-  '&[data-listed]': { contentVisibility: 'auto', '@media print': { contentVisibility: 'visible' } },
   '&[data-dimmed]': {
     boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
     backgroundColor: theme.palette.background.default,

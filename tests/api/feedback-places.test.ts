@@ -102,6 +102,22 @@ describe('a page far down a list', () => {
     expect(await shown({})).toEqual(wanted);
   });
 
+  it('is empty behind the end, with the total of all rows', async () => {
+    const { length: total } = await rows(
+      of,
+      'select id from surveys where organization_id = $1 and completed_at is not null',
+    );
+    for (const { skip, count } of [
+      { skip: total - 3, count: 3 },
+      { skip: total, count: 0 },
+      { skip: total + FAR, count: 0 },
+    ]) {
+      const answer = await of.admin.api.send('GET', `/feedbacks${queryString({ skip, take: 7 })}`);
+      expect(expectStatus(answer, 200).rows).toHaveLength(count);
+      expect(answer.body.pagination).toMatchObject({ total });
+    }
+  });
+
   it('is remembered for each viewer’s own reach and filters', async () => {
     const [own] = await rows<{ id: string }>(
       of,

@@ -4,12 +4,13 @@ import { useState, type FormEvent } from 'react';
 import { formatRelative } from '../../domain/format.ts';
 import { cancelAddressChange, resendAddressProof } from '../../generated/calls/account-calls.ts';
 import { emailProblem } from '../../flows/login-rules.ts';
-import { ApiError, endSession } from '../core/api.ts';
+import { endSession } from '../core/api.ts';
 import { send } from '../core/call.ts';
 import { entityCalls } from '../core/entity-calls.ts';
 import { useSession } from '../core/session.ts';
-import { notifyFailures, notifySuccess } from '../ui/toast.ts';
+import { notifySuccess } from '../ui/toast.ts';
 import { Notice } from '../ui/Card.tsx';
+import { useSaving } from '../ui/FormDialog.tsx';
 import { AccountSection, Badge, Muted, SectionRow, Words } from './layout.tsx';
 import type { Account } from '../../generated/calls/types.ts';
 import { useAccountDeed } from './use-account.ts';
@@ -43,35 +44,22 @@ function Pending({ email, account }: { email: string; account: Account }) {
 function ChangeForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id } = useSession();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { problems, setProblems, isSaving, save } = useSaving();
 
-  const save = async () => {
-    setIsSaving(true);
-    try {
-      await send(entityCalls('users').update(id, { email: email.trim() }));
-      notifySuccess(
-        `Open the link that was sent to ${email.trim()}. Until then, sign in with ${account.email}.`,
-        {
-          isLong: true,
-        },
-      );
-      endSession();
-    } catch (error) {
-      const failure =
-        error instanceof ApiError ? error.failures.find(({ path }) => path === 'email') : undefined;
-      if (failure) setProblem(failure.message);
-      else notifyFailures(error);
-    } finally {
-      setIsSaving(false);
-    }
+  const change = async () => {
+    await send(entityCalls('users').update(id, { email: email.trim() }));
+    notifySuccess(
+      `Open the link that was sent to ${email.trim()}. Until then, sign in with ${account.email}.`,
+      { isLong: true },
+    );
+    endSession();
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = emailProblem(email);
-    setProblem(wrong);
-    if (wrong === null) void save();
+    setProblems(wrong === null ? {} : { email: wrong });
+    if (wrong === null) void save(['email'], change);
   };
 
   return (
@@ -84,8 +72,10 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
             fullWidth
             autoComplete="email"
             value={email}
-            error={problem !== null}
-            helperText={problem ?? 'You are signed out and confirm the new address with a link sent to it.'}
+            error={problems.email !== undefined}
+            helperText={
+              problems.email ?? 'You are signed out and confirm the new address with a link sent to it.'
+            }
             onChange={(event) => setEmail(event.target.value)}
           />
         </Words>

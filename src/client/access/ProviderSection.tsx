@@ -2,14 +2,23 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { removeIdentityProvider, saveIdentityProvider } from '../../generated/calls/sign-in-calls.ts';
+import type { CallRequest } from '../../domain/call.ts';
+import {
+  readSignInRules,
+  removeIdentityProvider,
+  saveIdentityProvider,
+} from '../../generated/calls/sign-in-calls.ts';
 import type { IdentityProvider, SignInRules } from '../../generated/calls/types.ts';
+import { ask, dataQuery } from '../core/call.ts';
+import { useSession } from '../core/session.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
+import { useSaving } from '../ui/FormDialog.tsx';
 import { Stack } from '../ui/primitives.ts';
+import { notifySuccess } from '../ui/toast.ts';
 import { AccountSection, Muted, SectionRow, Words, Mono } from './layout.tsx';
-import { useSignInRules } from './use-sign-in-rules.ts';
 
 interface Field {
   name: string;
@@ -102,6 +111,27 @@ function toBody(
     userValues: listed(typed.userValues),
     providerValues: listed(typed.providerValues),
   };
+}
+
+interface RulesChange {
+  call: CallRequest<{ data: SignInRules }>;
+  /** the toast after success */
+  message: string;
+  /** fields that show their own errors */
+  fields?: readonly string[];
+}
+
+/** Changes the organization's sign-in rules, and shows the result. */
+export function useSignInRules() {
+  const { id } = useSession().organization;
+  const queryClient = useQueryClient();
+  const { save, ...state } = useSaving();
+  const change = ({ call, message, fields = [] }: RulesChange) =>
+    save(fields, async () => {
+      queryClient.setQueryData(dataQuery(readSignInRules({ id })).queryKey, await ask(call));
+      notifySuccess(message);
+    });
+  return { id, change, ...state };
 }
 
 /** The organization's own identity provider, and the mapping of its claims. */

@@ -20,8 +20,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { List, Stack } from '../ui/primitives.ts';
 import { AccountSection, Muted, SectionRow, Words, Badge, Mono, MissingData } from './layout.tsx';
-import { ProviderSection } from './ProviderSection.tsx';
-import { useSignInRules } from './use-sign-in-rules.ts';
+import { ProviderSection, useSignInRules } from './ProviderSection.tsx';
 
 /** Whether administrators need a passkey. */
 function PasskeyRule({ rules }: { rules: SignInRules }) {

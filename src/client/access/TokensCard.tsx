@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import Gauge from 'lucide-react/icons/gauge';
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, formatRelative } from '../../domain/format.ts';
 import type { TokenScope } from '../../domain/access-model.ts';
 import { scopeNames } from '../../domain/token-scopes.ts';
@@ -13,13 +12,12 @@ import { tokenScope } from '../../generated/enums/token-scope.ts';
 import { ask } from '../core/call.ts';
 import { localDay } from '../core/value-text.ts';
 import { Card, CardTitle } from '../ui/Card.tsx';
-import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { FormDialog, useSaving } from '../ui/FormDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Stack, Text, List } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
-import { notifyFailures } from '../ui/toast.ts';
-import { Checkboxes, type Problems, getProblems, TokenField, Chip, Mono } from './layout.tsx';
+import { Checkboxes, SecretDialog, Chip, Mono } from './layout.tsx';
 import { useRefreshTokens, useRevoke, useTokens } from './use-api-access.ts';
 
 /** The last moment of a day in the reader's own time zone. */
@@ -27,122 +25,68 @@ function toEndOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }
 
-/** The form of a new token, and the call that creates it. */
-function useNewToken() {
+/** Creates a token with its own scopes, and shows it only once. */
+function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshTokens();
+  const { problems, setProblems, isSaving, save } = useSaving();
   const [typed, setTyped] = useState({ name: '', end: '', scopes: [] as TokenScope[] });
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
-  const save = async () => {
-    setIsSaving(true);
-    try {
-      const { name, scopes, end } = typed;
-      const { bearerToken } = await ask(createApiToken({ body: { name, scopes, endsAt: toEndOfDay(end) } }));
-      setMade(bearerToken);
-      await refresh();
-    } catch (error) {
-      const found = getProblems(error);
-      setProblems(found);
-      if (!['name', 'scopes', 'endsAt'].some((path) => path in found)) notifyFailures(error);
-    }
-    setIsSaving(false);
-  };
+  const [made, setMade] = useState<string>();
   const change = (changed: Partial<typeof typed>) => {
     setTyped({ ...typed, ...changed });
     setProblems({});
   };
-  return { typed, change, problems, isSaving, made, save };
-}
-
-type NewToken = ReturnType<typeof useNewToken>;
-
-function Fields(props: NewToken & { titleId: string; onClose: () => void }) {
-  const { typed, change, problems, isSaving, save, titleId, onClose } = props;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
+  const create = async () => {
+    const { name, scopes, end } = typed;
+    const { bearerToken } = await ask(createApiToken({ body: { name, scopes, endsAt: toEndOfDay(end) } }));
+    setMade(bearerToken);
+    await refresh();
   };
+  if (made !== undefined) {
+    return (
+      <SecretDialog
+        title="The new token"
+        label="new token"
+        secret={made}
+        note="Copy it now. It is not shown again."
+        onClose={onClose}
+      />
+    );
+  }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap={20} padding="24px 24px 0">
-        <DialogTitle id={titleId}>New token</DialogTitle>
-        <TextField
-          label="Name"
-          value={typed.name}
-          error={problems.name !== undefined}
-          helperText={problems.name ?? 'The system that will use it.'}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <Checkboxes
-          legend="What it may do"
-          options={tokenScope}
-          chosen={typed.scopes}
-          problem={problems.scopes}
-          columns={2}
-          onChoose={(scopes) => change({ scopes })}
-        />
-        <TextField
-          label="Ends"
-          type="date"
-          value={typed.end}
-          error={problems.endsAt !== undefined}
-          helperText={problems.endsAt ?? 'The last day it works. Leave it empty for no end date.'}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={(event) => change({ end: event.target.value })}
-        />
-      </Stack>
-      <DialogButtons>
-        <Button variant="outlined" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" type="submit" disabled={isSaving}>
-          Make token
-        </Button>
-      </DialogButtons>
-    </form>
-  );
-}
-
-function Made({ token, titleId, onClose }: { token: string; titleId: string; onClose: () => void }) {
-  return (
-    <>
-      <Stack gap={12} padding="24px 24px 0">
-        <DialogTitle id={titleId}>The new token</DialogTitle>
-        <TokenField value={token} isFresh label="new token" />
-        <Text variant="body2" tone="muted">
-          Copy it now. It is not shown again.
-        </Text>
-      </Stack>
-      <Row justify="end" padding="24px">
-        <Button variant="contained" onClick={onClose}>
-          Done
-        </Button>
-      </Row>
-    </>
-  );
-}
-
-/** Creates a token with its own scopes, and shows it only once. */
-function NewTokenDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
-  const token = useNewToken();
-  const { made } = token;
-  return (
-    <Dialog
-      open
-      onClose={made === null ? onClose : undefined}
-      aria-labelledby={titleId}
-      fullWidth
+    <FormDialog
+      title="New token"
+      saveLabel="Make token"
       maxWidth="md"
+      isSaving={isSaving}
+      onSave={() => save(['name', 'scopes', 'endsAt'], create)}
+      onClose={onClose}
     >
-      {made === null ? (
-        <Fields {...token} titleId={titleId} onClose={onClose} />
-      ) : (
-        <Made token={made} titleId={titleId} onClose={onClose} />
-      )}
-    </Dialog>
+      <TextField
+        label="Name"
+        value={typed.name}
+        error={problems.name !== undefined}
+        helperText={problems.name ?? 'The system that will use it.'}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Checkboxes
+        legend="What it may do"
+        options={tokenScope}
+        chosen={typed.scopes}
+        problem={problems.scopes}
+        columns={2}
+        onChoose={(scopes) => change({ scopes })}
+      />
+      <TextField
+        label="Ends"
+        type="date"
+        value={typed.end}
+        error={problems.endsAt !== undefined}
+        helperText={problems.endsAt ?? 'The last day it works. Leave it empty for no end date.'}
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(event) => change({ end: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 

@@ -13,10 +13,10 @@ import { ActionsMenu, MenuEntry } from '../ui/popups.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
-import { Chip, Mono } from './layout.tsx';
+import { Chip, Mono, SecretDialog } from './layout.tsx';
 import type { WebhookActions } from './use-webhooks.ts';
 import { useWebhookActions, useWebhooks } from './use-webhooks.ts';
-import { SecretDialog, WebhookDialog } from './WebhookDialog.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx';
 import { DeliveryState, WebhookLog } from './WebhookLog.tsx';
 
 interface Props {
@@ -189,7 +189,15 @@ export function WebhooksSection() {
         <WebhookDialog webhook={opened.webhook} onClose={close} onSecret={showSecret} />
       )}
       {opened?.kind === 'log' && <WebhookLog webhook={opened.webhook} onClose={close} />}
-      {opened?.kind === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
+      {opened?.kind === 'secret' && (
+        <SecretDialog
+          title="The signing secret"
+          label="signing secret"
+          secret={opened.secret}
+          note="Copy it now. It is not shown again. Your system checks signatures with it, by the scheme of Standard Webhooks."
+          onClose={close}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
@@ -7,13 +8,13 @@ import { styled } from '@mui/material/styles';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import type { ReactNode } from 'react';
-import { ApiError } from '../core/api.ts';
+import { type ReactNode, useId } from 'react';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { useCopy } from '../ui/CopyButton.tsx';
+import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Row } from '../ui/primitives.ts';
+import { Row, Stack, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 
@@ -204,13 +205,33 @@ export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) 
   );
 }
 
-/** Messages by field name. */
-export type Problems = Partial<Record<string, string>>;
+interface SecretProps {
+  title: string;
+  label: string;
+  secret: string;
+  note: string;
+  onClose: () => void;
+}
 
-/** Problems of a refused call, by field. */
-export function getProblems(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.failures.map(({ path = '', message }) => [path, message]));
+/** Shows a new secret, once only. */
+export function SecretDialog({ title, label, secret, note, onClose }: SecretProps) {
+  const titleId = useId();
+  return (
+    <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <Stack gap={12} padding="24px 24px 0">
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <TokenField value={secret} isFresh label={label} />
+        <Text variant="body2" tone="muted">
+          {note}
+        </Text>
+      </Stack>
+      <DialogButtons>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
 }
 
 /** A link to a page of ours that opens in a new tab. */

@@ -9,7 +9,7 @@ import type { FeedbackQuery } from './branches.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchSql } from './page-sql.ts';
-import { type FoundPlace, rememberedPlace } from './remembered-place.ts';
+import { type FoundPlace, type Place, rememberedPlace } from './remembered-place.ts';
 import { type CountedTotal, rememberedTotal } from './remembered-total.ts';
 import {
   FEEDBACK_COLUMNS,
@@ -49,21 +49,30 @@ async function plainPage(
   page: ListPage,
 ): Promise<FeedbackPage> {
   const total = rememberedTotal(viewer, read);
-  const place = await rememberedPlace(db, tenant, { viewer, query: read, skip: page.skip });
-  const [counted = [], rows = []] = await db.pipeline(tenant, [
-    total.statement,
-    {
-      text: `with page as (${pageSql(read, page, place.start)}) ${PLACED_ROWS} order by page.place`,
-      values: read.values,
-    },
-  ]);
-  const found = counted[0] as unknown as CountedTotal;
+  const place = rememberedPlace(viewer, read, page.skip);
+  // far from the start, the total and a remembered place save reading all rows before the page
+  const [[early] = [], [start] = []] = place
+    ? await db.pipeline(tenant, [total.statement, place.statement])
+    : [];
+  const known = early as CountedTotal | undefined;
+  const from = start as Place | undefined;
+  const isBehind = known !== undefined && known.total <= page.skip;
+  const [rows = [], [late] = []] = isBehind
+    ? []
+    : await db.pipeline(tenant, [
+        {
+          text: `with page as (${pageSql(read, page, from)}) ${PLACED_ROWS} order by page.place`,
+          values: read.values,
+        },
+        ...(known ? [] : [total.statement]),
+      ]);
+  const counted = known ?? (late as unknown as CountedTotal);
   const [first] = rows as { first: FoundPlace }[];
-  const remembering = [total.remember(found), place.remember(first?.first)].filter(
+  const remembering = [total.remember(counted), place?.remember(from, first?.first)].filter(
     (statement) => statement !== undefined,
   );
   if (remembering.length > 0) await db.pipeline(tenant, remembering);
-  return toPage(rows, found.total, page);
+  return toPage(rows, counted.total, page);
 }
 
 /** Matches are searched once, for both counting and sorting. */

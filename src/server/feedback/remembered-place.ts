@@ -1,5 +1,5 @@
 import type { Viewer } from '../../domain/session.ts';
-import type { Database, Statement, Tenant } from '../db/database.ts';
+import type { Statement } from '../db/database.ts';
 import { listConditions, type FeedbackQuery } from './branches.ts';
 import { addedSince, isRemembered, listKey } from './remembered-total.ts';
 
@@ -57,22 +57,24 @@ const REMEMBER = `insert into feedback_places (organization_id, key, position, p
 
 /** Finds the place to start from, and remembers another. */
 export interface RememberedPlace {
-  start: Place | undefined;
+  /** returns a `Place`, or no row if none is remembered before the rows to skip */
+  statement: Statement;
   /** @returns what stores the page's first row; undefined if that gains nothing */
-  remember(first: FoundPlace | undefined): Statement | undefined;
+  remember(start: Place | undefined, first: FoundPlace | undefined): Statement | undefined;
 }
 
 /**
  * The place of a list that is remembered for a user of these practices, if it is not behind the rows to skip. Its
  * position counts the changes since then.
+ * @returns undefined for a list that remembers none
  */
-export async function rememberedPlace(
-  db: Database,
-  tenant: Tenant,
-  { viewer, query, skip }: { viewer: Viewer; query: FeedbackQuery; skip: number },
-): Promise<RememberedPlace> {
+export function rememberedPlace(
+  viewer: Viewer,
+  query: FeedbackQuery,
+  skip: number,
+): RememberedPlace | undefined {
   // the result of a timely query changes without a recorded change
-  if (skip < NEAR || query.isTimely) return { start: undefined, remember: () => undefined };
+  if (skip < NEAR || query.isTimely) return undefined;
   const key = listKey(viewer, query, query.sort, query.order, query.priority);
   const values = [...query.values, key];
   const keyed = `$${values.length}`;
@@ -82,19 +84,15 @@ export async function rememberedPlace(
   const isBefore = `(${part} < t.part or ${part} = t.part
     and (${scores[0]}, s.completed_at, s.id) ${behind} (${scores[1]}, t.completed_at, t.survey_id))`;
   const added = addedSince(`${listConditions(query).join(' and ')} and ${isBefore}`, 't.snapshot');
-  const [[found] = []] = await db.pipeline(tenant, [
-    {
+  return {
+    statement: {
       text: `select * from (select (t.position + ${added})::int as position, t.part, t.score::text as score,
           t.completed_at::text as "completedAt", t.survey_id as id from feedback_places t
         where t.organization_id = $1 and t.key = ${keyed} and ${isRemembered('remembered_at')}) place
         where position between 0 and $${values.push(skip)}::int`,
       values,
     },
-  ]);
-  const start = found as unknown as Place | undefined;
-  return {
-    start,
-    remember: (first) =>
+    remember: (start, first) =>
       first === undefined || (start !== undefined && skip - start.position < NEAR)
         ? undefined
         : {

@@ -8,10 +8,11 @@ import type { Connection } from '../../../generated/calls/types.ts';
 import { pmsIntegration } from '../../../generated/enums/pms-integration.ts';
 import { ask } from '../../core/call.ts';
 import { Card, CardBody, CardTitle, Notice } from '../../ui/Card.tsx';
+import { useSaving } from '../../ui/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
-import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
-import { Chip, type Problems, getProblems, MissingData, Cards } from '../layout.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { Chip, MissingData, Cards } from '../layout.tsx';
 import { MappingsCard } from './MappingsCard.tsx';
 import {
   isReading,
@@ -95,31 +96,22 @@ function useForm(connection: Connection) {
   const { practiceId: id, fields } = connection;
   const refresh = useRefreshConnection(id);
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSaving, setIsSaving] = useState(false);
+  const { problems, setProblems, isSaving, save } = useSaving();
   const getValue = ({ name, value }: Field): string => typed[name] ?? value ?? '';
-  const save = async (): Promise<void> => {
-    setIsSaving(true);
+  const connect = async (): Promise<void> => {
     setProblems({});
-    try {
-      const values = fields.map((field) => ({ name: field.name, value: getValue(field) }));
-      await ask(connectPractice({ id, body: { values } }));
-      setTyped({});
-      notifySuccess(CONNECTED);
-      await refresh();
-    } catch (error) {
-      const found = getProblems(error);
-      setProblems(found);
-      if (!fields.some(({ name }) => name in found)) notifyFailures(error);
-    } finally {
-      setIsSaving(false);
-    }
+    const values = fields.map((field) => ({ name: field.name, value: getValue(field) }));
+    await ask(connectPractice({ id, body: { values } }));
+    setTyped({});
+    notifySuccess(CONNECTED);
+    await refresh();
   };
   const change = (name: string, value: string): void => {
     setTyped({ ...typed, [name]: value });
     setProblems({ ...problems, [name]: undefined });
   };
-  return { getValue, change, problems, isSaving, save };
+  const names = fields.map(({ name }) => name);
+  return { getValue, change, problems, isSaving, save: () => save(names, connect) };
 }
 
 /** The keys of a practice's system, tested before they are stored. */

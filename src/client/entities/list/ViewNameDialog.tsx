@@ -1,10 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
-import { ApiError } from '../../core/api.ts';
-import { DialogButtons, DialogTitle } from '../../ui/Dialog.tsx';
-import { notifyFailures } from '../../ui/toast.ts';
+import { useState } from 'react';
+import { FormDialog, useSaving } from '../../ui/FormDialog.tsx';
 
 const MOST_LENGTH = 60;
 
@@ -18,58 +14,32 @@ interface Props {
 /** Asks for the name of a view. Its error appears below the field. */
 export function ViewNameDialog({ title, name: before, onSave, onClose }: Props) {
   const [name, setName] = useState(before);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const titleId = useId();
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await onSave(name.trim());
-      onClose();
-    } catch (caught) {
-      const failure =
-        caught instanceof ApiError ? caught.failures.find(({ path }) => path === 'name') : undefined;
-      if (failure) setError(failure.message);
-      else notifyFailures(caught);
-    } finally {
-      setIsBusy(false);
-    }
+  const { problems, setProblems, isSaving, save } = useSaving();
+  const saveView = async () => {
+    await onSave(name.trim());
+    onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+    <FormDialog
+      title={title}
+      saveLabel="Save"
+      maxWidth="xs"
+      isSaving={isSaving}
+      onSave={() => save(['name'], saveView)}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label="Name"
+        value={name}
+        error={problems.name !== undefined}
+        helperText={problems.name}
+        slotProps={{ htmlInput: { maxLength: MOST_LENGTH } }}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblems({});
         }}
-      >
-        <div style={{ padding: '24px 24px 0' }}>
-          <DialogTitle id={titleId}>{title}</DialogTitle>
-          <TextField
-            autoFocus
-            fullWidth
-            margin="normal"
-            label="Name"
-            value={name}
-            error={error !== undefined}
-            helperText={error}
-            slotProps={{ htmlInput: { maxLength: MOST_LENGTH } }}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </div>
-        <DialogButtons>
-          <Button variant="outlined" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import ScopedCssBaseline from '@mui/material/ScopedCssBaseline';
 import { styled, ThemeProvider } from '@mui/material/styles';
 import Bell from 'lucide-react/icons/bell';
@@ -27,6 +28,7 @@ import { PinButton } from '../../src/client/ui/PageHeader.tsx';
 import { MonthRangePicker } from '../../src/client/ui/period/MonthRangePicker.tsx';
 import { List, Row, Stack, Text } from '../../src/client/ui/primitives.ts';
 import { ProgressBar } from '../../src/client/ui/ProgressBar.tsx';
+import { FormDialog } from '../../src/client/ui/FormDialog.tsx';
 import { ReportDialog } from '../../src/client/ui/ReportDialog.tsx';
 import { Rated, Stars } from '../../src/client/ui/Stars.tsx';
 import { RecordLink } from '../../src/client/ui/RecordLink.tsx';
@@ -71,6 +73,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Questions() {
   const confirm = useConfirm();
   const [isReporting, setReporting] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const endNaming = () => setNaming(false);
   return (
     <Row gap={12} wraps>
       <DownloadMenu formats={['pdf', 'xlsx', 'csv']} source={{ path: '/units/export', query: {} }} />
@@ -78,6 +82,21 @@ function Questions() {
         Offer a long file
       </Button>
       {isReporting && <ReportDialog path="/units/export" rows={25_000} onClose={() => setReporting(false)} />}
+      <Button variant="outlined" onClick={() => setNaming(true)}>
+        Ask for a name
+      </Button>
+      {isNaming && (
+        <FormDialog
+          title="Save view"
+          saveLabel="Save"
+          maxWidth="xs"
+          isSaving={false}
+          onSave={() => Promise.resolve(endNaming())}
+          onClose={endNaming}
+        >
+          <TextField label="Name" />
+        </FormDialog>
+      )}
       <Button
         variant="outlined"
         onClick={() =>

@@ -1,11 +1,14 @@
 import { readSheet, type SheetData } from 'read-excel-file/node';
 import { expect } from 'vitest';
+import { dayAt } from '../../src/domain/local-moment.ts';
+import { DEFAULT_TIME_ZONE } from '../../src/domain/place-time-zone.ts';
 import { type Json, queryString } from './api.ts';
 import { getModel } from './entity-files.ts';
 import { type Actor, TestOrganization } from './organizations.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from './random-surveys.ts';
 
-export const TODAY = new Date().toISOString().slice(0, 10);
+/** The date at its practices, which name no time zone. */
+export const TODAY = dayAt(new Date(), DEFAULT_TIME_ZONE);
 
 /** An organization with figures for two practices, a location and a unit. */
 export interface ReportScene {

@@ -12,7 +12,7 @@ import { tokenScope } from '../../generated/enums/token-scope.ts';
 import { ask } from '../core/call.ts';
 import { localDay } from '../core/value-text.ts';
 import { Card, CardTitle } from '../ui/Card.tsx';
-import { FormDialog, useSaving } from '../ui/FormDialog.tsx';
+import { FormDialog, useFields } from '../ui/FormDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Stack, Text, List } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
@@ -28,13 +28,12 @@ function toEndOfDay(day: string): string | null {
 /** Creates a token with its own scopes, and shows it only once. */
 function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshTokens();
-  const { problems, setProblems, isSaving, save } = useSaving();
-  const [typed, setTyped] = useState({ name: '', end: '', scopes: [] as TokenScope[] });
+  const { typed, change, problems, isSaving, save } = useFields({
+    name: '',
+    end: '',
+    scopes: [] as TokenScope[],
+  });
   const [made, setMade] = useState<string>();
-  const change = (changed: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...changed });
-    setProblems({});
-  };
   const create = async () => {
     const { name, scopes, end } = typed;
     const { bearerToken } = await ask(createApiToken({ body: { name, scopes, endsAt: toEndOfDay(end) } }));

@@ -1,10 +1,9 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { Webhook } from '../../generated/calls/types.ts';
 import { createWebhook, updateWebhook } from '../../generated/calls/webhooks-calls.ts';
 import { webhookEvent } from '../../generated/enums/webhook-event.ts';
 import { ask } from '../core/call.ts';
-import { FormDialog, useSaving } from '../ui/FormDialog.tsx';
+import { FormDialog, useFields } from '../ui/FormDialog.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { Checkboxes } from './layout.tsx';
 import { useRefreshWebhooks } from './use-webhooks.ts';
@@ -21,16 +20,11 @@ const FIELDS = ['url', 'description', 'events'];
 /** Adds a webhook, or changes one. */
 export function WebhookDialog({ webhook, onClose, onSecret }: Props) {
   const refresh = useRefreshWebhooks();
-  const { problems, setProblems, isSaving, save } = useSaving();
-  const [typed, setTyped] = useState({
+  const { typed, change, problems, isSaving, save } = useFields({
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     events: webhook?.events ?? [],
   });
-  const change = (changed: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...changed });
-    setProblems({});
-  };
   const saveWebhook = async () => {
     const body = { ...typed, url: typed.url.trim(), description: typed.description.trim() || null };
     if (webhook) {

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatMoment, formatRelative } from '../../domain/format.ts';
 import type { WebhookDelivery, Webhook } from '../../generated/calls/types.ts';
-import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { DoneDialog } from '../ui/FormDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text, List, Stack } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
@@ -121,19 +120,10 @@ function Entries({ webhook }: { webhook: Webhook }) {
 
 /** The deliveries of a webhook, each attempt with its response, and a button to redeliver. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <Stack gap={12} padding="24px 24px 0">
-        <DialogTitle id={titleId}>Log</DialogTitle>
-        <Mono>{webhook.url}</Mono>
-        <Entries webhook={webhook} />
-      </Stack>
-      <DialogButtons>
-        <Button variant="contained" onClick={onClose}>
-          Done
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <DoneDialog title="Log" onClose={onClose}>
+      <Mono>{webhook.url}</Mono>
+      <Entries webhook={webhook} />
+    </DoneDialog>
   );
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
@@ -8,13 +7,13 @@ import { styled } from '@mui/material/styles';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { useCopy } from '../ui/CopyButton.tsx';
-import { DialogButtons, DialogTitle } from '../ui/Dialog.tsx';
+import { DoneDialog } from '../ui/FormDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Row, Stack, Text } from '../ui/primitives.ts';
+import { Row, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 
@@ -215,22 +214,13 @@ interface SecretProps {
 
 /** Shows a new secret, once only. */
 export function SecretDialog({ title, label, secret, note, onClose }: SecretProps) {
-  const titleId = useId();
   return (
-    <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <Stack gap={12} padding="24px 24px 0">
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <TokenField value={secret} isFresh label={label} />
-        <Text variant="body2" tone="muted">
-          {note}
-        </Text>
-      </Stack>
-      <DialogButtons>
-        <Button variant="contained" onClick={onClose}>
-          Done
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <DoneDialog title={title} isOnce onClose={onClose}>
+      <TokenField value={secret} isFresh label={label} />
+      <Text variant="body2" tone="muted">
+        {note}
+      </Text>
+    </DoneDialog>
   );
 }
 

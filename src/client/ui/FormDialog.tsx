@@ -7,7 +7,7 @@ import { Stack } from './primitives.ts';
 import { notifyFailures } from './toast.ts';
 
 /** Messages by field name. */
-export type Problems = Partial<Record<string, string>>;
+type Problems = Partial<Record<string, string>>;
 
 function getProblems(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
@@ -38,6 +38,17 @@ export function useSaving() {
     }
   };
   return { problems, setProblems, isSaving, save };
+}
+
+/** The values of a form's fields. A change clears the refusal of the last try. */
+export function useFields<T extends object>(initial: T) {
+  const [typed, setTyped] = useState(initial);
+  const { setProblems, ...saving } = useSaving();
+  const change = (changed: Partial<T>): void => {
+    setTyped({ ...typed, ...changed });
+    setProblems({});
+  };
+  return { typed, change, ...saving };
 }
 
 interface Props {
@@ -84,6 +95,38 @@ export function FormDialog({
           </Button>
         </DialogButtons>
       </form>
+    </Dialog>
+  );
+}
+
+interface DoneProps {
+  title: string;
+  /** closes only by Done, not by Escape or a click outside */
+  isOnce?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog to read, which ends with Done. */
+export function DoneDialog({ title, isOnce = false, onClose, children }: DoneProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      onClose={isOnce ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth={isOnce ? 'sm' : 'md'}
+    >
+      <Stack gap={12} padding="24px 24px 0">
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        {children}
+      </Stack>
+      <DialogButtons>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { FormDialog, useSaving } from '../../ui/FormDialog.tsx';
+import { FormDialog, useFields } from '../../ui/FormDialog.tsx';
 
 const MOST_LENGTH = 60;
 
@@ -13,10 +12,9 @@ interface Props {
 
 /** Asks for the name of a view. Its error appears below the field. */
 export function ViewNameDialog({ title, name: before, onSave, onClose }: Props) {
-  const [name, setName] = useState(before);
-  const { problems, setProblems, isSaving, save } = useSaving();
+  const { typed, change, problems, isSaving, save } = useFields({ name: before });
   const saveView = async () => {
-    await onSave(name.trim());
+    await onSave(typed.name.trim());
     onClose();
   };
   return (
@@ -31,14 +29,11 @@ export function ViewNameDialog({ title, name: before, onSave, onClose }: Props) 
       <TextField
         autoFocus
         label="Name"
-        value={name}
+        value={typed.name}
         error={problems.name !== undefined}
         helperText={problems.name}
         slotProps={{ htmlInput: { maxLength: MOST_LENGTH } }}
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblems({});
-        }}
+        onChange={(event) => change({ name: event.target.value })}
       />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Mark } from '../../domain/charts/chart-model.ts';
+import { watchSize } from '../core/hooks.ts';
 import { rem } from '../core/theme/typography.ts';
 
 /** Props of all drawings. */
@@ -70,16 +71,14 @@ export function useSize<E extends HTMLElement>(initial: Size): [RefObject<E | nu
   const [size, setSize] = useState(initial);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!element) return;
+    if (!element) return undefined;
     const measure = (): void => {
       const [width, height] = [element.clientWidth, element.clientHeight];
       if (width === 0 || height === 0) return;
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchSize(element, measure);
   }, []);
   return [ref, size];
 }

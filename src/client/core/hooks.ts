@@ -11,6 +11,25 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const PRODUCT = 'Chairside';
 
+const onResize = new Map<Element, () => void>();
+let sizes: ResizeObserver | undefined;
+
+/**
+ * Calls back when an element is first laid out and whenever its size changes, until the returned function is called; one
+ * watcher per element. All elements share one observer, which costs less than one each.
+ */
+export function watchSize(element: Element, callback: () => void): () => void {
+  sizes ??= new ResizeObserver((entries) => {
+    for (const { target } of entries) onResize.get(target)?.();
+  });
+  onResize.set(element, callback);
+  sizes.observe(element);
+  return () => {
+    onResize.delete(element);
+    sizes?.unobserve(element);
+  };
+}
+
 /** Sets the browser tab's title, such as "Practices · Chairside", while the screen is mounted. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {

@@ -12,6 +12,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Handshake from 'lucide-react/icons/handshake';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { watchSize } from '../core/hooks.ts';
 import { useRecordPath } from '../ui/RecordLink.tsx';
 import { Badge } from '../ui/StatusChip.tsx';
 import { Hidden } from '../ui/Hidden.ts';
@@ -86,9 +87,7 @@ function FeedbackText({ text: original, translation, isWhole = false }: Feedback
   useEffect(() => {
     const paragraph = element.current;
     if (!paragraph || !isCut) return undefined;
-    const observer = new ResizeObserver(() => setIsLong(paragraph.scrollHeight > paragraph.clientHeight + 1));
-    observer.observe(paragraph);
-    return () => observer.disconnect();
+    return watchSize(paragraph, () => setIsLong(paragraph.scrollHeight > paragraph.clientHeight + 1));
   }, [isCut, text]);
 
   return (
@@ -110,50 +109,69 @@ function FeedbackText({ text: original, translation, isWhole = false }: Feedback
   );
 }
 
-interface Chip {
+interface ChipProps {
   what: string;
   icon: LucideIcon;
-  text: string | undefined;
-  to?: string | undefined;
+  text: string;
 }
 
-/** The subject and place of a feedback; places link to their pages. */
+function PlaceTag({ what, icon, text }: ChipProps) {
+  return (
+    <Tag>
+      <Icon of={icon} size="small" />
+      <span>
+        <Hidden>{what} </Hidden>
+        {text}
+      </span>
+    </Tag>
+  );
+}
+
+/** Leads to the page of a place, if the viewer may open it. */
+function PlaceLink({ entity, id, ...chip }: ChipProps & { entity: string; id: string }) {
+  const to = useRecordPath(entity)(id);
+  const tag = <PlaceTag {...chip} />;
+  return to ? <TagLink to={to}>{tag}</TagLink> : tag;
+}
+
+/** The subject and place of a feedback. */
 function PlaceChips({ feedback }: { feedback: Feedback }) {
-  const locationPath = useRecordPath('location');
-  const unitPath = useRecordPath('unit');
   const { provider, practice, workLocation, organizationalUnit } = feedback;
-  const chips: Chip[] = [
-    { what: 'Provider', icon: Stethoscope, text: provider ? fullName(provider) : undefined },
-    { what: 'Practice', icon: Store, text: practice?.name },
-    {
-      what: 'Work Location',
-      icon: MapPin,
-      text: workLocation?.name,
-      to: workLocation ? locationPath(workLocation.id) : undefined,
-    },
-    {
-      what: 'Organizational Unit',
-      icon: Network,
-      text: organizationalUnit?.name,
-      to: organizationalUnit ? unitPath(organizationalUnit.id) : undefined,
-    },
-  ];
-  const shown = chips.filter(({ text }) => text);
-  if (shown.length === 0) return null;
+  if (!provider && !practice && !workLocation && !organizationalUnit) return null;
   return (
     <Chips>
-      {shown.map(({ what, icon, text, to }) => {
-        const tag = (
-          <Tag>
-            <Icon of={icon} size="small" />
-            <span>
-              <Hidden>{what} </Hidden>
-              {text}
-            </span>
-          </Tag>
-        );
-        return <li key={what}>{to ? <TagLink to={to}>{tag}</TagLink> : tag}</li>;
-      })}
+      {provider && (
+        <li>
+          <PlaceTag what="Provider" icon={Stethoscope} text={fullName(provider)} />
+        </li>
+      )}
+      {practice && (
+        <li>
+          <PlaceTag what="Practice" icon={Store} text={practice.name} />
+        </li>
+      )}
+      {workLocation && (
+        <li>
+          <PlaceLink
+            entity="location"
+            id={workLocation.id}
+            what="Work Location"
+            icon={MapPin}
+            text={workLocation.name}
+          />
+        </li>
+      )}
+      {organizationalUnit && (
+        <li>
+          <PlaceLink
+            entity="unit"
+            id={organizationalUnit.id}
+            what="Organizational Unit"
+            icon={Network}
+            text={organizationalUnit.name}
+          />
+        </li>
+      )}
     </Chips>
   );
 }

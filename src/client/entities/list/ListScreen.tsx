@@ -9,6 +9,7 @@ import { formatNumber } from '../../../domain/format.ts';
 import type { ColumnModel } from '../../../domain/screen-model.ts';
 import { ROWS_PER_PAGE, DEFAULT_ROWS } from '../../core/list-query.ts';
 import { avatarShape, type EntityRecord } from '../../core/value-text.ts';
+import { watchSize } from '../../core/hooks.ts';
 import { useTree } from '../../forms/use-tree.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
@@ -115,9 +116,7 @@ function useWidthStep(
       const known = key.split(',').map(Number);
       const measure = (): void => setWidth(findStep(element.clientWidth, known));
       measure();
-      const observer = new ResizeObserver(measure);
-      observer.observe(element);
-      return () => observer.disconnect();
+      return watchSize(element, measure);
     },
     [key],
   );

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useCallback, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { watchSize } from '../../core/hooks.ts';
 import { layout, zIndex } from '../../core/theme/tokens.ts';
 
 /** The frame of the open and the collapsed sidebar. */
@@ -68,12 +69,10 @@ export function FadingScroll({ children, padding }: { children: ReactNode; paddi
       const next = { above: scrollTop > 1, below: scrollTop + clientHeight < scrollHeight - 1 };
       setEdges((now) => (now.above === next.above && now.below === next.below ? now : next));
     };
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
+    const stops = [element, ...element.children].map((part) => watchSize(part, look));
     element.addEventListener('scroll', look, { passive: true });
     return () => {
-      observer.disconnect();
+      for (const stop of stops) stop();
       element.removeEventListener('scroll', look);
     };
   }, []);

@@ -113,10 +113,11 @@ interface ChipProps {
   what: string;
   icon: LucideIcon;
   text: string;
+  to?: string | undefined;
 }
 
-function PlaceTag({ what, icon, text }: ChipProps) {
-  return (
+function PlaceChip({ what, icon, text, to }: ChipProps) {
+  const tag = (
     <Tag>
       <Icon of={icon} size="small" />
       <span>
@@ -125,53 +126,31 @@ function PlaceTag({ what, icon, text }: ChipProps) {
       </span>
     </Tag>
   );
+  return <li>{to ? <TagLink to={to}>{tag}</TagLink> : tag}</li>;
 }
 
-/** Leads to the page of a place, if the viewer may open it. */
-function PlaceLink({ entity, id, ...chip }: ChipProps & { entity: string; id: string }) {
-  const to = useRecordPath(entity)(id);
-  const tag = <PlaceTag {...chip} />;
-  return to ? <TagLink to={to}>{tag}</TagLink> : tag;
+interface RecordChipProps extends Pick<ChipProps, 'what' | 'icon'> {
+  entity: string;
+  record: { id: string; name: string };
+}
+
+/** Links to the record's page if the viewer may open it. */
+function RecordChip({ entity, record, ...chip }: RecordChipProps) {
+  return <PlaceChip {...chip} text={record.name} to={useRecordPath(entity)(record.id)} />;
 }
 
 /** The subject and place of a feedback. */
 function PlaceChips({ feedback }: { feedback: Feedback }) {
-  const { provider, practice, workLocation, organizationalUnit } = feedback;
-  if (!provider && !practice && !workLocation && !organizationalUnit) return null;
+  const { provider, practice, workLocation, organizationalUnit: unit } = feedback;
+  if (!provider && !practice && !workLocation && !unit) return null;
   return (
     <Chips>
-      {provider && (
-        <li>
-          <PlaceTag what="Provider" icon={Stethoscope} text={fullName(provider)} />
-        </li>
-      )}
-      {practice && (
-        <li>
-          <PlaceTag what="Practice" icon={Store} text={practice.name} />
-        </li>
-      )}
+      {provider && <PlaceChip what="Provider" icon={Stethoscope} text={fullName(provider)} />}
+      {practice && <PlaceChip what="Practice" icon={Store} text={practice.name} />}
       {workLocation && (
-        <li>
-          <PlaceLink
-            entity="location"
-            id={workLocation.id}
-            what="Work Location"
-            icon={MapPin}
-            text={workLocation.name}
-          />
-        </li>
+        <RecordChip entity="location" record={workLocation} what="Work Location" icon={MapPin} />
       )}
-      {organizationalUnit && (
-        <li>
-          <PlaceLink
-            entity="unit"
-            id={organizationalUnit.id}
-            what="Organizational Unit"
-            icon={Network}
-            text={organizationalUnit.name}
-          />
-        </li>
-      )}
+      {unit && <RecordChip entity="unit" record={unit} what="Organizational Unit" icon={Network} />}
     </Chips>
   );
 }

@@ -8,6 +8,9 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
  */
 const retry = process.env.CI ? 1 : 0;
 
+/** Most of the suites' hooks start or stop servers, which takes a busy machine more than the usual ten seconds. */
+const HOOK_TIMEOUT_MS = 90_000;
+
 const STOPPERS = 'tests/fault/stoppers.test.ts';
 
 /** Settings of every suite on a real server: the same files on either database, one server for all files of a worker. */
@@ -18,7 +21,7 @@ const ON_SERVER = {
   pool: 'forks' as const,
   isolate: false,
   testTimeout: 30_000,
-  hookTimeout: 90_000,
+  hookTimeout: HOOK_TIMEOUT_MS,
   retry,
 };
 
@@ -64,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'fixture',
           environment: 'node',
+          hookTimeout: HOOK_TIMEOUT_MS,
           retry,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
           exclude: [STOPPERS],
@@ -74,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'stoppers',
           environment: 'node',
+          hookTimeout: HOOK_TIMEOUT_MS,
           retry,
           include: [STOPPERS],
           sequence: { groupOrder: 1 },

@@ -100,7 +100,7 @@ export function rowsSql(table: RollupTable, cells: string, most: number): string
       with cells as (
     ${cells})
       select * from cells
-      union all select distinct ${join(keys)}, n, ${zeros} from cells cross join generate_series(1, ${most}) n) c
+      union all select ${join(keys)}, n, ${zeros} from (select distinct ${join(keys)} from cells) k cross join generate_series(1, ${most}) n) c
     group by ${join(keys)}, place) g
   group by ${join(keys)}`;
 }

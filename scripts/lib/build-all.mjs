@@ -57,6 +57,22 @@ async function buildPages(config) {
   });
 }
 
+async function buildServerWithData() {
+  await buildServer();
+  await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
+}
+
+async function buildClients() {
+  await buildPages('vite.config.ts');
+  await buildPages('vite.survey.config.ts');
+}
+
+/** Waits for all, so that none of them still writes files when the first failure is thrown. */
+async function all(...promises) {
+  const failed = (await Promise.allSettled(promises)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
 /**
  * Generates, bundles server, client and survey page, and prepares the files for new embedded databases; does nothing if
  * nothing has changed.
@@ -68,10 +84,7 @@ export async function buildAll({ force = false } = {}) {
   process.stdout.write('Building Chairside, which takes about a minute ...\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
-  await buildServer();
-  await buildPages('vite.config.ts');
-  await buildPages('vite.survey.config.ts');
-  await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
+  await all(buildServerWithData(), buildClients());
   mkdirSync(dirname(STAMP), { recursive: true });
   // the generators may have written files: hash the inputs that the build actually used
   writeFileSync(STAMP, hashInputs(root));

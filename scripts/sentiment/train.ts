@@ -37,7 +37,7 @@ const SETS: Readonly<Record<string, { heads: number; labels: number }>> = {
   own: { heads: 1.5, labels: 1 },
 };
 const OWN = 'own';
-const MIXED_HEADS = 1.5;
+const MIXED_HEADS = 2.2;
 const MIXED_LABELS = 2;
 const SPANISH_OTHERS = 3;
 const L2 = 1.5e-7;

@@ -31,6 +31,8 @@ const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
   es: new Set(['no', 'nunca', 'sin', 'ni', 'jamás', 'jamas', 'nada', 'tampoco', 'falta']),
 };
 const NEGATED_WORDS = 3;
+/** Letters that inflected forms of a word share, such as "sucia" and "sucias", or "disappointed" and "disappointing". */
+const STEM_LENGTH = 5;
 const MARKS = /\p{M}/gu;
 
 /** Sentences of a text, and the clauses of contrasting ones. */
@@ -72,8 +74,8 @@ function toBin(sum: number): number {
 }
 
 /**
- * The features of a text: its words, each marked within three words after a negation, and word pairs, as hash buckets
- * without duplicates.
+ * The features of a text: its words and their first letters, each marked within three words after a negation, and word
+ * pairs, as hash buckets without duplicates.
  */
 export function extractFeatures(text: string, language: JudgedLanguage): number[] {
   const found = new Set<number>();
@@ -83,7 +85,9 @@ export function extractFeatures(text: string, language: JudgedLanguage): number[
   const sums = { up: 0, down: 0 };
   for (const token of tokens) {
     if (language === 'en') weigh(sums, token, negated > 0);
-    found.add(toBucket(`${language} ${negated > 0 ? '-' : ''}${token}`));
+    const word = `${language} ${negated > 0 ? '-' : ''}`;
+    found.add(toBucket(word + token));
+    if (token.length > STEM_LENGTH) found.add(toBucket(`${word}${token.slice(0, STEM_LENGTH)}~`));
     found.add(toBucket(`${language} ${previous} ${token}`));
     if (isNegator(token, language)) negated = NEGATED_WORDS + 1;
     if (negated > 0) negated -= 1;

@@ -22,7 +22,8 @@ export interface Model {
 }
 
 const LIMIT = 4;
-const TURN = /\b(?:but|however|although|though|except|only|pero|aunque|sino)\b/i;
+/** A contrast with what precedes it: at the beginning of a text, "However" contrasts with nothing. */
+const TURN = /\S\s+(?:but|however|although|though|except|only|pero|aunque|sino)\b/i;
 
 function clamp(value: number): number {
   return Math.max(-LIMIT, Math.min(LIMIT, value));

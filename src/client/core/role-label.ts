@@ -1,15 +1,6 @@
 import type { Role } from '../../domain/access-model.ts';
-
-const LABELS: Record<Role, string> = {
-  ADMIN: 'Administrator',
-  API_EXTERNAL: 'External API',
-  API_INTERNAL: 'Internal API',
-  CONSULTANT: 'Consultant',
-  PROVIDER: 'Provider',
-  SUPER: 'Super User',
-  USER: 'Standard User',
-};
+import { role as roles } from '../../generated/enums/role.ts';
 
 export function roleLabel(role: Role): string {
-  return LABELS[role];
+  return roles.find(({ value }) => value === role)?.label ?? role;
 }

@@ -4,8 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
-import { FeedbackSkeletons } from './card-layout.tsx';
-import { ScreenOnly } from './panel.ts';
+import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
 import { useFeedback } from './use-feedback.ts';
 

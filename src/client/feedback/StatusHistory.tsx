@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { stepText, type StatusChange } from './feedback.ts';
 import { fullName } from '../../domain/feedback.ts';
-import { PanelTitle } from './panel.ts';
+import { PanelTitle } from './card-layout.tsx';
 
 const DOT = 9;
 

@@ -22,7 +22,7 @@ import { formatStamp } from '../../domain/format.ts';
 import { feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './panel.ts';
+import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './card-layout.tsx';
 import { Row } from '../ui/primitives.ts';
 import { StatusHistory } from './StatusHistory.tsx';
 

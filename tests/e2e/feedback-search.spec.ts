@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { patientFeedback } from './support/feedback.ts';
+import { expectStatus } from '../support/api.ts';
+import { changeSession, subscribe } from './support/boot.ts';
+import { employeeFeedback, patientFeedback } from './support/feedback.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
+import { newPractice } from './support/survey.ts';
 import { uniqueWord } from './support/walk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import type { Maker } from '../support/make-record.ts';
@@ -56,9 +60,90 @@ test('every parameter is a removable chip, and the count follows', async ({ page
   await page.getByRole('button', { name: /Remove Provider/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Found 2 Results' })).toBeVisible();
   await expect(page).not.toHaveURL(/providerId/);
+  await expect(page.getByRole('button', { name: /Remove Practice/ })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`[?&]practiceIds\\[0\\]=${world.practiceId}&`));
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('list', { name: 'Filters' }).getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a search takes no more text than the server does', async ({ page }) => {
+  await page.goto('/px/feedbacks');
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await field.fill('');
+  await field.pressSequentially('nowhere '.repeat(28));
+  const text = 'nowhere '.repeat(25);
+  await expect(field).toHaveValue(text);
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Found 0 Results' })).toBeVisible();
+  // a longer one in a link is cut, not ignored
+  await page.goto(`/px/search?search=${'nowhere'.repeat(40)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Found 0 Results' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove Search/ })).toBeVisible();
+});
+
+test('without access to the feedback of patients, the top bar searches that of employees', async ({
+  page,
+}) => {
+  await changeSession(page, (session) => subscribe(session, 'EMPLOYEE_EXPERIENCE'));
+  await page.goto('/blocklist');
+  await page.getByRole('combobox', { name: 'Feedback Search' }).fill('anything');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ex\/surveys\/search\?search=anything&page=1$/);
+});
+
+test('the requests of employees are filtered by assignee and due date', async ({ page, maker, world }) => {
+  const { id, word } = await employeeFeedback(maker, { contact: true });
+  await page.goto(`/ex/surveys/search?search=${word}&srr=true&page=1`);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mine' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Found 0 Results' })).toBeVisible();
+  const assigned = { assigneeId: world.people.ADMIN.userId, dueDate: '2026-01-05' };
+  expectStatus(await maker.api.send('PUT', `/feedbacks/${id}/assignment`, assigned), 200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Found 1 Result' })).toBeVisible();
+  await page.getByRole('button', { name: 'Overdue', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/mine=true&overdue=true/);
+  await expect(cards(page)).toContainText('Overdue since Jan 5, 2026');
+});
+
+test('the selected practice limits the search and the provider filter, visibly', async ({
+  browser,
+  maker,
+  world,
+}) => {
+  test.slow();
+  const other = await newPractice(maker, {});
+  const practiceIds = [world.practiceId, other];
+  const lastName = uniqueWord();
+  const elsewhere = await newPerson(maker, 'PROVIDER', { practiceIds: [other], lastName });
+  const person = await newPerson(maker, 'USER', { practiceIds, allowViewProviders: true });
+  const page = await (
+    await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: world.url })
+  ).newPage();
+  await signInAs(page.context(), world, person.email);
+  await page.goto('/px/search?search=nowhere&page=1');
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  await expect(chips).toHaveText([/^Practice/, /Search ?nowhere/, 'Clear']);
+  await expect(chips.first().getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // the provider of the other practice is neither offered nor kept
+  await page.goto(`/px/feedbacks?providerIds[0]=${elsewhere.id}`);
+  const practice = page.getByRole('button', { name: /^Practice/ });
+  const first = (await practice.textContent()) ?? '';
+  const otherName = (await maker.api.read('practices', other)).data.name as string;
+  if (first.includes(otherName)) {
+    await expect(page).toHaveURL(/providerIds/);
+    await practice.click();
+    await page.getByRole('menuitemradio').filter({ hasNotText: otherName }).click();
+  }
+  await expect(page).toHaveURL(/\/px\/feedbacks$/);
+  await page.getByRole('button', { name: /^All providers/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('option').filter({ hasText: lastName })).toHaveCount(0);
+  await page.context().close();
 });
 
 test('providers in chips are formatted as on cards', async ({ page, world }) => {

@@ -270,6 +270,20 @@ test.describe('following up', () => {
   });
 });
 
+test("a colleague's change leaves the notes that are being typed", async ({ page, maker }) => {
+  const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+  await narrow(page, made.word);
+  await page.goto('/px/feedbacks/srr');
+  const foot = card(page, made);
+  await foot.getByRole('button', { name: 'Update' }).click();
+  await foot.getByRole('textbox', { name: 'Notes' }).fill('She asked about');
+  await setStatus(maker, made.id, 'LEFT_MESSAGE', 'On her phone.');
+  await expect(foot.getByText('No longer matches the filters')).toBeVisible();
+  await expect(foot.getByText('On her phone.').first()).toBeVisible();
+  await expect(foot.getByRole('textbox', { name: 'Notes' })).toHaveValue('She asked about');
+  await expect(foot.getByRole('textbox', { name: 'Notes' })).toBeFocused();
+});
+
 test.describe('a list', () => {
   test('stores its filters and sort order in the address', async ({ page, maker }) => {
     const calls = await answerWith(page, maker, 3);

@@ -1,6 +1,15 @@
 import type { Role } from '../../domain/access-model.ts';
-import { role as roles } from '../../generated/enums/role.ts';
+
+const LABELS: Record<Role, string> = {
+  ADMIN: 'Administrator',
+  API_EXTERNAL: 'External API',
+  API_INTERNAL: 'Internal API',
+  CONSULTANT: 'Consultant',
+  PROVIDER: 'Provider',
+  SUPER: 'Super User',
+  USER: 'Standard User',
+};
 
 export function roleLabel(role: Role): string {
-  return roles.find(({ value }) => value === role)?.label ?? role;
+  return LABELS[role];
 }

@@ -14,7 +14,7 @@ import { control, layout as sizes, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { ConfidentialNote } from '../ui/Confidential.tsx';
 import { DownloadMenu } from '../ui/DownloadMenu.tsx';
-import { FilterBar, PracticeSelect } from '../ui/filters/FilterBar.tsx';
+import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
 import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
@@ -88,7 +88,9 @@ function useFilters({ experienceType }: DashboardPage) {
     };
   }, [set, own]);
   const onChange = (next: PlaceFilters): void => setParams(withFilters(params, next), { replace: true });
-  return { keys, set, filters, onChange };
+  const within = scope.practiceIds;
+  useMatchingProviders({ within, filters: set, onChange });
+  return { keys, within, set, filters, onChange };
 }
 
 /** A page of widgets: title with pin, filters, Add Widget, the grid. */
@@ -100,10 +102,10 @@ export function Dashboard({ page }: { page: DashboardPage }) {
   const [choices] = useState(() => new Map<string, WidgetChoices>());
   const [isPinned, pin] = usePinned(title);
   const { layout, change, error, retry } = useWidgetLayout(experienceType);
-  const { keys, set, filters, onChange } = useFilters(page);
+  const { keys, within, set, filters, onChange } = useFilters(page);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isBelow = !isNarrow && keys.length > MOST_BESIDE;
-  const bar = <FilterBar keys={keys} filters={set} onChange={onChange} />;
+  const bar = <FilterBar keys={keys} within={within} filters={set} onChange={onChange} />;
   return (
     <>
       <Head data-pinned={isPinned ? '' : undefined}>

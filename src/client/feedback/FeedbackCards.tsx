@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
 import {
   memo,
   startTransition,
@@ -19,7 +20,7 @@ import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { countCards, groupCards, type CardGroup } from './card-groups.ts';
 import { KeepContext } from './kept.ts';
-import type { useFeedbackPages } from './use-feedback.ts';
+import { feedbackQuery, type useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
 
@@ -148,8 +149,8 @@ interface Props {
 }
 
 /**
- * The cards loaded by scrolling so far, and placeholders. Cards with a changed status stay, dimmed, when they no longer
- * match the list.
+ * The cards loaded by scrolling so far, and placeholders. Cards with a changed status, and those whose panel was opened,
+ * stay when they no longer match the list, dimmed.
  */
 export function FeedbackCards({ query, title, empty = 'No results found.' }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
@@ -159,9 +160,17 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
     const ids = new Set(listed.map(({ id }) => id));
     return kept.filter(({ feedback }) => !ids.has(feedback.id));
   }, [kept, listed]);
+  const latestOfGone = useQueries({
+    queries: gone.map(({ feedback }) => feedbackQuery(feedback.id)),
+    combine: (results) => results.map((result) => result.data),
+  });
   const cards = useMemo(
-    () => gone.reduce((all, { feedback, index }) => all.toSpliced(index, 0, feedback), listed),
-    [gone, listed],
+    () =>
+      gone.reduce(
+        (all, { feedback, index }, at) => all.toSpliced(index, 0, latestOfGone[at] ?? feedback),
+        listed,
+      ),
+    [gone, latestOfGone, listed],
   );
   const dimmed = useMemo(() => new Set(gone.map(({ feedback }) => feedback.id)), [gone]);
   const drawn = useDrawn(cards.length);

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
-import { PracticeSelect, FilterBar } from '../ui/filters/FilterBar.tsx';
+import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
@@ -24,6 +24,7 @@ import {
 import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
 import { useChange } from '../core/hooks.ts';
 import { localDay } from '../core/value-text.ts';
+import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 
 const Head = styled('div')(({ theme }) => ({
@@ -106,6 +107,9 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
   const [choice, choose] = useListChoice(list, keys);
+  const { practiceIds: within } = useFeedbackScope(experienceType);
+  const { places } = choice;
+  useMatchingProviders({ within, filters: places, onChange: (next) => choose({ places: next }) });
   const [isPinned, pin] = usePinned('feedback');
   const today = localDay();
   const top = useRef<HTMLElement>(null);
@@ -129,13 +133,18 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
       <ConfidentialNote experienceType={experienceType} />
       {!isNarrow && keys.length > 0 && (
         <Places>
-          <FilterBar keys={keys} filters={choice.places} onChange={(places) => onChoose({ places })} />
+          <FilterBar
+            keys={keys}
+            within={within}
+            filters={places}
+            onChange={(next) => onChoose({ places: next })}
+          />
         </Places>
       )}
       {list.only.narrative && (
         <Overview
           kind={list.kind}
-          places={placesQuery(choice.places)}
+          places={placesQuery(places)}
           period={choice.period ?? DEFAULT_PERIODS.currentMonth(today)}
           onPick={(period) => choose({ period })}
           today={today}
@@ -147,7 +156,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
             <Title tabIndex={-1}>Feedback</Title>
             <PinButton isPinned={isPinned} onPin={pin} />
           </TitleGroup>
-          <FeedbackToolbar keys={keys} list={list} choice={choice} onChoose={onChoose} />
+          <FeedbackToolbar keys={keys} within={within} list={list} choice={choice} onChoose={onChoose} />
         </Head>
         <ListedCards list={list} choice={choice} />
       </section>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
@@ -6,7 +7,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
-import { useFeedback } from './use-feedback.ts';
+import { feedbackQuery } from './use-feedback.ts';
 
 /** The previous list with its state. Undefined for those who followed a link. */
 function cameFrom(state: unknown): string | undefined {
@@ -17,7 +18,7 @@ function cameFrom(state: unknown): string | undefined {
 /** One feedback. If loading fails, it leads back to the list. */
 export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
   const { id = '' } = useParams();
-  const { data, isError } = useFeedback(id);
+  const { data, isError } = useQuery(feedbackQuery(id));
   const navigate = useNavigate();
   const from = cameFrom(useLocation().state);
   if (isError && !data) return <Navigate to={kind.route} replace />;

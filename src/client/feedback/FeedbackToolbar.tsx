@@ -103,6 +103,22 @@ function Toggle({ label, isOn, onToggle }: ToggleProps) {
   );
 }
 
+interface RequestTogglesProps {
+  mine: boolean;
+  overdue: boolean;
+  onToggle: (name: 'mine' | 'overdue', isOn: boolean) => void;
+}
+
+/** Filters of requests: only the user's own, only overdue ones. */
+export function RequestToggles({ mine, overdue, onToggle }: RequestTogglesProps) {
+  return (
+    <>
+      <Toggle label="Mine" isOn={mine} onToggle={(isOn) => onToggle('mine', isOn)} />
+      <Toggle label="Overdue" isOn={overdue} onToggle={(isOn) => onToggle('overdue', isOn)} />
+    </>
+  );
+}
+
 const LABELS: Readonly<Record<SortName, string>> = { rating: 'Rating', date: 'Date' };
 const STATES = {
   asc: { icon: ArrowUp, words: 'sorted ascending' },
@@ -171,12 +187,16 @@ interface FeedbackToolbarProps {
   list: FeedbackListModel;
   /** the user's place filters; above the list, or in the sheet on narrow screens */
   keys: readonly PlaceKey[];
+  /** practices that the list is limited to, besides the filters */
+  within: readonly string[];
   choice: ListChoice;
   onChoose: (change: Partial<ListChoice>) => void;
 }
 
 /** Filters and sort of a feedback list; on narrow screens the filters are in a sheet behind one button. */
-export function FeedbackToolbar({ list: { kind, only }, keys, choice, onChoose }: FeedbackToolbarProps) {
+export function FeedbackToolbar(props: FeedbackToolbarProps) {
+  const { list, keys, within, choice, onChoose } = props;
+  const { kind, only } = list;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { status, sentimentTypes, places, sort, mine = false, overdue = false } = choice;
   const count = [status.length, sentimentTypes.length, mine, overdue].filter(Boolean).length;
@@ -191,14 +211,11 @@ export function FeedbackToolbar({ list: { kind, only }, keys, choice, onChoose }
   const filters = (
     <>
       {only.srr && (
-        <>
-          <Toggle label="Mine" isOn={mine} onToggle={(isOn) => onChoose({ mine: isOn || undefined })} />
-          <Toggle
-            label="Overdue"
-            isOn={overdue}
-            onToggle={(isOn) => onChoose({ overdue: isOn || undefined })}
-          />
-        </>
+        <RequestToggles
+          mine={mine}
+          overdue={overdue}
+          onToggle={(name, isOn) => onChoose({ [name]: isOn || undefined })}
+        />
       )}
       <ChoiceFilter
         label="Contact Status"
@@ -218,13 +235,24 @@ export function FeedbackToolbar({ list: { kind, only }, keys, choice, onChoose }
     <FeedbackToolbarRoot>
       {isNarrow ? (
         <FiltersSheet count={count + countFilters(places)} onClear={clear}>
-          <PlaceSelects keys={keys} filters={places} onChange={(next) => onChoose({ places: next })} />
+          <PlaceSelects
+            keys={keys}
+            within={within}
+            filters={places}
+            onChange={(next) => onChoose({ places: next })}
+          />
           {filters}
         </FiltersSheet>
       ) : (
         <>
           {count > 0 && (
-            <Button startIcon={<Icon of={X} size="small" />} onClick={clear}>
+            <Button
+              startIcon={<Icon of={X} size="small" />}
+              onClick={({ currentTarget }) => {
+                clear();
+                currentTarget.parentElement?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+              }}
+            >
               Clear
             </Button>
           )}

@@ -122,15 +122,16 @@ interface Props {
 function Summary({
   summary,
   kind,
+  places,
   period,
   today,
-}: Pick<Props, 'kind' | 'period' | 'today'> & { summary: FeedbackSummary }) {
+}: Omit<Props, 'onPick'> & { summary: FeedbackSummary }) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
   const { scores, interval } = summary;
   const colors: Record<string, string> = palette.chart.sentiment;
   const before = periodLabel(previousPeriod(period), { today });
-  const requests = `${kind.searchRoute}?${encodeQuery({ srr: true, status: ['NOT_CONTACTED'], page: 1 })}`;
+  const asked = { srr: true, status: ['NOT_CONTACTED'], date: { ...period }, ...places, page: 1 };
   return (
     <Figures aria-label="Summary">
       <Figure>
@@ -153,7 +154,7 @@ function Summary({
       </Figure>
       <Figure>
         Waiting for a call<strong>{formatNumber(waiting)}</strong>
-        <Link to={kind.experienceType === 'PATIENT' ? '/px/feedbacks/srr' : requests}>Open requests</Link>
+        <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>Open requests</Link>
       </Figure>
       <Figure>
         <Row justify="between">
@@ -251,8 +252,10 @@ function CloudCard({
 
 /** The summary of a period's feedback, and its word cloud. */
 export function Overview(props: Props) {
-  const { kind, places, period, onPick, today } = props;
-  const query = useScopedQuery(kind.experienceType, { ...places, date: { ...period } });
+  const { kind, period, onPick, today } = props;
+  // with the user's selected practice, so that the links show a colleague the same
+  const { experienceType: _type, ...places } = useScopedQuery(kind.experienceType, props.places);
+  const query = { experienceType: kind.experienceType, ...places, date: { ...period } };
   const asked = <T,>(call: { queryKey: unknown[]; queryFn: T }) => ({
     ...call,
     queryKey: [...FEEDBACK_KEY, ...call.queryKey],
@@ -286,8 +289,14 @@ export function Overview(props: Props) {
   }
   return (
     <>
-      <Summary summary={summary.data.data} kind={kind} period={period} today={today} />
-      <CloudCard {...props} words={cloud.data.data} loadedAt={cloud.dataUpdatedAt} picker={picker} />
+      <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
+      <CloudCard
+        {...props}
+        places={places}
+        words={cloud.data.data}
+        loadedAt={cloud.dataUpdatedAt}
+        picker={picker}
+      />
     </>
   );
 }

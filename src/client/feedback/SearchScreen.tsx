@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { encodeQuery } from '../core/api.ts';
 import { useChange } from '../core/hooks.ts';
+import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
@@ -16,7 +17,7 @@ import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
-import { Sorts } from './FeedbackToolbar.tsx';
+import { RequestToggles, Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
 import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 import { readSort, useFeedbackPages } from './use-feedback.ts';
@@ -52,6 +53,11 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
   const chips = buildChips(choice, useNames(choice));
+  const selected = useSelectedPractice();
+  const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
+  const { practices } = useSession();
+  const fixed =
+    isLimited && selected && practices.length > 1 ? [{ label: 'Practice', text: selected.name }] : [];
   const change = useChange({ choice, sort }, (next) => {
     const order = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
     // as a string, because parameters would be encoded, including brackets
@@ -76,6 +82,18 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         }}
         actions={
           <>
+            {asksForRequests && (
+              <RequestToggles
+                mine={choice.mine !== undefined}
+                overdue={choice.overdue !== undefined}
+                onToggle={(name, isOn) =>
+                  change((old) => ({
+                    ...old,
+                    choice: { ...without(old.choice, { names: [name] }), ...(isOn && { [name]: ['true'] }) },
+                  }))
+                }
+              />
+            )}
             <Sorts sort={sort} onSort={(next) => change((old) => ({ ...old, sort: next }))} />
             <ExportButton
               experienceType={kind.experienceType}
@@ -87,6 +105,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         }
       />
       <FilterChips
+        fixed={fixed}
         chips={chips}
         onRemove={(chip) => change((old) => ({ ...old, choice: without(old.choice, chip) }))}
         onClear={() => change((old) => ({ ...old, choice: {} }))}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -17,7 +17,7 @@ import { fullName } from '../../domain/feedback.ts';
 import { Assignment, RequestTags } from './Assignment.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { feedbackKinds, stepText } from './feedback.ts';
-import { useChanged } from './kept.ts';
+import { KeepContext, useChanged } from './kept.ts';
 import { formatStamp } from '../../domain/format.ts';
 import { feedbackKey } from './use-feedback.ts';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
@@ -121,6 +121,12 @@ export function FoldedStatus(props: Props) {
   const [sending, setSending] = useState<string | null>(null);
   const { status, feedback } = props;
   const last = feedback.srrStatusHistories.at(-1);
+  const keep = useContext(KeepContext);
+  const toggle = (): void => {
+    // a colleague's change of status must not take away the notes that are being typed
+    if (!isOpen) keep(feedback);
+    setIsOpen(!isOpen);
+  };
   return (
     <>
       <Foot>
@@ -130,7 +136,7 @@ export function FoldedStatus(props: Props) {
           {last && (
             <span>
               {last.user && <strong>{fullName(last.user)} </strong>}
-              {stepText(last)} {formatStamp(last.createdAt)}
+              {stepText(last)} · {formatStamp(last.createdAt)}
             </span>
           )}
         </p>
@@ -139,7 +145,7 @@ export function FoldedStatus(props: Props) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           endIcon={<Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={toggle}
         >
           {isOpen ? 'Close' : 'Update'}
         </Button>

@@ -18,7 +18,10 @@ export const CardFrame = styled(Card)(({ theme }) => ({
   scrollMarginTop: 160,
   scrollMarginBottom: 24,
   '&[data-dimmed]': {
-    boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
+    // an outline lies above the foot's background
+    boxShadow: 'none',
+    outline: `1px solid ${theme.palette.divider}`,
+    outlineOffset: -1,
     backgroundColor: theme.palette.background.default,
     filter: 'grayscale(1)',
   },

@@ -25,6 +25,9 @@ export function stepText({ kind, assigneeName, dueDate, notes }: StatusChange): 
   return notes;
 }
 
+/** Characters of a search, which the server refuses if longer. */
+export const SEARCH_MAX_LENGTH = 200;
+
 export interface Option {
   value: string;
   label: string;

@@ -6,7 +6,7 @@ import { notifySuccess } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { feedbackKey } from './use-feedback.ts';
 
-/** Keeps a just-changed card visible in its list. */
+/** Keeps a card visible in its list: one that was just changed, or that is being worked on. */
 export const KeepContext = createContext<(feedback: Feedback) => void>(() => undefined);
 
 /** By then the lists have been reloaded. */

@@ -8,7 +8,7 @@ import {
 import { isDay, type Period } from '../../domain/period.ts';
 import { formats } from '../../generated/formats.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
-import type { FeedbackKind, Option } from './feedback.ts';
+import { SEARCH_MAX_LENGTH, type FeedbackKind, type Option } from './feedback.ts';
 
 /** Parameters with one value. */
 const SINGLE: readonly SearchParameter[] = [
@@ -26,20 +26,19 @@ const SINGLE: readonly SearchParameter[] = [
   'mine',
   'overdue',
 ];
-const SEARCH_MAX = 200;
 const QUESTION_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /** All values of a parameter, from brackets or separated by commas. */
 export function readValues(params: URLSearchParams, name: string): string[] {
   return [...params]
     .filter(([key]) => key === name || key.startsWith(`${name}[`))
-    .flatMap(([, text]) => (name === 'search' ? text : text.split(',')))
+    .flatMap(([, text]) => (name === 'search' ? text.slice(0, SEARCH_MAX_LENGTH) : text.split(',')))
     .map((text) => text.trim())
     .filter(Boolean);
 }
 
 function isKnown(name: SearchParameter, value: string): boolean {
-  if (name === 'search') return value.length <= SEARCH_MAX;
+  if (name === 'search') return true;
   if (name === 'questionId') return QUESTION_ID.test(value);
   if (name === 'gte' || name === 'lt') return isDay(value);
   const options: readonly Option[] | undefined =

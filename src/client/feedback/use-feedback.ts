@@ -1,5 +1,5 @@
 import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { FILTER_OPTIONS } from '../../domain/feedback-filters.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
 import { readPages } from '../core/list-pages.ts';
@@ -144,8 +144,8 @@ export function feedbackKey(id: string) {
   return [...FEEDBACK_KEY, 'one', id] as const;
 }
 
-export function useFeedback(id: string) {
-  return useQuery({
+export function feedbackQuery(id: string) {
+  return queryOptions({
     queryKey: feedbackKey(id),
     queryFn: ({ signal }) => api.get<Feedback>(`/feedbacks/${id}`, { signal }),
   });

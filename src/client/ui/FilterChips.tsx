@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Hidden } from './Hidden.ts';
 import { Icon } from './Icon.tsx';
@@ -29,11 +30,10 @@ const Chip = styled('button')(({ theme }) => ({
   backgroundColor: theme.palette.tint.main,
   color: theme.palette.link,
   textAlign: 'left',
-  cursor: 'pointer',
+  'button&': { cursor: 'pointer', '&:hover': { textDecoration: 'underline' } },
   '& > span': { overflowWrap: 'anywhere' },
   '& > span > b': { marginRight: 6, fontWeight: 500, color: theme.palette.text.secondary },
   '& > svg': { flex: 'none' },
-  '&:hover': { textDecoration: 'underline' },
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   [theme.breakpoints.down('sm')]: { minHeight: control.target.touch },
 }));
@@ -46,6 +46,8 @@ export interface FilterChip {
 
 interface Props<T extends FilterChip> {
   chips: readonly T[];
+  /** limits that no chip removes */
+  fixed?: readonly FilterChip[];
   margin?: string;
   onRemove: (chip: T) => void;
   onClear: () => void;
@@ -54,16 +56,43 @@ interface Props<T extends FilterChip> {
 /** The active filters: a chip for each, which removes it. */
 export function FilterChips<T extends FilterChip>({
   chips,
+  fixed = [],
   margin = '0 0 16px',
   onRemove,
   onClear,
 }: Props<T>) {
-  if (chips.length === 0) return null;
+  const list = useRef<HTMLUListElement>(null);
+  // the focus would be lost with the removed chip
+  const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
+  const focusBeside = (index: number): void => {
+    const all = list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [];
+    const beside = all[index + 1] ?? all[index - 1];
+    if (beside) beside.focus();
+    else focusHeading();
+  };
+  if (chips.length + fixed.length === 0) return null;
   return (
-    <List aria-label="Filters" margin={margin}>
-      {chips.map((chip) => (
+    <List ref={list} aria-label="Filters" margin={margin}>
+      {fixed.map(({ label, text }) => (
+        <li key={`${label} ${text}`}>
+          <Chip as="span">
+            <span>
+              <b>{label}</b>
+              {text}
+            </span>
+          </Chip>
+        </li>
+      ))}
+      {chips.map((chip, index) => (
         <li key={`${chip.label} ${chip.text}`}>
-          <Chip type="button" onClick={() => onRemove(chip)}>
+          <Chip
+            type="button"
+            data-chip
+            onClick={() => {
+              focusBeside(index);
+              onRemove(chip);
+            }}
+          >
             <span>
               <Hidden>Remove </Hidden>
               <b>{chip.label}</b>
@@ -73,11 +102,19 @@ export function FilterChips<T extends FilterChip>({
           </Chip>
         </li>
       ))}
-      <li>
-        <Button size="small" onClick={onClear}>
-          Clear
-        </Button>
-      </li>
+      {chips.length > 0 && (
+        <li>
+          <Button
+            size="small"
+            onClick={() => {
+              focusHeading();
+              onClear();
+            }}
+          >
+            Clear
+          </Button>
+        </li>
+      )}
     </List>
   );
 }

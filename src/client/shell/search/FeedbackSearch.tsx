@@ -3,9 +3,11 @@ import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import { feedbackKinds } from '../../feedback/feedback.ts';
+import { feedbackKinds, SEARCH_MAX_LENGTH } from '../../feedback/feedback.ts';
 import { useFeedbackSearch, type FeedbackMatch } from './use-feedback-search.ts';
+import { canReadFeedback } from '../../core/access.ts';
 import { encodeQuery } from '../../core/api.ts';
+import { useSession } from '../../core/session.ts';
 import { useDebounced } from '../../core/hooks.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { control, phone, radius, scale } from '../../core/theme/tokens.ts';
@@ -108,7 +110,8 @@ interface FeedbackSearchProps {
 /** The search field of the top bar: up to three matches while typing, the search page on Enter. */
 export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProps) {
   const { pathname, search: query } = useLocation();
-  const isEx = isExPath(pathname);
+  const canReadPx = canReadFeedback.PATIENT(useSession());
+  const isEx = isExPath(pathname) || !canReadPx;
   const searched = SEARCH_PAGES.includes(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
   const navigate = useNavigate();
   const [text, setText] = useState(searched);
@@ -190,6 +193,7 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
         autoComplete="off"
         spellCheck={false}
         autoFocus={hasFocus}
+        maxLength={SEARCH_MAX_LENGTH}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -152,12 +153,14 @@ const SELECTS = {
 interface Props {
   /** the user's filters, in order */
   keys: readonly PlaceKey[];
+  /** practices that the screen is limited to, besides the filter; none: all */
+  within?: readonly string[];
   filters: PlaceFilters;
   onChange: (filters: PlaceFilters) => void;
 }
 
 /** The selects of the place filters, for a bar or a sheet. */
-export function PlaceSelects({ keys, filters, onChange }: Props) {
+export function PlaceSelects({ keys, within = [], filters, onChange }: Props) {
   const options = useFilterOptions(keys);
   const change = useChange(filters, onChange);
   return keys.map((key) => (
@@ -165,7 +168,9 @@ export function PlaceSelects({ keys, filters, onChange }: Props) {
       key={key}
       {...SELECTS[key]}
       options={
-        key === 'providerIds' ? narrowProviders(options.providerIds, filters.practiceIds) : options[key]
+        key === 'providerIds'
+          ? narrowProviders(options.providerIds, within.length > 0 ? within : filters.practiceIds)
+          : options[key]
       }
       chosen={filters[key]}
       onChoose={(chosen) => change((old) => changeFilters(old, { [key]: chosen }, options.providerIds))}
@@ -173,9 +178,25 @@ export function PlaceSelects({ keys, filters, onChange }: Props) {
   ));
 }
 
+/** Clears the providers in a filter who do not belong to the practices that the screen is limited to. */
+export function useMatchingProviders({ within = [], filters, onChange }: Omit<Props, 'keys'>): void {
+  const isLimited = within.length > 0 && filters.providerIds.length > 0;
+  const options = useFilterOptions(isLimited ? ['providerIds'] : []).providerIds;
+  const clear = useEffectEvent((ids: readonly string[]) =>
+    onChange({ ...filters, providerIds: filters.providerIds.filter((id) => !ids.includes(id)) }),
+  );
+  useEffect(() => {
+    if (!isLimited) return;
+    const matching = narrowProviders(options, within);
+    const others = options.filter((one) => filters.providerIds.includes(one.id) && !matching.includes(one));
+    if (others.length > 0) clear(others.map(({ id }) => id));
+  }, [isLimited, options, filters, within]);
+}
+
 /** Place filters side by side; below md a button with the number of active ones, and a sheet. */
 export function FilterBar(props: Props) {
   const { keys, filters, onChange } = props;
+  const group = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   if (keys.length === 0) return null;
   const count = countFilters(filters);
@@ -188,10 +209,16 @@ export function FilterBar(props: Props) {
     );
   }
   return (
-    <Row wraps gap={12} role="group" aria-label="Filters">
+    <Row ref={group} wraps gap={12} role="group" aria-label="Filters">
       <PlaceSelects {...props} />
       {count > 0 && (
-        <Button startIcon={<Icon of={X} size="small" />} onClick={clear}>
+        <Button
+          startIcon={<Icon of={X} size="small" />}
+          onClick={() => {
+            clear();
+            group.current?.querySelector('button')?.focus();
+          }}
+        >
           Clear
         </Button>
       )}

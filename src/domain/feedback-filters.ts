@@ -81,6 +81,14 @@ export interface SearchChip {
   text: string;
 }
 
+/** The name of a parameter for people. */
+export function describeParameter(name: SearchParameter): string {
+  if (name === 'gte' || name === 'lt') return 'Date';
+  if (name === 'srr' || name === 'mine' || name === 'overdue' || name === 'narrative')
+    return FILTER_OPTIONS[name][0]?.label ?? name;
+  return LABELS[name];
+}
+
 const last = (lt: string): string => addDays(lt, -1);
 
 /** `Nov 2026`, `Nov 2 – 8, 2026`, `Nov 30 – Dec 6, 2026`: dates, both inclusive. */

@@ -84,6 +84,20 @@ test('a search takes no more text than the server does', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Remove Search/ })).toBeVisible();
 });
 
+test('invalid parts of a link are named, and a failed search says so', async ({ page }) => {
+  await page.goto('/px/search?search=nowhere&nps=some&practiceId=1&date[gte]=2026-02-02&date[lt]=2026-01-01');
+  const note = page.getByRole('note');
+  await expect(note).toHaveText('Ignored, because the link’s value is invalid: Date, NPS, Practice.');
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveText([
+    /Search ?nowhere/,
+    'Clear',
+  ]);
+  await expectAccessible(page);
+  await page.route(/\/v1\/feedbacks\?.*take=3/, (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Feedback Search' }).fill('wait');
+  await expect(page.getByRole('status').getByText('This did not load')).toBeVisible();
+});
+
 test('without access to the feedback of patients, the top bar searches that of employees', async ({
   page,
 }) => {

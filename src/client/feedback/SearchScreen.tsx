@@ -11,15 +11,16 @@ import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { type FilterOption, PLACE_KEYS } from '../ui/filters/place-filters.ts';
 import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
+import { Text } from '../ui/primitives.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { buildChips, type SearchChoice } from '../../domain/feedback-filters.ts';
+import { buildChips, describeParameter, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { RequestToggles, Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
-import { readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
+import { findInvalid, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
 import { readSort, useFeedbackPages } from './use-feedback.ts';
 
 /** Names of the places and providers in a choice. */
@@ -50,6 +51,10 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const navigate = useNavigate();
   const address = params.toString();
   const choice = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
+  const invalid = useMemo(
+    () => [...new Set(findInvalid(new URLSearchParams(address)).map(describeParameter))],
+    [address],
+  );
   const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
   const chips = buildChips(choice, useNames(choice));
@@ -110,6 +115,11 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         onRemove={(chip) => change((old) => ({ ...old, choice: without(old.choice, chip) }))}
         onClear={() => change((old) => ({ ...old, choice: {} }))}
       />
+      {invalid.length > 0 && (
+        <Text variant="body2" tone="secondary" margin="0 0 16px" role="note">
+          Ignored, because the link’s value is invalid: {invalid.join(', ')}.
+        </Text>
+      )}
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
         <FeedbackCards key={address} query={query} title={title} empty={empty} />

@@ -46,16 +46,29 @@ function isKnown(name: SearchParameter, value: string): boolean {
   return options ? options.some((option) => option.value === value) : formats.uuid.test(value);
 }
 
+function readParameter(params: URLSearchParams, name: SearchParameter): string[] {
+  return readValues(params, name === 'gte' || name === 'lt' ? `date[${name}]` : name);
+}
+
+/** Parameters of an address with values that `readSearch` ignores. */
+export function findInvalid(params: URLSearchParams): SearchParameter[] {
+  const choice = readSearch(params);
+  return SEARCH_PARAMETERS.filter((name) => {
+    const values = readParameter(params, name);
+    return values.some((value) => !isKnown(name, value)) || (values.length > 0 && choice[name] === undefined);
+  });
+}
+
 /** Reads the search in an address; invalid parts are ignored. */
 export function readSearch(params: URLSearchParams): SearchChoice {
   const choice: SearchChoice = {};
   for (const name of SEARCH_PARAMETERS) {
-    const key = name === 'gte' || name === 'lt' ? `date[${name}]` : name;
-    const found = readValues(params, key).filter((value) => isKnown(name, value));
+    const found = readParameter(params, name).filter((value) => isKnown(name, value));
     const values = [...new Set(found)].slice(0, SINGLE.includes(name) ? 1 : undefined);
     if (values.length > 0) choice[name] = values;
   }
-  return choice;
+  const { gte, lt, ...rest } = choice;
+  return gte?.[0] !== undefined && lt?.[0] !== undefined && gte[0] >= lt[0] ? rest : choice;
 }
 
 /** A choice in API format. */

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { EXCERPTS, cutExcerpt, splitMatches } from './Highlighted.tsx';
 import { feedbackKinds } from './feedback.ts';
 import { buildChips, daysLabel } from '../../domain/feedback-filters.ts';
-import { buildWordAddress, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
+import {
+  buildWordAddress,
+  findInvalid,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  without,
+} from './search-choice.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const read = (text: string) => readSearch(new URLSearchParams(text));
@@ -59,11 +66,24 @@ describe('the address of a search', () => {
     });
   });
 
+  it('names invalid parts', () => {
+    const find = (text: string) => findInvalid(new URLSearchParams(text));
+    expect(find('search=wait&nps=promoters&page=3&cb=5')).toEqual([]);
+    expect(find('search=wait&nps=all&practiceId=1&status=LOST,GONE')).toEqual([
+      'nps',
+      'status',
+      'practiceId',
+    ]);
+    expect(find('date[gte]=2026-11-10&date[lt]=2026-11-05')).toEqual(['gte', 'lt']);
+  });
+
   it('ignores invalid parts', () => {
     expect(
       read('date[gte]=soon&categoryId=-2&nps=all&practiceId=1&outlier=x&status=ALL&search=%20&srr=maybe'),
     ).toEqual({});
-    expect(read(`search=${'a'.repeat(201)}`)).toEqual({});
+    expect(read('date[gte]=2026-11-10&date[lt]=2026-11-05')).toEqual({});
+    // cut instead: without its text, a search would find everything
+    expect(read(`search=${'a'.repeat(201)}`)).toEqual({ search: ['a'.repeat(200)] });
   });
 
   it('continues without a removed chip', () => {

@@ -158,10 +158,11 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
     );
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const count = isShown ? matches.length : 0;
+    const options = isShown && matches !== 'failed' ? matches : [];
+    const count = options.length;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const match = isShown ? matches[active] : undefined;
+      const match = options[active];
       if (match) openMatch(match);
       else openResults();
     } else if (event.key === 'Escape') {

@@ -50,7 +50,7 @@ function chooseText({ feedback, translation }: FeedbackMatch, search: string): s
 
 interface SearchMatchesProps {
   id: string;
-  matches: FeedbackMatch[];
+  matches: FeedbackMatch[] | 'failed';
   text: string;
   /** index of the active match, -1 for none */
   active: number;
@@ -59,11 +59,11 @@ interface SearchMatchesProps {
 
 /** The search results, below the field. They react on press, before the field loses its focus. */
 export function SearchMatches({ id, matches, text, active, onOpen }: SearchMatchesProps) {
-  if (matches.length === 0) {
+  if (matches === 'failed' || matches.length === 0) {
     return (
       <List as="div" id={id} role="status">
         <Text variant="body2" tone="muted" padding="12px 10px">
-          Nothing turned up
+          {matches === 'failed' ? 'This did not load' : 'Nothing turned up'}
         </Text>
       </List>
     );

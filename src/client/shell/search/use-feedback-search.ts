@@ -20,14 +20,15 @@ export interface FeedbackMatch {
  * provider.
  * @returns undefined without a text or a response yet; an empty list for users who may not read feedback
  */
-export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | undefined {
+export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | 'failed' | undefined {
   const scope = useFeedbackScope(isEx ? 'EMPLOYEE' : 'PATIENT');
   const canRead = canReadFeedback[scope.experienceType](useSession());
   const query = { ...scope, search: text, take: MATCHES, skip: 0 };
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['feedbacks', 'matches', query],
     enabled: canRead && text !== '',
     queryFn: async ({ signal }) => (await api.page<FeedbackMatch>('/feedbacks', { query, signal })).data,
   });
+  if (isError) return 'failed';
   return canRead ? data?.slice(0, MATCHES) : [];
 }

@@ -5,7 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
-import { layout, zIndex } from '../core/theme/tokens.ts';
+import { buildChips } from '../../domain/feedback-filters.ts';
+import { formatNumber } from '../../domain/format.ts';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { Row, Text } from '../ui/primitives.ts';
+import { control, layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
 import { Overview } from './Overview.tsx';
@@ -15,10 +19,13 @@ import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
 import {
   choiceAddress,
+  chosenFilters,
   listQuery,
   placesQuery,
   readChoice,
+  useChipNames,
   useFeedbackPages,
+  withoutFilters,
   type ListChoice,
 } from './use-feedback.ts';
 import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
@@ -94,6 +101,36 @@ function ListExport({ list, choice }: ListedProps) {
   );
 }
 
+/** A chip for each active filter, and how many the list has. */
+function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice: ListChoice) => void }) {
+  const { data } = useListed({ list, choice });
+  const filters = chosenFilters(choice);
+  const names = useChipNames(filters);
+  const chips = buildChips(filters, names);
+  const total = data?.pages[0]?.pagination.total;
+  const noun = list.only.srr ? 'request' : 'comment';
+  return (
+    <Row justify="between" align="start" gap={16} margin="0 0 12px" minHeight={control.height.small}>
+      <FilterChips
+        margin="0"
+        chips={chips}
+        onRemove={(chip) => onChoose(withoutFilters(choice, chip))}
+        onClear={() => onChoose(withoutFilters(choice, { names: chips.flatMap((chip) => chip.names) }))}
+      />
+      {total !== undefined && (
+        <Text
+          variant="caption"
+          tone="muted"
+          padding="6px 0"
+          style={{ marginLeft: 'auto', whiteSpace: 'nowrap' }}
+        >
+          {formatNumber(total)} {total === 1 ? noun : `${noun}s`}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
 function ListedCards({ list, choice }: ListedProps) {
   const empty = useEmptyText(list.kind.experienceType, 'No results found.');
   const query = useListed({ list, choice });
@@ -158,6 +195,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           </TitleGroup>
           <FeedbackToolbar keys={keys} within={within} list={list} choice={choice} onChoose={onChoose} />
         </Head>
+        <ListChips list={list} choice={choice} onChoose={onChoose} />
         <ListedCards list={list} choice={choice} />
       </section>
       <ScrollToTop />

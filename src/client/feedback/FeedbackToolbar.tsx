@@ -6,7 +6,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import X from 'lucide-react/icons/x';
 import { CheckMark } from '../ui/CheckMark.tsx';
 import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { control } from '../core/theme/tokens.ts';
@@ -206,7 +205,7 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
       sentimentTypes: [],
       mine: undefined,
       overdue: undefined,
-      ...(isNarrow && { places: NO_FILTERS }),
+      places: NO_FILTERS,
     });
   const filters = (
     <>
@@ -244,20 +243,7 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
           {filters}
         </FiltersSheet>
       ) : (
-        <>
-          {count > 0 && (
-            <Button
-              startIcon={<Icon of={X} size="small" />}
-              onClick={({ currentTarget }) => {
-                clear();
-                currentTarget.parentElement?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
-              }}
-            >
-              Clear
-            </Button>
-          )}
-          {filters}
-        </>
+        filters
       )}
       <Sorts sort={sort} onSort={(next) => onChoose({ sort: next })} />
     </FeedbackToolbarRoot>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { encodeQuery } from '../core/api.ts';
@@ -9,11 +8,9 @@ import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { type FilterOption, PLACE_KEYS } from '../ui/filters/place-filters.ts';
-import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
 import { Text } from '../ui/primitives.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { buildChips, describeParameter, type SearchChoice } from '../../domain/feedback-filters.ts';
+import { buildChips, describeParameter } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -21,24 +18,7 @@ import { FeedbackCards } from './FeedbackCards.tsx';
 import { RequestToggles, Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
 import { findInvalid, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
-import { readSort, useFeedbackPages } from './use-feedback.ts';
-
-/** Names of the places and providers in a choice. */
-function useNames(choice: SearchChoice): (id: string) => string | undefined {
-  const { practices } = useSession();
-  const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
-  const options = useFilterOptions(keys);
-  const { data: questions = [] } = useQuery({
-    queryKey: ['questions'],
-    queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
-    enabled: choice.questionId !== undefined,
-  });
-  const places: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
-  return (id) => {
-    const place = places.find((one) => one.id === id);
-    return place?.fullName ?? place?.name ?? questions.find((question) => question.id === id)?.text;
-  };
-}
+import { readSort, useChipNames, useFeedbackPages } from './use-feedback.ts';
 
 function foundTitle(total: number | undefined): string {
   if (total === undefined) return 'Feedback Search';
@@ -57,7 +37,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   );
   const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
-  const chips = buildChips(choice, useNames(choice));
+  const chips = buildChips(choice, useChipNames(choice));
   const selected = useSelectedPractice();
   const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
   const { practices } = useSession();

@@ -1,6 +1,6 @@
 import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { FILTER_OPTIONS } from '../../domain/feedback-filters.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FILTER_OPTIONS, type SearchChip, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
 import { readPages } from '../core/list-pages.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
@@ -9,7 +9,10 @@ import { useFeedbackScope } from '../core/selection.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import type { Period } from '../../domain/period.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
+import { useSession } from '../core/session.ts';
 import {
+  type FilterOption,
   PLACE_KEYS,
   readFilters,
   readPeriod,
@@ -104,6 +107,23 @@ export function nextSort(sort: Sort | null, name: SortName): Sort | null {
 
 const PAGE = 10;
 
+/** Names of the places and providers in a choice. */
+export function useChipNames(choice: SearchChoice): (id: string) => string | undefined {
+  const { practices } = useSession();
+  const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
+  const options = useFilterOptions(keys);
+  const { data: questions = [] } = useQuery({
+    queryKey: ['questions'],
+    queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
+    enabled: choice.questionId !== undefined,
+  });
+  const places: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
+  return (id) => {
+    const place = places.find((one) => one.id === id);
+    return place?.fullName ?? place?.name ?? questions.find((question) => question.id === id)?.text;
+  };
+}
+
 /** The user's scope with filters inside it: filters for places replace the selected ones. */
 export function useScopedQuery(experienceType: ExperienceType, asked: Query): Query {
   const scope = useFeedbackScope(experienceType);
@@ -130,6 +150,27 @@ export function placesQuery(places: PlaceFilters): Query {
   return Object.fromEntries(
     PLACE_KEYS.filter((key) => places[key].length > 0).map((key) => [key, places[key]]),
   );
+}
+
+/** The active filters of a list, for its chips. */
+export function chosenFilters({ places, status, sentimentTypes, mine, overdue }: ListChoice): SearchChoice {
+  const all = { ...places, status, sentimentTypes, mine: mine && ['true'], overdue: overdue && ['true'] };
+  return Object.fromEntries(Object.entries(all).filter(([, values]) => values && values.length > 0));
+}
+
+/** A choice without the filters of a chip. */
+export function withoutFilters(choice: ListChoice, { names }: Pick<SearchChip, 'names'>): ListChoice {
+  const places = Object.fromEntries(
+    PLACE_KEYS.map((key) => [key, names.includes(key) ? [] : choice.places[key]]),
+  ) as unknown as PlaceFilters;
+  return {
+    ...choice,
+    places,
+    status: names.includes('status') ? [] : choice.status,
+    sentimentTypes: names.includes('sentimentTypes') ? [] : choice.sentimentTypes,
+    mine: names.includes('mine') ? undefined : choice.mine,
+    overdue: names.includes('overdue') ? undefined : choice.overdue,
+  };
 }
 
 /** The query of a list. */

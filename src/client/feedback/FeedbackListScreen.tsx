@@ -110,7 +110,14 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice
   const total = data?.pages[0]?.pagination.total;
   const noun = list.only.srr ? 'request' : 'comment';
   return (
-    <Row justify="between" align="start" gap={16} margin="0 0 12px" minHeight={control.height.small}>
+    <Row
+      wraps
+      justify="between"
+      align="start"
+      gap="4px 16px"
+      margin="0 0 12px"
+      minHeight={control.height.small}
+    >
       <FilterChips
         margin="0"
         chips={chips}

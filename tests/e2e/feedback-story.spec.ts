@@ -26,12 +26,14 @@ test('the mail about a request links to its feedback, and a colleague sees each 
   const outbox = new Outbox(`${world.dataDir}/outbox`);
   await outbox.mailsTo(rosa.email);
 
+  await colleague.goto('/px/feedbacks/srr?status=ALL');
+  await expect(colleague.getByText('No results found.')).toBeVisible();
   const made = await patientFeedback(
     { ...maker, practiceIds: [practiceId] },
     { text: 'I waited for an hour and the bill was wrong.', contact: true, rating: 20 },
     { email: undefined, phone: '+15125550147' },
   );
-  await colleague.goto('/px/feedbacks/srr?status=ALL');
+  // without a reload of the page
   const theirs = colleague.locator(`#feedback-card-${made.id}`);
   await expect(theirs).toContainText('Not Contacted');
   await expect(colleague.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();

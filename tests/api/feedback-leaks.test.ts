@@ -253,7 +253,7 @@ describe('two organizations and every role', () => {
     for (const { of } of sides)
       for (const [table, at] of [
         ['srr_status_changes', 'created_at'],
-        ['notifications', 'created_at'],
+        ['notifications', 'updated_at'],
         ['surveys', 'completed_at'],
       ] as const)
         await rows(

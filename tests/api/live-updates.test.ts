@@ -48,6 +48,30 @@ describe('live updates', () => {
     expect(desk?.heard.text).not.toContain(id);
   });
 
+  it('tell the other pages of a person that a notification was read, and nobody else', async () => {
+    await rows(
+      of,
+      `update notifications set updated_at = created_at - interval '1 minute' where organization_id = $1 returning id`,
+    );
+    const [own, colleague] = [await listen(of.desk, of.desk.token), await listen(of.admin, of.admin.token)];
+    const count = ({ events }: typeof own): number =>
+      events().filter((name) => name === 'notifications').length;
+    const [{ id: first } = {}, { id: second } = {}] = expectStatus(
+      await of.desk.api.list('notifications'),
+      200,
+    ).rows;
+    for (const [read, isRead] of [
+      [first, true],
+      [second, true],
+      [first, false],
+    ] as const) {
+      const before = count(own);
+      expectStatus(await of.desk.api.update('notifications', String(read), { isRead }), 200);
+      await eventually(() => count(own) > before || undefined, 'the event');
+    }
+    expect(colleague.events()).not.toContain('notifications');
+  });
+
   it('start with a full reload after a lost connection', async () => {
     const again = await listen(of.desk, of.desk.token, '1');
     await again.hears('notifications');

@@ -3259,6 +3259,10 @@ export interface ListNotificationsQuery {
    * Number of rows to return; 0 returns only the total.
    */
   take?: number;
+  /**
+   * Only those about this feedback.
+   */
+  surveyId?: string;
 }
 export interface ListNotificationsAnswer {
   data: Notification[];

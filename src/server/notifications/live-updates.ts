@@ -31,7 +31,7 @@ interface Stream {
 
 interface Change {
   kind: 'session' | Topic;
-  /** of a session the hash of its token; otherwise the id of the stored row */
+  /** of a session the hash of its token; of a notification its id and last change; otherwise the id of the stored row */
   id: string;
   /** of a session its current fingerprint; otherwise the organization */
   of: string;
@@ -51,9 +51,9 @@ const CHANGES = {
     join organizations o on o.id = s.organization_id
     where s.token_hash = any($1::text[]) and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => o.idle_minutes)
     union all
-    select 'notifications', n.id::text, n.organization_id::text, n.user_id::text from notifications n
+    select 'notifications', n.id || ' ' || n.updated_at, n.organization_id::text, n.user_id::text from notifications n
     where n.organization_id = any($2::uuid[]) and n.user_id = any($3::uuid[])
-      and n.created_at > now() - interval '${OVERLAP_SECONDS} seconds'
+      and n.updated_at > now() - interval '${OVERLAP_SECONDS} seconds'
     union all
     select 'feedback', c.id::text, c.organization_id::text, c.survey_id::text from srr_status_changes c
     where c.organization_id = any($2::uuid[]) and c.created_at > now() - interval '${OVERLAP_SECONDS} seconds'

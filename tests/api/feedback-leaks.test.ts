@@ -251,10 +251,14 @@ describe('two organizations and every role', () => {
   it('receive live changes only of what they may see', async () => {
     // a stream replays recent events; those of earlier tests are too old
     for (const { of } of sides)
-      for (const table of ['srr_status_changes', 'notifications'])
+      for (const [table, at] of [
+        ['srr_status_changes', 'created_at'],
+        ['notifications', 'updated_at'],
+        ['surveys', 'completed_at'],
+      ] as const)
         await rows(
           of,
-          `update ${table} set created_at = created_at - interval '1 hour' where organization_id = $1 returning id`,
+          `update ${table} set ${at} = ${at} - interval '1 hour' where organization_id = $1 returning id`,
         );
     const pages = await Promise.all(
       everybody().map(async (actor) => ({ actor, ...(await listen(actor, actor.token)) })),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import {
@@ -25,6 +26,10 @@ async function say(of: SurveyScene, name: string, said: Said = {}): Promise<stri
   const { text: feedback = '', contact = false } = said;
   expectStatus(await complete(of, slug, { answers, feedback, contact }), 200);
   return name;
+}
+
+function getCategoryId(code: string): string {
+  return String(surveyCategories.find((category) => category.code === code)?.id);
 }
 
 describe('GET /feedbacks', () => {
@@ -116,6 +121,11 @@ describe('GET /feedbacks', () => {
     ['low answers to a question', () => ({ questionId: 'wr-adult', low: true }), 'Bea'],
     ['a question of another category', () => ({ questionId: 'wr-adult', categoryCode: 'OE' }), ''],
     ['a question that nobody asks', () => ({ questionId: 'nothing' }), ''],
+    [
+      'the same category by id and code',
+      () => ({ categoryId: getCategoryId('WR'), categoryCode: 'WR' }),
+      'Dan Cleo Bea Ada',
+    ],
     ['every category', () => ({ categoryId: '-1' }), 'Dan Cleo Bea Ada'],
     ['priorityStatus', () => ({ priorityStatus: ['NOT_CONTACTED'] }), 'Dan Bea Cleo Ada'],
     ['what calls past a cache say', () => ({ cb: '1', tick: '2' }), 'Dan Cleo Bea Ada'],
@@ -172,5 +182,17 @@ describe('GET /feedbacks', () => {
     'password=1',
   ])('refuses %s', async (query) => {
     expectStatus(await of.admin.api.send('GET', `/feedbacks?${query}`), 400);
+  });
+
+  it.each(['', '/export'])('refuses two different categories at /feedbacks%s', async (path) => {
+    const query = `categoryId=${getCategoryId('WR')}&categoryCode=OE`;
+    const refused = expectStatus(await of.admin.api.send('GET', `/feedbacks${path}?${query}`), 400);
+    expect(refused.errors).toEqual([
+      {
+        code: 'VALIDATION',
+        message: 'categoryId and categoryCode name different categories. Use one of them.',
+        path: 'categoryCode',
+      },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { listen } from '../support/listen.ts';
+import type { Actor } from '../support/organizations.ts';
 import { startTestServer } from '../support/server.ts';
 import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
@@ -15,6 +16,11 @@ describe('live updates', () => {
     await rows(of, 'update users set send_srr = true where organization_id = $1');
     expectStatus(await complete(of, await sendSurvey(of), { contact: true, feedback: 'Call me.' }), 200);
     id = String(expectStatus(await of.admin.api.list('feedbacks'), 200).rows[0]?.id);
+    // streams replay what is recent: these tests are about changes of an older request
+    await rows(
+      of,
+      `update surveys set completed_at = completed_at - interval '1 minute' where organization_id = $1 returning id`,
+    );
   });
 
   it('reach a colleague at once, in list and bell, and nobody else', async () => {
@@ -40,6 +46,30 @@ describe('live updates', () => {
     const own = expectStatus(await of.admin.api.list('notifications'), 200).rows;
     expect(own.map(({ data }) => (JSON.parse(String(data)) as Json).kind)).toEqual(['SRR']);
     expect(desk?.heard.text).not.toContain(id);
+  });
+
+  it('tell the other pages of a person that a notification was read, and nobody else', async () => {
+    await rows(
+      of,
+      `update notifications set updated_at = created_at - interval '1 minute' where organization_id = $1 returning id`,
+    );
+    const [own, colleague] = [await listen(of.desk, of.desk.token), await listen(of.admin, of.admin.token)];
+    const count = ({ events }: typeof own): number =>
+      events().filter((name) => name === 'notifications').length;
+    const [{ id: first } = {}, { id: second } = {}] = expectStatus(
+      await of.desk.api.list('notifications'),
+      200,
+    ).rows;
+    for (const [read, isRead] of [
+      [first, true],
+      [second, true],
+      [first, false],
+    ] as const) {
+      const before = count(own);
+      expectStatus(await of.desk.api.update('notifications', String(read), { isRead }), 200);
+      await eventually(() => count(own) > before || undefined, 'the event');
+    }
+    expect(colleague.events()).not.toContain('notifications');
   });
 
   it('start with a full reload after a lost connection', async () => {
@@ -130,5 +160,63 @@ describe('live updates', () => {
     // by then the server has noticed the closed page
     for (let call = 0; call < 5; call += 1) await (await fetch(`${server.url}/health`)).text();
     expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('live updates of a new request', () => {
+  const ask = async (of: SurveyScene, sent: Json = {}) =>
+    expectStatus(await complete(of, await sendSurvey(of, sent), { contact: true }), 200);
+  const count = ({ events }: { events: () => unknown[] }): number =>
+    events().filter((name) => name === 'feedback').length;
+
+  it('reach everybody who may see it, and nobody else', async () => {
+    const [of, other] = [await surveyScene(), await surveyScene()];
+    const elsewhere = await of.organization.person('USER', { practiceIds: [of.otherPracticeId] });
+    const open = (actors: Actor[]) => Promise.all(actors.map((actor) => listen(actor, actor.token)));
+    const readers = await open([of.admin, of.desk, of.provider]);
+    const others = await open([elsewhere, other.admin]);
+    await ask(of, { providerId: of.provider.userId });
+    for (const page of readers) await page.hears('feedback');
+    // events are ordered: the others would have received that of the first request by now
+    await ask(of, { practiceId: of.otherPracticeId });
+    await ask(other);
+    for (const page of others) await page.hears('feedback');
+    expect(readers.slice(1).map(count)).toEqual([1, 1]);
+    expect(others.map(count)).toEqual([1, 1]);
+  });
+
+  it('of an employee reach those who may see employee feedback', async () => {
+    const of = await surveyScene();
+    const [desk, provider] = [
+      await listen(of.desk, of.desk.token),
+      await listen(of.provider, of.provider.token),
+    ];
+    await rows(
+      of,
+      `insert into surveys (organization_id, slug, experience_type, channel, language, question_ids, delivery, sent_at,
+         completed_at, completed_day, contact, srr_status)
+       values ($1, gen_random_uuid()::text, 'EMPLOYEE', 'LINK', 'ENGLISH', '{}', 'NONE', now(), now(), now(), true, 'NOT_CONTACTED')
+       returning id`,
+    );
+    await desk.hears('feedback');
+    await ask(of, { providerId: of.provider.userId });
+    await provider.hears('feedback');
+    expect(count(provider)).toBe(1);
+  });
+
+  it('are all that a completion causes', async () => {
+    const of = await surveyScene();
+    const page = await listen(of.admin, of.admin.token);
+    expectStatus(await complete(of, await sendSurvey(of)), 200);
+    await rows(
+      of,
+      `insert into notifications (organization_id, user_id, data) values ($1, $2, '{}') returning id`,
+      [of.admin.userId],
+    );
+    // by now the stream has passed the completion
+    await page.hears('notifications');
+    await ask(of);
+    await page.hears('feedback');
+    expect(count(page)).toBe(1);
   });
 });

@@ -67,6 +67,22 @@ describe('notifications', () => {
     expect([counted.rows, counted.total, counted.body.unread]).toEqual([[], 23, 22]);
   });
 
+  it('are limited to those about one feedback, while all unread ones count', async () => {
+    const of = await surveyScene();
+    await rows(of, 'update users set send_srr = true where organization_id = $1 and id = $2', [
+      of.desk.userId,
+    ]);
+    for (let count = 0; count < 2; count += 1)
+      expectStatus(await complete(of, await sendSurvey(of), { contact: true }), 200);
+    const [newest, older] = expectStatus(await of.desk.api.list('notifications'), 200).rows;
+    const { surveyId } = JSON.parse(String(older?.data)) as Json;
+    const found = expectStatus(await of.desk.api.list('notifications', { surveyId }), 200);
+    expect([ids(found), found.total, found.body.unread]).toEqual([[older?.id], 1, 2]);
+    expect(newest?.id).not.toBe(older?.id);
+    expect(expectStatus(await of.admin.api.list('notifications', { surveyId }), 200).rows).toEqual([]);
+    expectStatus(await of.desk.api.list('notifications', { surveyId: 'one' }), 400);
+  });
+
   it('of the same instant are on one page each', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const notified = await notify(admin, 12, 0);

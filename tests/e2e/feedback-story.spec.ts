@@ -26,12 +26,14 @@ test('the mail about a request links to its feedback, and a colleague sees each 
   const outbox = new Outbox(`${world.dataDir}/outbox`);
   await outbox.mailsTo(rosa.email);
 
+  await colleague.goto('/px/feedbacks/srr?status=ALL');
+  await expect(colleague.getByText('No results found.')).toBeVisible();
   const made = await patientFeedback(
     { ...maker, practiceIds: [practiceId] },
     { text: 'I waited for an hour and the bill was wrong.', contact: true, rating: 20 },
     { email: undefined, phone: '+15125550147' },
   );
-  await colleague.goto('/px/feedbacks/srr?status=ALL');
+  // without a reload of the page
   const theirs = colleague.locator(`#feedback-card-${made.id}`);
   await expect(theirs).toContainText('Not Contacted');
   await expect(colleague.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
@@ -50,6 +52,7 @@ test('the mail about a request links to its feedback, and a colleague sees each 
 
   const card = desk.locator(`#feedback-card-${made.id}`);
   await expect(card).toContainText('I waited for an hour and the bill was wrong.');
+  await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(card.getByRole('link', { name: '+1 512 555 0147' })).toHaveAttribute('href', /^tel:/);
   await card.getByRole('combobox', { name: 'Contact status' }).click();
   await desk.getByRole('option', { name: 'Resolved with Confidence' }).click();

@@ -63,6 +63,23 @@ test.describe('a notification', () => {
     await expect(items(page).nth(1)).not.toContainText('Unread:');
   });
 
+  test('is read in every open tab once its feedback is opened, also without the bell', async ({
+    page,
+    context,
+    maker,
+    world,
+  }) => {
+    const { about } = await providerNotified(context, world, maker);
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true }, about);
+    await page.goto('/px');
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    const tab = await context.newPage();
+    await tab.goto(`/px/feedbacks/${made.id}`);
+    await expect(tab.locator(`#feedback-card-${made.id}`)).toBeVisible();
+    for (const one of [tab, page]) await expect(bell(one)).toHaveAccessibleName('Notifications');
+    await tab.close();
+  });
+
   test('of an employee links to employee feedback', async ({ page, context, maker, world }) => {
     const { email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId], sendSrr: true });
     await signInAs(context, world, email);

@@ -12,5 +12,7 @@ export const queryClient = new QueryClient({
 
 /** Query key of all feedback data, which a changed status invalidates. */
 export const FEEDBACK_KEY = ['feedbacks'] as const;
+/** Query key of all notification data. */
+export const NOTIFICATIONS_KEY = ['notifications'] as const;
 
 onSessionEnd(() => queryClient.clear());

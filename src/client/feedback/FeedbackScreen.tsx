@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
-import { feedbackQuery } from './use-feedback.ts';
+import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
 
 /** The previous list with its state. Undefined for those who followed a link. */
 function cameFrom(state: unknown): string | undefined {
@@ -19,6 +19,7 @@ function cameFrom(state: unknown): string | undefined {
 export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
   const { id = '' } = useParams();
   const { data, isError } = useQuery(feedbackQuery(id));
+  useReadNotifications(data?.id);
   const navigate = useNavigate();
   const from = cameFrom(useLocation().state);
   if (isError && !data) return <Navigate to={kind.route} replace />;

@@ -67,6 +67,8 @@ export function readSearch(params: URLSearchParams): SearchChoice {
     const values = [...new Set(found)].slice(0, SINGLE.includes(name) ? 1 : undefined);
     if (values.length > 0) choice[name] = values;
   }
+  // both set the same filter, and the server refuses two categories
+  if (choice.categoryId) delete choice.categoryCode;
   const { gte, lt, ...rest } = choice;
   return gte?.[0] !== undefined && lt?.[0] !== undefined && gte[0] >= lt[0] ? rest : choice;
 }

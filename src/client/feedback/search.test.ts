@@ -86,6 +86,13 @@ describe('the address of a search', () => {
     expect(read(`search=${'a'.repeat(201)}`)).toEqual({ search: ['a'.repeat(200)] });
   });
 
+  it.each(['CL', 'WT'])('applies categoryId alone beside the categoryCode %s', (code) => {
+    const choice = read(`categoryCode=${code}&categoryId=10&nps=promoters`);
+    expect(words(choice)).toEqual(['Category: Wait Time', 'NPS: Promoters']);
+    expect(searchAddress(choice)).not.toContain('categoryCode');
+    expect(words(read(`categoryCode=${code}&categoryId=99`))).toHaveLength(1);
+  });
+
   it('continues without a removed chip', () => {
     const choice = read('date[gte]=2026-11-01&date[lt]=2026-11-08&nps=promoters');
     expect(without(choice, { names: ['gte', 'lt'] })).toEqual({ nps: ['promoters'] });

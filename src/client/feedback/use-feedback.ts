@@ -1,9 +1,21 @@
-import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FEEDBACK_KEY, NOTIFICATIONS_KEY } from '../core/query-client.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listNotifications, markNotification } from '../../generated/calls/notifications-calls.ts';
+import { send } from '../core/call.ts';
+import { useQuiet } from '../core/hooks.ts';
+import { logError } from '../core/log-error.ts';
 import { FILTER_OPTIONS, type SearchChip, type SearchChoice } from '../../domain/feedback-filters.ts';
 import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
 import { readPages } from '../core/list-pages.ts';
-import type { Feedback } from '../../generated/calls/types.ts';
+import type { Feedback, Notification } from '../../generated/calls/types.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
@@ -190,4 +202,35 @@ export function feedbackQuery(id: string) {
     queryKey: feedbackKey(id),
     queryFn: ({ signal }) => api.get<Feedback>(`/feedbacks/${id}`, { signal }),
   });
+}
+
+const MOST_NOTIFICATIONS = 100;
+
+/** Failed deliveries of the survey stay unread: its feedback does not show them. */
+function concernsFeedback({ data }: Notification): boolean {
+  return (JSON.parse(data) as { kind: string }).kind.startsWith('SRR');
+}
+
+async function readNotifications(queryClient: QueryClient, surveyId: string): Promise<void> {
+  try {
+    const { data } = await send(listNotifications({ query: { surveyId, take: MOST_NOTIFICATIONS } }));
+    const unread = data.filter((one) => !one.isRead && concernsFeedback(one));
+    await Promise.all(unread.map(({ id }) => send(markNotification({ id, body: { isRead: true } }))));
+    if (unread.length > 0) await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+  } catch (error) {
+    // as in the bell, without a message
+    logError('The notifications of a feedback were not marked as read', error);
+  }
+}
+
+/**
+ * Marks the user's notifications about an opened feedback as read, whether a mail, a list or the bell led to it. Starts
+ * once the screen has its data.
+ */
+export function useReadNotifications(id: string | undefined): void {
+  const isQuiet = useQuiet();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isQuiet && id !== undefined) void readNotifications(queryClient, id);
+  }, [isQuiet, id, queryClient]);
 }

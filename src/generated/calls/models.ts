@@ -1356,7 +1356,7 @@ export const calls: Record<CallName, CallModel> = {
     status: 200,
     hasHead: true,
     ids: [],
-    query: { skip: 'number', take: 'number' },
+    query: { skip: 'number', take: 'number', surveyId: 'text' },
   },
   markNotification: {
     name: 'markNotification',

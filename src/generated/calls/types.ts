@@ -2956,7 +2956,7 @@ export interface ListFeedbackQuery {
     | 'OTHER'
   )[];
   /**
-   * Of a feedback category: responses that answered it; -1: responses with a score.
+   * Of a feedback category: responses that answered it; -1: responses with a score. A `categoryCode` beside it must name the same category.
    */
   categoryId?: string;
   /**
@@ -3099,7 +3099,7 @@ export interface ExportFeedbackQuery {
     | 'OTHER'
   )[];
   /**
-   * Of a feedback category: responses that answered it; -1: responses with a score.
+   * Of a feedback category: responses that answered it; -1: responses with a score. A `categoryCode` beside it must name the same category.
    */
   categoryId?: string;
   /**
@@ -3259,6 +3259,10 @@ export interface ListNotificationsQuery {
    * Number of rows to return; 0 returns only the total.
    */
   take?: number;
+  /**
+   * Only those about this feedback.
+   */
+  surveyId?: string;
 }
 export interface ListNotificationsAnswer {
   data: Notification[];

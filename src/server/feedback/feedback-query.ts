@@ -26,6 +26,7 @@ const IN_TEXTS = new Set<string>([
   ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
   ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative'] as const),
 ] satisfies (keyof Calls['listFeedback']['read'])[]);
+const DIFFERENT = 'categoryId and categoryCode name different categories. Use one of them.';
 /**
  * Dates start at different times around the world: the range of instants that belong to a range of dates, for an index
  * of instants.
@@ -133,9 +134,11 @@ class Conditions {
    * score.
    */
   category({ categoryId: id, categoryCode: code, outlier, questionId, low }: Query): void {
-    const category = surveyCategories.find((one) => String(one.id) === id || one.code === code);
-    if (id !== undefined && id !== '-1' && !category)
-      throw refuse('VALIDATION', 'Invalid value', 'categoryId');
+    const isOne = id !== undefined && id !== '-1';
+    const category = surveyCategories.find((one) => (isOne ? String(one.id) === id : one.code === code));
+    if (isOne && !category) throw refuse('VALIDATION', 'Invalid value', 'categoryId');
+    if (isOne && code !== undefined && category?.code !== code)
+      throw refuse('VALIDATION', DIFFERENT, 'categoryCode');
     const isAnswered = questionId !== undefined || (category && (outlier === undefined || low));
     if (isAnswered) this.answered(category, questionId, low === true);
     else if (low) this.conditions.push('s.score < 3');
@@ -214,7 +217,7 @@ function isInTexts(query: Query): boolean {
 
 /**
  * The conditions of a feedback list.
- * @throws AppError 403 if the viewer may see none of it, 400 for an invalid date or category
+ * @throws AppError 403 if the viewer may see none of it, 400 for an invalid date or category, or two different ones
  */
 export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const text = query.search?.trim();

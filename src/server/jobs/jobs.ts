@@ -13,9 +13,10 @@ import { LONGEST_JOB_SECONDS, POLL_MS, QUEUES } from './queues.ts';
 /** The schema of pg-boss in our database, also used by `JobClaims`. */
 const SCHEMA = 'jobs';
 const JOB_NAMES = Object.keys(QUEUES) as JobName[];
-/** How often each process requests the janitor; the requests of one interval become one job. */
-const JANITOR_EVERY_SECONDS = 600;
-const FIRST_JANITOR_AFTER_MS = 60_000;
+/** The janitor runs once in each slot of this length: all requests of one slot become one job. */
+const JANITOR_SLOT_SECONDS = 600;
+/** How often each process requests the janitor: requests as rare as the slots would miss a slot after a start. */
+const JANITOR_REQUESTED_EVERY_MS = 60_000;
 /** How often jobs with an exceeded time limit are searched for. */
 const UPKEEP_EVERY_SECONDS = 60;
 /** Retry interval while the database is unavailable. */
@@ -112,9 +113,7 @@ export class BossJobs implements Jobs {
       this.workers.set(name, worker);
       worker.start();
     }
-    this.later(FIRST_JANITOR_AFTER_MS, () => void this.callJanitor());
-    const timer = setInterval(() => void this.callJanitor(), JANITOR_EVERY_SECONDS * 1000);
-    this.timers.add(timer.unref());
+    this.timers.add(setInterval(() => void this.callJanitor(), JANITOR_REQUESTED_EVERY_MS).unref());
   }
 
   /** Waits for running jobs, then stops. Afterwards the queue no longer uses the database. */
@@ -265,7 +264,7 @@ export class BossJobs implements Jobs {
 
   private callJanitor(): Promise<void> {
     return this.attempt('the janitor could not be called', async () => {
-      await this.boss.send('janitor', {}, { singletonSeconds: JANITOR_EVERY_SECONDS });
+      await this.boss.send('janitor', {}, { singletonSeconds: JANITOR_SLOT_SECONDS });
     });
   }
 
@@ -276,13 +275,5 @@ export class BossJobs implements Jobs {
     } catch (error) {
       this.log.error({ err: error }, failure);
     }
-  }
-
-  private later(delayMs: number, act: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      act();
-    }, delayMs);
-    this.timers.add(timer.unref());
   }
 }

@@ -31,15 +31,18 @@ interface Stream {
 
 interface Change {
   kind: 'session' | Topic;
-  /** of a session the hash of its token; otherwise the id of the stored row */
+  /** of a session the hash of its token; of a notification its id and last change; otherwise the id of the stored row */
   id: string;
   /** of a session its current fingerprint; otherwise the organization */
   of: string;
-  /** of a notification the user, of a status the survey */
+  /** of a notification the user, of a feedback the survey */
   about: string;
 }
 
-/** One statement, since it runs constantly: live sessions, and recently stored rows. */
+/**
+ * One statement, since it runs constantly: live sessions, and recently stored rows. Completions without a request are
+ * omitted: every open list of a busy organization would reload at each of them.
+ */
 const CHANGES = {
   name: 'live-changes',
   text: `select 'session' as kind, s.token_hash as id, app.session_fingerprint(u.updated_at, o.updated_at) as of, '' as about
@@ -48,12 +51,16 @@ const CHANGES = {
     join organizations o on o.id = s.organization_id
     where s.token_hash = any($1::text[]) and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => o.idle_minutes)
     union all
-    select 'notifications', n.id::text, n.organization_id::text, n.user_id::text from notifications n
+    select 'notifications', n.id || ' ' || n.updated_at, n.organization_id::text, n.user_id::text from notifications n
     where n.organization_id = any($2::uuid[]) and n.user_id = any($3::uuid[])
-      and n.created_at > now() - interval '${OVERLAP_SECONDS} seconds'
+      and n.updated_at > now() - interval '${OVERLAP_SECONDS} seconds'
     union all
     select 'feedback', c.id::text, c.organization_id::text, c.survey_id::text from srr_status_changes c
-    where c.organization_id = any($2::uuid[]) and c.created_at > now() - interval '${OVERLAP_SECONDS} seconds'`,
+    where c.organization_id = any($2::uuid[]) and c.created_at > now() - interval '${OVERLAP_SECONDS} seconds'
+    union all
+    select 'feedback', s.id::text, s.organization_id::text, s.id::text from surveys s
+    where s.organization_id = any($2::uuid[]) and s.experience_type in ('PATIENT', 'EMPLOYEE') and s.srr_status is not null
+      and s.completed_at > now() - interval '${OVERLAP_SECONDS} seconds'`,
 };
 
 function write(stream: Stream, text: string): void {

@@ -9,9 +9,10 @@ import { listNotifications, markNotification } from '../../../generated/calls/no
 import { nextSkip, type Page, mergePages } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import { logError } from '../../core/log-error.ts';
+import { NOTIFICATIONS_KEY } from '../../core/query-client.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { NOTIFICATIONS_KEY, UNREAD_KEY } from './live-notifications.ts';
+import { UNREAD_KEY } from './live-notifications.ts';
 import { type Notification, toNotification } from './notification.ts';
 import { Row, NotificationItem } from './NotificationItem.tsx';
 

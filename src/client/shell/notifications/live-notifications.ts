@@ -6,10 +6,8 @@ import { isCancelled, apiAddress, onSessionEnd } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
 import { useQuiet } from '../../core/hooks.ts';
 import { logError } from '../../core/log-error.ts';
-import { FEEDBACK_KEY } from '../../core/query-client.ts';
+import { FEEDBACK_KEY, NOTIFICATIONS_KEY } from '../../core/query-client.ts';
 
-/** Query key of all notification data. */
-export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread'] as const;
 /** Not below the key of notifications, so that it is never refetched with them. */
 export const DISK_KEY = ['disk'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queryClient } from '../../core/query-client.ts';
+import { NOTIFICATIONS_KEY, queryClient } from '../../core/query-client.ts';
 import { endSession } from '../../core/api.ts';
-import { NOTIFICATIONS_KEY, UNREAD_KEY } from './live-notifications.ts';
+import { UNREAD_KEY } from './live-notifications.ts';
 
 test('notifications are cleared for the next user who signs in', () => {
   queryClient.setQueryData(UNREAD_KEY, 3);

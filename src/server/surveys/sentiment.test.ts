@@ -30,6 +30,17 @@ describe('the sentiment of a feedback', () => {
     expect(judgeSentiment('Nada', 'SPANISH', null)).toBe('NEUTRAL');
   });
 
+  it.each(['', ' ', '-', '...', '?!', '👍', '👎', '👎🏽👎🏽', '❤️', ':('])(
+    'follows the score if the text has neither letters nor digits: "%s"',
+    (text) => {
+      for (const language of ['ENGLISH', 'SPANISH'] as const) {
+        expect(judgeSentiment(text, language, 5)).toBe('POSITIVE');
+        expect(judgeSentiment(text, language, 1)).toBe('NEGATIVE');
+        expect(judgeSentiment(text, language, null)).toBe('NEUTRAL');
+      }
+    },
+  );
+
   it('is left open in other languages, whatever the text', () => {
     expect(judgeSentiment('Rien', 'FRENCH', 1)).toBeNull();
     for (const text of ['', '...', '😀😀', 'x'.repeat(20_000)])

@@ -10,6 +10,11 @@ describe('the sentiment of a feedback', () => {
     ['NEGATIVE', 'My crown fell out after two days and nobody called me back.'],
     ['MIXED', 'The hygienist was gentle. The front desk was rude and the bill was wrong.'],
     ['NEUTRAL', 'I had a cleaning on Tuesday.'],
+    ['MIXED', 'Great staff but long wait'],
+    ['MIXED', 'Nice dentist. Long wait.'],
+    ['MIXED', 'Friendly hygienist, rude receptionist'],
+    ['POSITIVE', 'I would not change anything'],
+    ['NEUTRAL', 'My appointment was at 9.'],
   ])('is %s of: %s', (expected, text) => {
     expect(judgeSentiment(text, 'ENGLISH', null)).toBe(expected);
   });

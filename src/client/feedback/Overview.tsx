@@ -104,7 +104,7 @@ function Change({
   return (
     <span>
       <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
-      {Math.abs(change).toFixed(digits)} {than}
+      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)} {than}
     </span>
   );
 }
@@ -119,7 +119,8 @@ interface Props {
   today: string;
 }
 
-function Summary({
+/** The figures of a period. */
+export function Summary({
   summary,
   kind,
   period,

@@ -24,6 +24,8 @@ describe('the sentiment of a feedback', () => {
     ['NEGATIVE', 'La espera fue larga'],
     ['NEGATIVE', 'Esperé más de una hora y nadie me explicó nada.'],
     ['MIXED', 'El doctor fue amable pero la espera fue muy larga.'],
+    ['NEGATIVE', 'Muy mala atención'],
+    ['MIXED', 'Amable pero lento'],
   ])('is judged in Spanish: %s, %s', (expected, text) => {
     expect(judgeSentiment(text, 'SPANISH', null)).toBe(expected);
   });

@@ -34,9 +34,10 @@ const SETS: Readonly<Record<string, { heads: number; labels: number }>> = {
   opener_en: { heads: 1, labels: 1 },
   opener_es: { heads: 1.5, labels: 1 },
   vader_amazon: { heads: 0.7, labels: 0.5 },
-  own: { heads: 1.5, labels: 1 },
+  demo: { heads: 1.5, labels: 1 },
+  own: { heads: 2.5, labels: 1 },
 };
-const OWN = 'own';
+const OURS = new Set(['demo', 'own']);
 const MIXED_HEADS = 2.2;
 const MIXED_LABELS = 2;
 const SPANISH_OTHERS = 3;
@@ -50,7 +51,7 @@ function sequence(seed: number): () => number {
 }
 
 function rowsIn(folder: string): Row[] {
-  const sets = Object.keys(SETS).filter((set) => set !== OWN);
+  const sets = Object.keys(SETS).filter((set) => !OURS.has(set));
   const labelled = sets.flatMap((set) =>
     readFileSync(join(folder, `${set}.train.jsonl`), 'utf8')
       .trim()
@@ -59,7 +60,7 @@ function rowsIn(folder: string): Row[] {
       // the meaning of "Nothing" depends on the question: see `judgeSentiment`
       .filter(({ text }) => !isBareAnswer(text)),
   );
-  return [...labelled, ...ownRows().map((row) => ({ ...row, set: OWN }))];
+  return [...labelled, ...ownRows()];
 }
 
 interface Example {
@@ -109,7 +110,8 @@ function trainHeads(rows: readonly Row[]): Pick<Model, 'positive' | 'negative'> 
           (SETS[set]?.heads ?? 1) *
           (label === 'MIXED' ? MIXED_HEADS : 1) *
           (set === 'nhs_px1' && label === 'NEUTRAL' ? 0.5 : 1) *
-          (lang === 'es' && label !== 'POSITIVE' ? SPANISH_OTHERS : 1),
+          // own rows are as many in both languages: they need no balance
+          (lang === 'es' && set !== 'own' && label !== 'POSITIVE' ? SPANISH_OTHERS : 1),
       })),
     );
   return { positive: head('POSITIVE'), negative: head('NEGATIVE') };

@@ -13,10 +13,27 @@ interface TextPart {
 }
 
 const MARKS = /\p{M}/gu;
-const WORD = /-?[\p{L}\p{N}]+/gu;
-/** Suffixes that the search ignores; short words are matched whole. */
-const ENDING = /(?:ings?|edly|ed|ly|es|s|e)$/;
-const SHORT = 4;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** With one of these the last word of a search is no prefix. */
+const OPERATORS = /"|\bor\b|(?:^|\s)-/;
+const VOWEL = /[aeiouy]/;
+/** Stems that keep their final e: "care", "rude". */
+const SHORT = /^[^aeiouy]*[aeiouy][^aeiouywx]$/;
+const EXCLUDED = /(?:^|\s)-\s*(?:"[^"]*"?|\S+)/g;
+const PREFIX = /[\p{L}\p{N}]{2,}$/u;
+/** Words that the index leaves out: the English ones, and the most frequent Spanish ones. */
+const STOP_WORDS = new Set(
+  (
+    'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its ' +
+    'itself they them their theirs themselves what which who whom this that these those am is are was were be been being ' +
+    'have has had having do does did doing a an the and but if or because as until while of at by for with about against ' +
+    'between into through during before after above below to from up down in out on off over under again further then once ' +
+    'here there when where why how all any both each few more most other some such no nor not only own same so than too ' +
+    'very s t can will just don should now de la que el en y los del se las por un para con una su al lo como pero sus le ' +
+    'ya o este porque esta entre cuando muy sin sobre hasta donde desde todo nos todos ni otros ese eso ante e esto ' +
+    'mi antes otro otra mucho nada poco ella ellos algo mis tu te es fue ha'
+  ).split(' '),
+);
 
 /** A text without case and accents, mapped character by character, so that positions in both are the same. */
 function fold(text: string): string {
@@ -28,25 +45,68 @@ function fold(text: string): string {
     .join('');
 }
 
+/**
+ * A stem that the inflected forms of a word share: a short form of the stemmers behind the search. That of a stop word is
+ * empty.
+ */
 function toStem(word: string): string {
-  const stem = word.replace(ENDING, '');
-  return stem.length >= SHORT ? stem : word;
+  if (STOP_WORDS.has(word)) return '';
+  const base = word
+    .replace(/(..)ie[sd]$/, '$1y')
+    .replace(/(.[^su])s$/, '$1')
+    .replace(/(...[cdeghkmnrt])ly$/, '$1');
+  const verb = base.replace(/ing$|([^e])ed$/, '$1');
+  if (verb !== base && VOWEL.test(verb)) {
+    const undoubled = verb.replace(/([bdfgmnprt])\1$/, '$1');
+    return undoubled === verb ? verb.replace(SHORT, '$&e') : undoubled;
+  }
+  const stem = base.replace(/(...)[aeo]$/, '$1');
+  return SHORT.test(stem) ? base : stem;
 }
 
-/** Splits a text at every word that starts with a word of the search, ignoring case, accents and suffixes. */
+/** The words of a search and its quoted phrases, as stems. A stop word is empty: within a phrase, any word takes its place. */
+function readPhrases(search: string): string[][] {
+  return search
+    .replace(EXCLUDED, ' ')
+    .split('"')
+    .flatMap((part, at) => {
+      const stems = (part.match(WORD) ?? []).map(toStem);
+      const isQuoted = at % 2 === 1;
+      return isQuoted
+        ? [stems.slice(stems.findIndex(Boolean), stems.findLastIndex(Boolean) + 1)]
+        : stems.map((stem) => [stem].filter(Boolean));
+    })
+    .filter((stems) => stems.length > 0);
+}
+
+/**
+ * Splits a text at the words and phrases that a search matches (`app.feedback_match`), ignoring case, accents and
+ * inflection. Without operators, the last word of the search also matches as a prefix.
+ */
 export function splitMatches(text: string, search: string): TextPart[] {
-  const words = (fold(search).match(WORD) ?? []).filter((word) => !word.startsWith('-'));
-  if (words.length === 0) return [{ text, isMatch: false }];
-  const stems = words.map(toStem).join('|');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems})[\\p{L}\\p{N}]*`, 'gu');
+  const typed = fold(search).trim();
+  const phrases = readPhrases(typed);
+  if (phrases.length === 0) return [{ text, isMatch: false }];
+  const last = OPERATORS.test(typed) ? undefined : PREFIX.exec(typed)?.[0];
+  const prefix = last === undefined || STOP_WORDS.has(last) ? undefined : last;
+  const words = [...fold(text).matchAll(WORD)].map(({ 0: word, index }) => {
+    const stem = toStem(word);
+    const isBegun = prefix !== undefined && stem !== '' && word.startsWith(prefix);
+    return { stem, isBegun, start: index, end: index + word.length };
+  });
   const parts: TextPart[] = [];
-  let at = 0;
-  for (const { 0: match, index } of fold(text).matchAll(pattern)) {
-    parts.push({ text: text.slice(at, index), isMatch: false });
-    at = index + match.length;
-    parts.push({ text: text.slice(index, at), isMatch: true });
+  let done = 0;
+  for (const [at, { isBegun, start, end }] of words.entries()) {
+    const found = phrases.filter((stems) =>
+      stems.every((stem, offset) => stem === '' || stem === words[at + offset]?.stem),
+    );
+    const length = Math.max(isBegun ? 1 : 0, ...found.map((stems) => stems.length));
+    if (length === 0 || start < done) continue;
+    parts.push({ text: text.slice(done, start), isMatch: false });
+    done = words[at + length - 1]?.end ?? end;
+    parts.push({ text: text.slice(start, done), isMatch: true });
   }
-  return [...parts, { text: text.slice(at), isMatch: false }].filter((part) => part.text !== '');
+  return [...parts, { text: text.slice(done), isMatch: false }].filter((part) => part.text !== '');
 }
 
 /** Characters shown before a match: half of the visible text. A match that is not `far` needs no excerpt. */

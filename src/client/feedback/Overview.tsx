@@ -104,7 +104,7 @@ function Change({
   return (
     <span>
       <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
-      {Math.abs(change).toFixed(digits)} {than}
+      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)} {than}
     </span>
   );
 }
@@ -119,7 +119,8 @@ interface Props {
   today: string;
 }
 
-function Summary({
+/** The figures of a period. */
+export function Summary({
   summary,
   kind,
   places,
@@ -179,7 +180,8 @@ function Summary({
   );
 }
 
-function CloudCard({
+/** The words of a period, as a cloud beside the most frequent ones, or as a table of all. */
+export function CloudCard({
   kind,
   places,
   period,
@@ -188,7 +190,7 @@ function CloudCard({
   picker,
 }: Props & { words: CloudWord[]; loadedAt: number; picker: ReactNode }) {
   const [view, setView] = useState<'cloud' | 'table'>('cloud');
-  const { colors, low, high } = useShades(words);
+  const { colors, low, high, getColor } = useShades(words);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const getAddress = ({ text }: CloudWord) => buildWordAddress(text, { kind, period, places, loadedAt });
   return (
@@ -217,14 +219,15 @@ function CloudCard({
             {emptyText}
           </Text>
         ) : view === 'table' ? (
-          <WordTable words={words} getAddress={getAddress} label="All words" />
+          <WordTable words={words} getAddress={getAddress} getColor={getColor} label="All words" />
         ) : (
           <Panes>
-            <Cloud words={words} getAddress={getAddress} />
+            <Cloud words={words} getAddress={getAddress} getColor={getColor} />
             <div>
               <WordTable
                 words={words.slice(0, SHOWN_BESIDE)}
                 getAddress={getAddress}
+                getColor={getColor}
                 label="Most frequent words"
               />
             </div>

@@ -41,7 +41,10 @@ const Table = styled('table')(({ theme }) => ({
   '& svg': { verticalAlign: -3, fill: theme.palette.star.full, stroke: theme.palette.star.full },
 }));
 
-/** Coral to violet by the average score of the comments with a word. */
+/**
+ * Coral to violet by the average score of the comments with a word.
+ * @param words all words of the cloud: the lowest and the highest score among them set the scale
+ */
 export function useShades(words: readonly CloudWord[]) {
   const { palette } = useTheme();
   const colors = [
@@ -64,12 +67,13 @@ interface Props {
   words: readonly CloudWord[];
   /** the address that a word links to */
   getAddress: (word: CloudWord) => string;
+  /** from `useShades` of all words, so that a word has one color wherever it is shown */
+  getColor: (word: CloudWord) => string;
 }
 
 /** The words sized by frequency. The table beside it has the same data for screen readers. */
-export function Cloud({ words, getAddress }: Props) {
+export function Cloud({ words, getAddress, getColor }: Props) {
   const { typography } = useTheme();
-  const { getColor } = useShades(words);
   const [frame, { width }] = useSize<HTMLDivElement>({ width: 0, height: HEIGHT });
   const [placed, setPlaced] = useState<PlacedWord[]>([]);
   useEffect(() => {
@@ -104,8 +108,7 @@ export function Cloud({ words, getAddress }: Props) {
 }
 
 /** The words with their figures. */
-export function WordTable({ words, getAddress, label }: Props & { label: string }) {
-  const { getColor } = useShades(words);
+export function WordTable({ words, getAddress, getColor, label }: Props & { label: string }) {
   return (
     <Table aria-label={label}>
       <thead>

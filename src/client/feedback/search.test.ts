@@ -140,6 +140,40 @@ describe('search matches', () => {
     ).toBe('𝒳 résumé');
   });
 
+  it.each([
+    ['a bill', 'The bill about my appointment, and the answers and bills', ['bill', 'bills']],
+    ['in pain', 'I went into the room in pain. Painless!', ['pain', 'Painless']],
+    ['the wait', 'Tell them the wait is long', ['wait']],
+    ['kind or gentle', 'Ms. Ortega was kindly, gentle and kindled hope', ['kindly', 'gentle']],
+    ['the', 'Then they told the others', []],
+    ['la espera', 'La llamada y la espera', ['espera']],
+  ])('contain neither stop words nor operators: %s', (search, text, expected) => {
+    expect(marked(text, search)).toEqual(expected);
+  });
+
+  it.each([
+    ['wait room', 'Waiting roomy, waited, waiter, room', ['Waiting', 'roomy', 'waited', 'room']],
+    ['price list', 'Pricing, prices, priced, priceless', ['Pricing', 'prices', 'priced']],
+    ['cavity x', 'One cavity, two cavities', ['cavity', 'cavities']],
+    ['doctora rapida', 'Los doctores, doctoral, rápidos', ['doctores', 'rápidos']],
+    ['car park', 'Care in the car park', ['car', 'park']],
+    ['car c', 'Cars and care', ['Cars']],
+    ['wait.', 'The waiter let me wait', ['wait']],
+  ])('are inflected forms, and beginnings of the last word only: %s', (search, text, expected) => {
+    expect(marked(text, search)).toEqual(expected);
+  });
+
+  it.each([
+    ['"front desk"', 'Front tooth. The front desk, and the desk', ['front desk']],
+    ['"kind and gentle" pain', 'Kind but gentle, kind, pains, painless', ['Kind but gentle', 'pains']],
+    ['"the wait"', 'A wait, waiter', ['wait']],
+    ['wait -"front desk"', 'Wait at the front desk', ['Wait']],
+    ['-crown follow-up', 'The follow-up of a crown', ['follow']],
+    ['"of the"', 'of the', []],
+  ])('follow quotes and exclusions: %s', (search, text, expected) => {
+    expect(marked(text, search)).toEqual(expected);
+  });
+
   it('are scrolled into view when far down', () => {
     const text = `${'kind '.repeat(100)}and the estimate was wrong.`;
     const shown = cutExcerpt(text, 'estimate');

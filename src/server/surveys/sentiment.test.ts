@@ -10,6 +10,11 @@ describe('the sentiment of a feedback', () => {
     ['NEGATIVE', 'My crown fell out after two days and nobody called me back.'],
     ['MIXED', 'The hygienist was gentle. The front desk was rude and the bill was wrong.'],
     ['NEUTRAL', 'I had a cleaning on Tuesday.'],
+    ['MIXED', 'Great staff but long wait'],
+    ['MIXED', 'Nice dentist. Long wait.'],
+    ['MIXED', 'Friendly hygienist, rude receptionist'],
+    ['POSITIVE', 'I would not change anything'],
+    ['NEUTRAL', 'My appointment was at 9.'],
   ])('is %s of: %s', (expected, text) => {
     expect(judgeSentiment(text, 'ENGLISH', null)).toBe(expected);
   });
@@ -19,6 +24,8 @@ describe('the sentiment of a feedback', () => {
     ['NEGATIVE', 'La espera fue larga'],
     ['NEGATIVE', 'Esperé más de una hora y nadie me explicó nada.'],
     ['MIXED', 'El doctor fue amable pero la espera fue muy larga.'],
+    ['NEGATIVE', 'Muy mala atención'],
+    ['MIXED', 'Amable pero lento'],
   ])('is judged in Spanish: %s, %s', (expected, text) => {
     expect(judgeSentiment(text, 'SPANISH', null)).toBe(expected);
   });
@@ -29,6 +36,17 @@ describe('the sentiment of a feedback', () => {
     expect(judgeSentiment('None', 'ENGLISH', 3.4)).toBe('NEUTRAL');
     expect(judgeSentiment('Nada', 'SPANISH', null)).toBe('NEUTRAL');
   });
+
+  it.each(['', ' ', '-', '...', '?!', '👍', '👎', '👎🏽👎🏽', '❤️', ':('])(
+    'follows the score if the text has neither letters nor digits: "%s"',
+    (text) => {
+      for (const language of ['ENGLISH', 'SPANISH'] as const) {
+        expect(judgeSentiment(text, language, 5)).toBe('POSITIVE');
+        expect(judgeSentiment(text, language, 1)).toBe('NEGATIVE');
+        expect(judgeSentiment(text, language, null)).toBe('NEUTRAL');
+      }
+    },
+  );
 
   it('is left open in other languages, whatever the text', () => {
     expect(judgeSentiment('Rien', 'FRENCH', 1)).toBeNull();

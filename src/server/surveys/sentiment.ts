@@ -15,6 +15,7 @@ const LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {
 /** Texts without content, such as "nothing": their meaning depends on the rating. */
 const BARE =
   /^[^\p{L}\p{N}]*(?:no|none|nil|nope|nothing(?: at all| else| really| to (?:add|say|report)| comes to mind)?|n[/.]?a|not applicable|no comments?|nada(?: más| que decir)?|ning[uú]n[oa]?|sin comentarios)[^\p{L}\p{N}]*$/iu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const GOOD = 4;
 const BAD = 3;
 
@@ -48,10 +49,10 @@ export function judgeSentiment(
 ): Sentiment | null {
   const judged = LANGUAGES[language];
   if (!judged) return translation === null ? null : judgeSentiment(translation, 'ENGLISH', score);
-  return BARE.test(text) ? byScore(score) : judgeBy(model(), text, judged);
+  return isBareAnswer(text) ? byScore(score) : judgeBy(model(), text, judged);
 }
 
-/** Whether a text has no content. */
+/** Whether a text has no content: punctuation or emoji alone, or a word such as "nothing". */
 export function isBareAnswer(text: string): boolean {
-  return BARE.test(text);
+  return !LETTER_OR_DIGIT.test(text) || BARE.test(text);
 }

@@ -1,0 +1,88 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Session } from '../../domain/session.ts';
+import type { FeedbackSummary } from '../../generated/calls/types.ts';
+import { SessionContext } from '../core/session.ts';
+import { createAppTheme } from '../core/theme/create-app-theme.ts';
+import { feedbackKinds } from './feedback.ts';
+import { CloudCard, Summary } from './Overview.tsx';
+
+beforeAll(() => {
+  // jsdom has no layout
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+    },
+  );
+});
+afterEach(cleanup);
+afterAll(() => vi.unstubAllGlobals());
+
+const SHOWN = {
+  kind: feedbackKinds.PATIENT,
+  period: { gte: '2026-11-01', lt: '2026-12-01' },
+  today: '2026-11-25',
+};
+
+function show(children: ReactNode) {
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <SessionContext value={{ organization: { confidentialMinimum: null } } as Session}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </SessionContext>
+    </ThemeProvider>,
+  );
+}
+
+const SUMMARY: FeedbackSummary = {
+  comments: 3440,
+  previousComments: 2182,
+  responses: 5200,
+  score: 4.5,
+  previousScore: 3.5,
+  scores: 5000,
+  interval: null,
+  previousInterval: null,
+  waiting: 1200,
+  sentiments: [],
+};
+
+it('groups the thousands of a change, and shows stars with one decimal', () => {
+  show(<Summary {...SHOWN} summary={SUMMARY} />);
+  const figures = screen.getByLabelText('Summary').textContent;
+  expect(figures).toContain('Comments3,4401,258 against Oct 2026');
+  expect(figures).toContain('1.0 of 5,200 surveys');
+});
+
+it('shows a word in the same color in both tables', async () => {
+  const words = [4.8, 4.7, 4.6, 4.5, 4.4, 4.3, 4.2, 1.1].map((score, at) => ({
+    text: `word${at}`,
+    value: 100 - at,
+    score,
+    scores: 90,
+    interval: null,
+  }));
+  show(
+    <CloudCard
+      {...SHOWN}
+      places={{}}
+      words={words}
+      loadedAt={0}
+      onPick={() => undefined}
+      picker={<span />}
+    />,
+  );
+  const readColors = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('link')
+      .map((link) => link.style.color);
+  const beside = readColors('Most frequent words');
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+  expect(beside).toEqual(readColors('All words').slice(0, beside.length));
+});

@@ -1,15 +1,12 @@
 import { styled, useTheme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Star from 'lucide-react/icons/star';
-import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/format.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
-import type { CloudWord } from '../../domain/word-cloud.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
@@ -18,9 +15,8 @@ import { encodeQuery, type Query } from '../core/api.ts';
 import { callQuery } from '../core/call.ts';
 import { basisText, FEW } from '../../domain/charts/chart-model.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
-import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Row, Text } from '../ui/primitives.ts';
+import { Row } from '../ui/primitives.ts';
 import Skeleton from '@mui/material/Skeleton';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
@@ -28,10 +24,7 @@ import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { useScopedQuery } from './use-feedback.ts';
-import { buildWordAddress } from './search-choice.ts';
-import { Cloud, useShades, WordTable } from './WordCloud.tsx';
-
-const SHOWN_BESIDE = 7;
+import { CloudCard } from './WordCloud.tsx';
 
 const Figures = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -39,7 +32,10 @@ const Figures = styled(Card)(({ theme }) => ({
   gap: '20px 24px',
   marginBottom: 20,
   padding: 20,
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 1fr 2fr' },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: '1fr 1fr 1fr 2fr',
+    '& > * + *': { paddingLeft: 24, borderLeft: `1px solid ${theme.palette.divider}` },
+  },
 }));
 
 const Figure = styled('div')(({ theme }) => ({
@@ -56,7 +52,7 @@ const Figure = styled('div')(({ theme }) => ({
   '& > strong[data-few]': { color: theme.palette.muted },
   '& > strong > svg': { fill: theme.palette.star.full, stroke: theme.palette.star.full },
   '& > span': { display: 'flex', alignItems: 'center', gap: 4, color: theme.palette.muted },
-  '& a': { color: theme.palette.link },
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: theme.palette.link },
 }));
 
 const Bar = styled('div')({
@@ -76,17 +72,6 @@ const Legend = styled('div')(({ theme }) => ({
   '& i': { width: 8, height: 8, borderRadius: 2 },
   '& b': { fontWeight: 600, color: theme.palette.text.primary },
 }));
-
-const Panes = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  [theme.breakpoints.up('lg')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 260px',
-    '& > * + *': { paddingLeft: 24, borderLeft: `1px solid ${theme.palette.divider}` },
-  },
-}));
-
-const Scale = styled('span')({ display: 'inline-flex', '& > i': { width: 14, height: 6 } });
 
 function Change({
   now,
@@ -155,7 +140,10 @@ export function Summary({
       </Figure>
       <Figure>
         Waiting for a call<strong>{formatNumber(waiting)}</strong>
-        <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>Open requests</Link>
+        <Link to={`${kind.searchRoute}?${encodeQuery(asked)}`}>
+          Open requests
+          <Icon of={ArrowRight} size="small" />
+        </Link>
       </Figure>
       <Figure>
         <Row justify="between">
@@ -181,78 +169,6 @@ export function Summary({
 }
 
 /** The words of a period, as a cloud beside the most frequent ones, or as a table of all. */
-export function CloudCard({
-  kind,
-  places,
-  period,
-  words,
-  loadedAt,
-  picker,
-}: Props & { words: CloudWord[]; loadedAt: number; picker: ReactNode }) {
-  const [view, setView] = useState<'cloud' | 'table'>('cloud');
-  const { colors, low, high, getColor } = useShades(words);
-  const emptyText = useEmptyText(kind.experienceType, 'No Data');
-  const getAddress = ({ text }: CloudWord) => buildWordAddress(text, { kind, period, places, loadedAt });
-  return (
-    <Card aria-label="Word Cloud" style={{ marginBottom: 20 }}>
-      <CardBody>
-        <Row justify="between" wraps gap={12} margin="0 0 16px">
-          <Text as="h2" variant="h3">
-            Word Cloud
-          </Text>
-          <Row gap={12} wraps>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              value={view}
-              aria-label="Show words as"
-              onChange={(_, next: 'cloud' | 'table' | null) => next && setView(next)}
-            >
-              <ToggleButton value="cloud">Cloud</ToggleButton>
-              <ToggleButton value="table">Table</ToggleButton>
-            </ToggleButtonGroup>
-            {picker}
-          </Row>
-        </Row>
-        {words.length === 0 ? (
-          <Text variant="body2" tone="muted" padding="48px 0" style={{ textAlign: 'center' }}>
-            {emptyText}
-          </Text>
-        ) : view === 'table' ? (
-          <WordTable words={words} getAddress={getAddress} getColor={getColor} label="All words" />
-        ) : (
-          <Panes>
-            <Cloud words={words} getAddress={getAddress} getColor={getColor} />
-            <div>
-              <WordTable
-                words={words.slice(0, SHOWN_BESIDE)}
-                getAddress={getAddress}
-                getColor={getColor}
-                label="Most frequent words"
-              />
-            </div>
-          </Panes>
-        )}
-        {words.some(({ score }) => score !== null) && (
-          <Row gap={8} wraps margin="16px 0 0">
-            <Text as="span" variant="caption" tone="muted">
-              Average of the comments with the word {low.toFixed(1)}
-            </Text>
-            <Scale aria-hidden>
-              {colors.map((color) => (
-                <i key={color} style={{ backgroundColor: color }} />
-              ))}
-            </Scale>
-            <Text as="span" variant="caption" tone="muted">
-              {high.toFixed(1)}
-            </Text>
-          </Row>
-        )}
-      </CardBody>
-    </Card>
-  );
-}
-
 /** The summary of a period's feedback, and its word cloud. */
 export function Overview(props: Props) {
   const { kind, period, onPick, today } = props;
@@ -294,8 +210,10 @@ export function Overview(props: Props) {
     <>
       <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
       <CloudCard
-        {...props}
+        kind={kind}
         places={places}
+        period={period}
+        comments={summary.data.data.comments}
         words={cloud.data.data}
         loadedAt={cloud.dataUpdatedAt}
         picker={picker}

@@ -1,12 +1,21 @@
 import { styled, useTheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Star from 'lucide-react/icons/star';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/format.ts';
+import type { Period } from '../../domain/period.ts';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { basisText, FEW } from '../../domain/charts/chart-model.ts';
+import type { Query } from '../core/api.ts';
+import { Card, CardBody } from '../ui/Card.tsx';
+import { useEmptyText } from '../ui/Confidential.tsx';
 import { Hidden } from '../ui/Hidden.ts';
+import { Row, Text } from '../ui/primitives.ts';
+import type { FeedbackKind } from './feedback.ts';
+import { buildWordAddress } from './search-choice.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSize } from '../charts/drawing.tsx';
 import { layOutCloud, type PlacedWord } from './cloud-layout.ts';
@@ -45,7 +54,7 @@ const Table = styled('table')(({ theme }) => ({
  * Coral to violet by the average score of the comments with a word.
  * @param words all words of the cloud: the lowest and the highest score among them set the scale
  */
-export function useShades(words: readonly CloudWord[]) {
+function useShades(words: readonly CloudWord[]) {
   const { palette } = useTheme();
   const colors = [
     palette.coral.text,
@@ -72,7 +81,7 @@ interface Props {
 }
 
 /** The words sized by frequency. The table beside it has the same data for screen readers. */
-export function Cloud({ words, getAddress, getColor }: Props) {
+function Cloud({ words, getAddress, getColor }: Props) {
   const { typography } = useTheme();
   const [frame, { width }] = useSize<HTMLDivElement>({ width: 0, height: HEIGHT });
   const [placed, setPlaced] = useState<PlacedWord[]>([]);
@@ -108,7 +117,7 @@ export function Cloud({ words, getAddress, getColor }: Props) {
 }
 
 /** The words with their figures. */
-export function WordTable({ words, getAddress, getColor, label }: Props & { label: string }) {
+function WordTable({ words, getAddress, getColor, label }: Props & { label: string }) {
   return (
     <Table aria-label={label}>
       <thead>
@@ -144,5 +153,104 @@ export function WordTable({ words, getAddress, getColor, label }: Props & { labe
         ))}
       </tbody>
     </Table>
+  );
+}
+
+const Panes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 260px',
+    '& > * + *': { paddingLeft: 24, borderLeft: `1px solid ${theme.palette.divider}` },
+  },
+}));
+
+const Scale = styled('span')({ display: 'inline-flex', '& > i': { width: 14, height: 6 } });
+
+const SHOWN_BESIDE = 7;
+
+interface CloudCardProps {
+  kind: FeedbackKind;
+  /** the place filters in API format */
+  places: Query;
+  period: Period;
+  /** their number in the period */
+  comments: number;
+  words: CloudWord[];
+  loadedAt: number;
+  picker: ReactNode;
+}
+
+/** The word cloud of a period, as a cloud with its most frequent words or as a table. */
+export function CloudCard({ kind, places, period, comments, words, loadedAt, picker }: CloudCardProps) {
+  const [view, setView] = useState<'cloud' | 'table'>('cloud');
+  const { colors, low, high, getColor } = useShades(words);
+  const emptyText = useEmptyText(kind.experienceType, 'No Data');
+  const getAddress = ({ text }: CloudWord) => buildWordAddress(text, { kind, period, places, loadedAt });
+  return (
+    <Card aria-label="Word Cloud" style={{ marginBottom: 20 }}>
+      <CardBody>
+        <Row justify="between" wraps gap={12} margin="0 0 16px">
+          <Row gap={8} align="baseline">
+            <Text as="h2" variant="h3">
+              Word Cloud
+            </Text>
+            <Text as="span" variant="caption" tone="muted">
+              {formatNumber(comments)} {comments === 1 ? 'comment' : 'comments'}
+            </Text>
+          </Row>
+          <Row gap={12} wraps>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={view}
+              aria-label="Show words as"
+              onChange={(_, next: 'cloud' | 'table' | null) => next && setView(next)}
+            >
+              <ToggleButton value="cloud">Cloud</ToggleButton>
+              <ToggleButton value="table">Table</ToggleButton>
+            </ToggleButtonGroup>
+            {picker}
+          </Row>
+        </Row>
+        {words.length === 0 ? (
+          <Text variant="body2" tone="muted" padding="48px 0" style={{ textAlign: 'center' }}>
+            {emptyText}
+          </Text>
+        ) : view === 'table' ? (
+          <WordTable words={words} getAddress={getAddress} getColor={getColor} label="All words" />
+        ) : (
+          <Panes>
+            <Cloud words={words} getAddress={getAddress} getColor={getColor} />
+            <div>
+              <WordTable
+                words={words.slice(0, SHOWN_BESIDE)}
+                getAddress={getAddress}
+                getColor={getColor}
+                label="Most frequent words"
+              />
+            </div>
+          </Panes>
+        )}
+        {words.some(({ score }) => score !== null) && (
+          <Row gap={8} wraps margin="16px 0 0">
+            <Text as="span" variant="caption" tone="muted">
+              Average of the comments with the word {low.toFixed(1)}
+            </Text>
+            <Scale aria-hidden>
+              {colors.map((color) => (
+                <i key={color} style={{ backgroundColor: color }} />
+              ))}
+            </Scale>
+            <Text as="span" variant="caption" tone="muted">
+              {high.toFixed(1)}
+            </Text>
+            <Text as="span" variant="caption" tone="muted" style={{ marginLeft: 'auto' }}>
+              A word searches for its comments
+            </Text>
+          </Row>
+        )}
+      </CardBody>
+    </Card>
   );
 }

@@ -9,7 +9,8 @@ import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { SessionContext } from '../core/session.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
 import { feedbackKinds } from './feedback.ts';
-import { CloudCard, Summary } from './Overview.tsx';
+import { Summary } from './Overview.tsx';
+import { CloudCard } from './WordCloud.tsx';
 
 beforeAll(() => {
   // jsdom has no layout
@@ -54,7 +55,7 @@ const SUMMARY: FeedbackSummary = {
 };
 
 it('groups the thousands of a change, and shows stars with one decimal', () => {
-  show(<Summary {...SHOWN} summary={SUMMARY} />);
+  show(<Summary {...SHOWN} places={{}} summary={SUMMARY} />);
   const figures = screen.getByLabelText('Summary').textContent;
   expect(figures).toContain('Comments3,4401,258 against Oct 2026');
   expect(figures).toContain('1.0 of 5,200 surveys');
@@ -68,16 +69,7 @@ it('shows a word in the same color in both tables', async () => {
     scores: 90,
     interval: null,
   }));
-  show(
-    <CloudCard
-      {...SHOWN}
-      places={{}}
-      words={words}
-      loadedAt={0}
-      onPick={() => undefined}
-      picker={<span />}
-    />,
-  );
+  show(<CloudCard {...SHOWN} places={{}} words={words} loadedAt={0} comments={3} picker={<span />} />);
   const readColors = (table: string) =>
     within(screen.getByRole('table', { name: table }))
       .getAllByRole('link')

@@ -168,7 +168,10 @@ describe('the data of one person', () => {
     expectStatus(await complete(of, slug, body), 200);
     // blocking a number while its text waits notifies the sender, which is one more record
     await eventually(async () => {
-      const sent = await rows(of, `select 1 from text_messages where organization_id = $1 and status = 'SENT'`);
+      const sent = await rows(
+        of,
+        `select 1 from text_messages where organization_id = $1 and status = 'SENT'`,
+      );
       return sent.length === 1 ? true : undefined;
     }, 'the text message');
     expectStatus(await admin.api.create('blocklist', { phone }), 201);

@@ -210,6 +210,20 @@ test.describe('the list', () => {
 });
 
 test.describe('the bell', () => {
+  test('counts again soon after a failure', async ({ page }) => {
+    await answerBell(page, requests(1));
+    let asked = 0;
+    await page.route(/\/v1\/notifications\?take=0/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.fallback();
+    });
+    await page.clock.install();
+    await page.goto('/practices');
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.fastForward(6_000);
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  });
+
   test('requests neither code nor its count before the screen has its data', async ({ page }) => {
     await answerBell(page, requests(1));
     const asked: string[] = [];

@@ -163,8 +163,19 @@ export class LiveUpdates {
       const { proof } = stream.signedIn.tenant;
       const isOver = now - stream.openedAt > LONGEST_MS;
       if (isOver || (proof && alive.get(proof.tokenHash) !== proof.fingerprint)) stream.out.end();
-      else await this.tellOne(stream, stream.isNew ? stored : changes);
+      else await this.tellOrEnd(stream, stream.isNew ? stored : changes);
       stream.isNew = false;
+    }
+  }
+
+  /** A stream that fails ends: its page opens another one and then reloads everything, so it misses no change. */
+  private async tellOrEnd(stream: Stream, changes: readonly Change[]): Promise<void> {
+    try {
+      await this.tellOne(stream, changes);
+    } catch (error) {
+      stream.out.end();
+      if (!(error instanceof SessionExpired || error instanceof DatabaseUnavailable))
+        this.log.error(error, 'a page was not told of changes');
     }
   }
 
@@ -178,24 +189,18 @@ export class LiveUpdates {
     if (Date.now() - stream.writtenAt > ALIVE_EVERY_MS) write(stream, ': alive\n\n');
   }
 
-  /** Whether one of these surveys is within the reader's reach. An ended session ends the stream. */
-  private async seesOne({ signedIn: { viewer, tenant }, out }: Stream, surveys: string[]): Promise<boolean> {
+  /** Whether one of these surveys is within the reader's reach. @throws SessionExpired */
+  private async seesOne({ signedIn: { viewer, tenant } }: Stream, surveys: string[]): Promise<boolean> {
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
     const scope = visibleSurveys(viewer, bind);
     if (scope === undefined) return false;
-    try {
-      const [rows = []] = await this.db.pipeline(tenant, [
-        {
-          text: `select 1 from surveys s where ${scope} and s.id = any(${bind(surveys)}::uuid[]) limit 1`,
-          values,
-        },
-      ]);
-      return rows.length > 0;
-    } catch (error) {
-      if (!(error instanceof SessionExpired)) throw error;
-      out.end();
-      return false;
-    }
+    const [rows = []] = await this.db.pipeline(tenant, [
+      {
+        text: `select 1 from surveys s where ${scope} and s.id = any(${bind(surveys)}::uuid[]) limit 1`,
+        values,
+      },
+    ]);
+    return rows.length > 0;
   }
 }

@@ -13,6 +13,8 @@ export const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread'] as const;
 export const DISK_KEY = ['disk'] as const;
 
 const EVERY_MS = 3 * 60_000;
+/** After a failure: no further event may tell of the change that was missed. */
+const RETRY_MS = 5_000;
 
 async function countUnread(queryClient: QueryClient, signal: AbortSignal): Promise<number> {
   try {
@@ -35,7 +37,7 @@ export function useUnreadCount(): number {
     queryFn: ({ signal }) => countUnread(queryClient, signal),
     enabled: isQuiet,
     staleTime: EVERY_MS,
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : EVERY_MS),
   });
   return data;
 }

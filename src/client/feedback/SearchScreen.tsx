@@ -6,7 +6,7 @@ import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
-import { FilterChips } from '../ui/FilterChips.tsx';
+import { Chip, FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Text } from '../ui/primitives.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
@@ -41,8 +41,16 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const selected = useSelectedPractice();
   const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
   const { practices } = useSession();
-  const fixed =
-    isLimited && selected && practices.length > 1 ? [{ label: 'Practice', text: selected.name }] : [];
+  const fixed = isLimited && selected && practices.length > 1 && (
+    <li>
+      <Chip as="span">
+        <span>
+          <b>Practice</b>
+          {selected.name}
+        </span>
+      </Chip>
+    </li>
+  );
   const change = useChange({ choice, sort }, (next) => {
     const order = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
     // as a string, because parameters would be encoded, including brackets

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Hidden } from './Hidden.ts';
 import { Icon } from './Icon.tsx';
@@ -17,7 +17,7 @@ const List = styled('ul')<{ margin: string }>(({ margin }) => ({
   '& > li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
 }));
 
-const Chip = styled('button')(({ theme }) => ({
+export const Chip = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
   alignItems: 'center',
@@ -46,8 +46,8 @@ export interface FilterChip {
 
 interface Props<T extends FilterChip> {
   chips: readonly T[];
-  /** limits that no chip removes */
-  fixed?: readonly FilterChip[];
+  /** limits that no chip removes, as list items */
+  fixed?: ReactNode;
   margin?: string;
   onRemove: (chip: T) => void;
   onClear: () => void;
@@ -56,7 +56,7 @@ interface Props<T extends FilterChip> {
 /** The active filters: a chip for each, which removes it. */
 export function FilterChips<T extends FilterChip>({
   chips,
-  fixed = [],
+  fixed,
   margin = '0 0 16px',
   onRemove,
   onClear,
@@ -70,19 +70,10 @@ export function FilterChips<T extends FilterChip>({
     if (beside) beside.focus();
     else focusHeading();
   };
-  if (chips.length + fixed.length === 0) return null;
+  if (chips.length === 0 && !fixed) return null;
   return (
     <List ref={list} aria-label="Filters" margin={margin}>
-      {fixed.map(({ label, text }) => (
-        <li key={`${label} ${text}`}>
-          <Chip as="span">
-            <span>
-              <b>{label}</b>
-              {text}
-            </span>
-          </Chip>
-        </li>
-      ))}
+      {fixed}
       {chips.map((chip, index) => (
         <li key={`${chip.label} ${chip.text}`}>
           <Chip

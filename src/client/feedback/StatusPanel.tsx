@@ -136,7 +136,7 @@ export function FoldedStatus(props: Props) {
           {last && (
             <span>
               {last.user && <strong>{fullName(last.user)} </strong>}
-              {stepText(last)} · {formatStamp(last.createdAt)}
+              {[stepText(last), formatStamp(last.createdAt)].filter(Boolean).join(' · ')}
             </span>
           )}
         </p>

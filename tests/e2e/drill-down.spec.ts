@@ -155,6 +155,8 @@ test('widgets are added, moved, widened, filtered and drilled into by keyboard a
   await demo.enter(context, person);
   await page.goto(`${demo.url}/px/analytics/widgets-settings`);
   const add = page.getByRole('button', { name: 'Select: Survey Metrics' });
+  // disabled until the selection has loaded, and a key press does not wait for that
+  await expect(add).toBeEnabled();
   await add.press('Enter');
   await expect(page.getByRole('button', { name: 'Selected: Survey Metrics' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Analytics' }).press('Enter');

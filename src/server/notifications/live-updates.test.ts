@@ -46,3 +46,27 @@ it('tells the other pages of a change when the lookup for one of them fails, and
   expect(log.error).toHaveBeenCalledOnce();
   live.close();
 });
+
+it('keeps a page that opens while the changes are being read', async () => {
+  let answer: (rows: never[]) => void = () => undefined;
+  const ask = vi.fn(({ values: [hashes = []] }: { values: string[][] }) =>
+    Promise.resolve(hashes.map((id) => ({ kind: 'session', id, of: 'f', about: '' }))),
+  );
+  // named before the second page opened
+  ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const db = { ask, pipeline: () => Promise.resolve([[]]) } as unknown as Database;
+  const live = new LiveUpdates(db, { error: vi.fn() } as unknown as FastifyBaseLogger);
+  const how = { resumes: false, isOnce: false };
+  live.open(signedIn('u1'), how).resume();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { viewer, tenant } = signedIn('u2');
+  const proof = { tokenHash: 'h', fingerprint: 'f' };
+  const late = live.open({ viewer, tenant: { ...tenant, proof } } as unknown as SignedIn, how).resume();
+  const ended = vi.fn();
+  late.on('end', ended);
+  answer([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(ended).not.toHaveBeenCalled();
+  live.close();
+});

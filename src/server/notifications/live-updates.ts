@@ -139,7 +139,9 @@ export class LiveUpdates {
   }
 
   private async tellChanges(): Promise<void> {
-    const tenants = [...this.streams].map(({ signedIn }) => signedIn.tenant);
+    // one that opens while the rows are read is not among them, and waits for the next look
+    const streams = [...this.streams];
+    const tenants = streams.map(({ signedIn }) => signedIn.tenant);
     const of = (values: (string | undefined)[]): string[] => [
       ...new Set(values.filter((value) => value !== undefined)),
     ];
@@ -159,7 +161,7 @@ export class LiveUpdates {
     const now = Date.now();
     for (const { id } of changes) this.seen.set(id, now);
     for (const [id, at] of this.seen) if (at < now - 2 * OVERLAP_SECONDS * 1000) this.seen.delete(id);
-    for (const stream of [...this.streams]) {
+    for (const stream of streams) {
       const { proof } = stream.signedIn.tenant;
       const isOver = now - stream.openedAt > LONGEST_MS;
       if (isOver || (proof && alive.get(proof.tokenHash) !== proof.fingerprint)) stream.out.end();

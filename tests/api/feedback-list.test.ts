@@ -180,6 +180,10 @@ describe('GET /feedbacks', () => {
     'date[gte]=2026-02-30',
     'date[lt]=yesterday',
     'password=1',
+    'cursor=nothing',
+    ...['2026-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z'].map(
+      (at) => `cursor=${Buffer.from(`${at} 01980000-0000-7000-8000-000000000001`).toString('base64url')}`,
+    ),
   ])('refuses %s', async (query) => {
     expectStatus(await of.admin.api.send('GET', `/feedbacks?${query}`), 400);
   });

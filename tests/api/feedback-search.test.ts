@@ -82,6 +82,27 @@ describe('a search', () => {
     expect(expectStatus(page, 200).total).toBe(ascending.length);
   });
 
+  it('lists every match once, also where the ranked ones end', async () => {
+    await rows(
+      foreign,
+      `insert into surveys (organization_id, slug, experience_type, channel, language, practice_id, recipient_name, question_ids, sent_at,
+         delivery, completed_at, completed_day, contact)
+       select $1::uuid, 'ranked-' || n || $1::uuid, 'PATIENT', 'LINK', 'ENGLISH', $2::uuid, case when n % 2 = 0 then 'Quentin' else
+         'Quentin Quentin Quentin' end, '{}', now(), 'NONE', now() - n * interval '1 minute', now()::date, false
+       from generate_series(1, 1040) n`,
+      [foreign.practiceId],
+    );
+    const ids: unknown[] = [];
+    for (let skip = 0; skip < 1040; skip += 80) {
+      const path = `/feedbacks${queryString({ search: 'quentin', skip, take: 80 })}`;
+      const page = expectStatus(await foreign.admin.api.send('GET', path), 200);
+      expect(page.total).toBe(1040);
+      ids.push(...page.rows.map(({ id }) => id));
+    }
+    expect(ids).toHaveLength(1040);
+    expect(new Set(ids).size).toBe(1040);
+  });
+
   it('stays within the viewer’s scope, combined with filters', async () => {
     expect(await find('secretword')).toBe('');
     expect(await find('waiting', foreign.admin)).toBe('Zoe');

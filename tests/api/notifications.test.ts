@@ -144,6 +144,31 @@ describe('notifications', () => {
     for (const missing of [NOTHING, 'nothing']) expectStatus(await mark(admin, missing), 404);
   });
 
+  it('about a survey out of reach are withheld, except failures of one’s own sending', async () => {
+    const of = await surveyScene();
+    const { userId, api } = of.desk;
+    await rows(of, 'update users set send_srr = true where organization_id = $1 and id = $2', [userId]);
+    expectStatus(await complete(of, await sendSurvey(of), { contact: true }), 200);
+    await sendSurvey(of, {}, of.desk);
+    await rows(
+      of,
+      `insert into notifications (organization_id, user_id, survey_id, data)
+       select organization_id, $2::uuid, id, '{"kind": "DELIVERY_FAILED"}' from surveys where organization_id = $1 and sent_by_id is not null`,
+      [userId],
+    );
+    const before = expectStatus(await api.list('notifications'), 200);
+    expect([before.total, before.body.unread]).toEqual([3, 3]);
+    const request = before.rows.find(({ data }) => String(data).includes('"SRR"'));
+    await rows(of, 'delete from user_practices where organization_id = $1 and user_id = $2', [userId]);
+    const after = expectStatus(await api.list('notifications'), 200);
+    expect([after.total, after.body.unread]).toEqual([1, 1]);
+    expect(after.rows.map(({ data }) => String(data))).toEqual(['{"kind": "DELIVERY_FAILED"}']);
+    expectStatus(await mark(of.desk, String(request?.id)), 404);
+    expectStatus(await mark(of.desk, String(after.rows[0]?.id)), 200);
+    const about = await api.list('notifications', { surveyId: JSON.parse(String(request?.data)).surveyId });
+    expect([expectStatus(about, 200).total, about.body]).toMatchObject([0, { data: [] }]);
+  });
+
   it('require a session', async () => {
     const organization = await TestOrganization.create();
     const [id = ''] = await notify(await organization.admin(), 1);

@@ -69,7 +69,7 @@ export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage,
 export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): string {
   const { from, key, sort, order, priority, rank, values } = query;
   const isRated = sort === 'rating';
-  const isRanked = rank !== undefined && skip + take <= RANKED;
+  const isRanked = rank !== undefined && skip < RANKED;
   const columns = [
     `${key} as id, s.completed_at`,
     ...(isRated ? ['(s.score * 100)::int as score'] : []),
@@ -86,9 +86,15 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
   const ranked = `latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
     ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
       join app.own_feedback_texts w on w.survey_id = latest.id)`;
+  // a page that ends behind the ranked matches continues with the others, latest first
+  const matches = !isRanked
+    ? 'found'
+    : skip + take <= RANKED
+      ? 'ranked'
+      : '(select found.*, coalesce(ranked.rank, -1) as rank from found left join ranked using (id)) matches';
   // the organization as a constant, or its setting would be read for each row; sorted with a limit first, or all rows
   // would be numbered
   return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),
     ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
-      from (select * from ${isRanked ? 'ranked' : 'found'} order by ${directed} limit ${take} offset ${skip}) page)`;
+      from (select * from ${matches} order by ${directed} limit ${take} offset ${skip}) page)`;
 }

@@ -4,13 +4,13 @@ import type { AppContext } from '../context.ts';
 import { diskSpace } from '../files/disk-space.ts';
 import { type ListPage, toPagination } from '../paging.ts';
 import { NOTIFICATION_COLUMNS } from './mark-notification.ts';
+import { ownNotifications } from './own-notifications.ts';
 
-const OWN = 'from notifications where organization_id = $1 and user_id = $2';
-
-const ABOUT = '($3::uuid is null or survey_id = $3)';
+const ABOUT = '($1::uuid is null or survey_id = $1)';
 
 /**
- * A page of the signed-in user's notifications in this organization, newest first; `take` 0 only counts.
+ * A page of the signed-in user's notifications in this organization, newest first; `take` 0 only counts. Those about
+ * surveys that the user may no longer see are neither listed nor counted.
  * @param query.surveyId limits it to those about one feedback, except for the number of unread ones
  */
 export async function listNotifications(
@@ -18,18 +18,19 @@ export async function listNotifications(
   { viewer, tenant }: SignedIn,
   { surveyId, ...page }: ListPage & { surveyId?: string },
 ): Promise<ListNotificationsAnswer> {
-  const own = [viewer.organizationId, viewer.id, surveyId ?? null];
+  const values: unknown[] = [surveyId ?? null];
+  const own = `from notifications n where ${ownNotifications(viewer, (value) => `$${values.push(value)}`)}`;
   const { freePercent, isLow } = await diskSpace(config);
   const [counted = [], rows = []] = await db.pipeline(tenant, [
     {
-      text: `select (count(*) filter (where ${ABOUT}))::int as total, (count(*) filter (where not is_read))::int as unread ${OWN}`,
-      values: own,
+      text: `select (count(*) filter (where ${ABOUT}))::int as total, (count(*) filter (where not is_read))::int as unread ${own}`,
+      values,
     },
     {
       // rows stored together have the same time; the id makes the order consistent across pages
-      text: `select ${NOTIFICATION_COLUMNS} ${OWN} and ${ABOUT}
-        order by created_at desc, id desc limit $4::int offset $5::int`,
-      values: [...own, page.take, page.skip],
+      text: `select ${NOTIFICATION_COLUMNS} ${own} and ${ABOUT}
+        order by created_at desc, id desc limit ${page.take} offset ${page.skip}`,
+      values,
     },
   ]);
   return {

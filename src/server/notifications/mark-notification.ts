@@ -2,6 +2,7 @@ import type { Notification } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { ownNotifications } from './own-notifications.ts';
 
 /** Columns of a `Notification`, over `notifications`. */
 export const NOTIFICATION_COLUMNS = `id, data::text as data, is_read as "isRead", app.iso(created_at) as "createdAt"`;
@@ -13,11 +14,13 @@ export async function markNotification(
   id: string,
   { isRead }: { isRead: boolean },
 ): Promise<Notification> {
+  const values: unknown[] = [id, isRead];
+  const own = ownNotifications(viewer, (value) => `$${values.push(value)}`);
   const [rows = []] = await db.pipeline(tenant, [
     {
-      text: `update notifications set is_read = $4, updated_at = now()
-        where organization_id = $1 and user_id = $2 and id = $3 returning ${NOTIFICATION_COLUMNS}`,
-      values: [viewer.organizationId, viewer.id, id, isRead],
+      text: `update notifications n set is_read = $2, updated_at = now()
+        where id = $1 and ${own} returning ${NOTIFICATION_COLUMNS}`,
+      values,
     },
   ]);
   const [row] = rows as unknown as Notification[];

@@ -34,8 +34,9 @@ describe('the lock of a data folder', () => {
 
   it('ignores a process that has exited but was not reaped by its parent', () => {
     const folder = newFolder();
-    // the shell starts a process that exits, and becomes one that does not wait for it
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+    // the shell starts a process that exits, and becomes one that does not wait for it; until then it would reap it
+    const untilExec = 'while [ "$(cat /proc/$$/comm)" = sh ]; do :; done';
+    const parent = spawn('sh', ['-c', `(${untilExec}) & echo $!; exec sleep 30`], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     return new Promise<void>((resolve, reject) => {

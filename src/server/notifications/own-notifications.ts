@@ -10,9 +10,11 @@ const TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
  */
 export function ownNotifications(viewer: Viewer, bind: Bind): string {
   const own = `n.organization_id = ${bind(viewer.organizationId)} and n.user_id = ${bind(viewer.id)}`;
-  if (TYPES.every((type) => feedbackScope(viewer, type) === 'organization')) return own;
+  const whole = TYPES.filter((type) => feedbackScope(viewer, type) === 'organization');
+  if (whole.length === TYPES.length) return own;
   const sent = `n.data->>'kind' = 'DELIVERY_FAILED' and s.sent_by_id = n.user_id`;
   // a scalar subquery is looked up by key for each notification; EXISTS could be planned as a scan of all surveys
-  return `${own} and (n.survey_id is null or (select true from surveys s where s.organization_id = n.organization_id
-    and s.id = n.survey_id and ((${sent}) or ${visibleSurveys(viewer, bind) ?? 'false'})))`;
+  return `${own} and (n.survey_id is null or n.data->>'experienceType' = any(${bind(whole)}::text[])
+    or (select true from surveys s where s.organization_id = n.organization_id and s.id = n.survey_id
+      and ((${sent}) or ${visibleSurveys(viewer, bind) ?? 'false'})))`;
 }

@@ -139,9 +139,12 @@ export class TestOrganization {
     return actor;
   }
 
-  /** Creates a practice in the organization. */
+  /**
+   * Creates a practice in the organization, always in the same time zone: with zones by turns, tests of days would pass
+   * or fail by the hour.
+   */
   async practice(): Promise<string> {
-    return (await createRecord(practiceModel(), await this.admin())).id;
+    return (await this.record(practiceModel(), { values: { timeZone: 'US/Eastern' } })).id;
   }
 
   /** Creates a record as the administrator. */

@@ -83,15 +83,16 @@ export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): strin
     ...(isRated ? [`score ${order} nulls last`] : []),
     `completed_at ${order}, id ${order}`,
   ].join(', ');
-  const ranked = `latest as materialized (select id from found order by completed_at desc, id desc limit ${RANKED}),
+  const ranked = `latest as materialized (select id from found order by completed_at ${order}, id ${order} limit ${RANKED}),
     ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
       join app.own_feedback_texts w on w.survey_id = latest.id)`;
-  // a page that ends behind the ranked matches continues with the others, latest first
+  // a page that ends behind the ranked matches continues with the others; joined, each would be compared with each
   const matches = !isRanked
     ? 'found'
     : skip + take <= RANKED
       ? 'ranked'
-      : '(select found.*, coalesce(ranked.rank, -1) as rank from found left join ranked using (id)) matches';
+      : `(select id, completed_at, rank from ranked union all (select id, completed_at, -1 from found
+        order by completed_at ${order}, id ${order} limit ${skip + take - RANKED} offset ${RANKED})) matches`;
   // the organization as a constant, or its setting would be read for each row; sorted with a limit first, or all rows
   // would be numbered
   return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),

@@ -136,7 +136,10 @@ export function FoldedStatus(props: Props) {
           {last && (
             <span>
               {last.user && <strong>{fullName(last.user)} </strong>}
-              {[stepText(last), formatStamp(last.createdAt)].filter(Boolean).join(' · ')}
+              {/* isolated: notes from right to left would reverse the time behind them */}
+              {stepText(last) && <bdi>{stepText(last)}</bdi>}
+              {stepText(last) && ' · '}
+              {formatStamp(last.createdAt)}
             </span>
           )}
         </p>

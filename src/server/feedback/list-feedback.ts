@@ -1,3 +1,4 @@
+import { isMoment } from '../../domain/dates.ts';
 import type { Calls, Feedback, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
@@ -102,11 +103,7 @@ const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/;
 
 function isPlace(text: string): boolean {
   const [, at = '', id] = PLACE.exec(text) ?? [];
-  const date = new Date(at);
-  // no day that a calendar lacks, which `Date` turns into the next one, and no year that PostgreSQL lacks
-  return (
-    isUuid(id) && !Number.isNaN(date.getTime()) && date.toISOString() === at && date.getUTCFullYear() > 0
-  );
+  return isUuid(id) && isMoment(at);
 }
 
 /** The page after a cursor, latest first: cursors skip no row, however long the list is. */

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectStatus } from '../support/api.ts';
+import type { Maker } from '../support/make-record.ts';
 import { changeSession } from './support/boot.ts';
+import { newPerson, signInAs } from './support/new-person.ts';
 import {
   block,
   bulkDialog,
@@ -20,10 +22,23 @@ import {
   send,
   step,
 } from './support/send.ts';
+import type { WalkState } from './support/state.ts';
 import { expect, expectToast, test } from './support/test.ts';
 
 const SENT = 'Surveys have been sent successfully.';
 const CORRECT = 'Please correct file errors before sending surveys';
+
+interface Viewer {
+  page: Page;
+  maker: Maker;
+  world: WalkState;
+}
+
+/** Signs in as an administrator of the test's own: the page lists and announces all sendings of its viewer. */
+async function asNewAdministrator({ page, maker, world }: Viewer): Promise<void> {
+  const { email } = await newPerson(maker, 'ADMIN');
+  await signInAs(page.context(), world, email);
+}
 
 /** Opens the dialog up to the file step. */
 async function upToFile(page: Page, practice?: string): Promise<Locator> {
@@ -53,6 +68,7 @@ async function download(dialog: Locator): Promise<string> {
 }
 
 test('sends to every patient of a file once, and shows its progress', async ({ page, maker, world }) => {
+  await asNewAdministrator({ page, maker, world });
   const practice = await newPractice(maker);
   const rows = patientRows(600);
   await page.goto('/px/send-survey');
@@ -198,7 +214,9 @@ test('accepts one CSV file only', async ({ page }) => {
 test('finds a sending again after its page was closed, and lists the unsent rows', async ({
   page,
   maker,
+  world,
 }) => {
+  await asNewAdministrator({ page, maker, world });
   const practice = await newPractice(maker);
   const rows = patientRows(520);
   await page.goto('/px/send-survey');
@@ -229,7 +247,8 @@ test('finds a sending again after its page was closed, and lists the unsent rows
   await expect(step(bulkDialog(page))).toContainText('Review');
 });
 
-test('continues while the dialog is closed, and announces the end', async ({ page, maker }) => {
+test('continues while the dialog is closed, and announces the end', async ({ page, maker, world }) => {
+  await asNewAdministrator({ page, maker, world });
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
   const dialog = await upToFile(page, practice.name);

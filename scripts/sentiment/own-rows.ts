@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Phrasebook, getSide } from '../../demo/surveys/phrasebook.ts';
 import { employeePhrases } from '../../demo/surveys/phrases-employees.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
@@ -5,363 +6,102 @@ import { spanishEmployeePhrases, spanishPatientPhrases } from '../../demo/survey
 import type { JudgedLanguage } from '../../src/server/surveys/sentiment/features.ts';
 import type { Sentiment } from '../../src/server/surveys/sentiment/judge.ts';
 
-/** Neutral facts: the labelled sets have few of them. */
-const FACTS: Readonly<Record<JudgedLanguage, readonly string[]>> = {
-  en: [
-    'I had a cleaning on Tuesday.',
-    'This was my second appointment.',
-    'The x-rays took ten minutes.',
-    'I came for a checkup.',
-    'My next visit is in March.',
-    'I saw the dentist and then the hygienist.',
-    'I have been a patient since 2019.',
-    'The filling was on the left side.',
-    'I paid with my card.',
-    'I drove from the other side of town.',
-    'My son had his braces checked.',
-    'It was a regular visit.',
-    'I filled in the form at home.',
-    'They moved to a new building last year.',
-    'I work on Mondays and Thursdays.',
-    'I started here in the spring.',
-    'Our team has six people.',
-    'We use the new scanner.',
-    'Please call me.',
-    'Call me about my bill, please.',
-    'Can you send me a copy of the invoice?',
-    'I am waiting for the results.',
-    'Average.',
-    'It was okay.',
-    'Same as last time.',
-    'My visit was at 10.',
-    'The appointment was for 2:30.',
-    'I arrived at 8 and left at 9.',
-    'My cleaning was on the 14th.',
-    'The visit took 45 minutes.',
-    'I was there at noon.',
-    'My next appointment is at 3 on Friday.',
-    'I have two fillings and one crown.',
-    'It was appointment number 4 for this crown.',
-    'I come every 6 months.',
-    'My shift starts at 7.',
-    'I have worked here for 3 years.',
-    'I got there at 7:45.',
-    'My appointment is at 11 next time.',
-    'I was scheduled for 1:15.',
-    'It was at 4 in the afternoon.',
-    'My crown was placed on May 6.',
-    'I was there from 9 to 10.',
-    'The appointment lasted 30 minutes.',
-    'I brought my two kids.',
-    'They took 4 x-rays.',
-    'My last visit was 2 years ago.',
-    'I live 5 miles away.',
-    'I had a root canal in tooth 14.',
-    'This was for my daughter, who is 8.',
-    'I have been here 3 times this year.',
-    'I went in the morning.',
-    'It was on a Wednesday.',
-    'I am 72 years old.',
-    'I was referred by my other dentist.',
-    'I switched insurance in January.',
-    'Dr. Lee saw me at 10.',
-    'My husband comes here too.',
-    'I parked behind the building.',
-    'I wear a night guard.',
-    'We open at 8 and close at 5.',
-    'I work in room 3.',
-    'We see about 20 patients a day.',
-    'There are four of us at the front desk.',
-    'I filled this in on my phone.',
-    'My checkup was on Thursday.',
-    'The building is on the corner.',
-  ],
-  es: [
-    'Fui el martes.',
-    'Era mi segunda cita.',
-    'Me hicieron una limpieza.',
-    'Vine por un examen de rutina.',
-    'Mi próxima cita es en marzo.',
-    'Soy paciente desde 2019.',
-    'Pagué con tarjeta.',
-    'Llámenme, por favor.',
-    '¿Me pueden mandar una copia de la factura?',
-    'Trabajo los lunes y los jueves.',
-    'Empecé en la primavera.',
-    'Estuvo regular.',
-    'Igual que la última vez.',
-    'Mi cita era a las 10.',
-    'Llegué a las 8 y salí a las 9.',
-    'La visita duró 45 minutos.',
-    'Vengo cada 6 meses.',
-    'Mi próxima cita es el día 14 a las 3.',
-    'Tengo dos empastes y una corona.',
-    'Mi turno empieza a las 7.',
-    'La cita fue a las 3 de la tarde.',
-    'Fui con mis dos hijos.',
-    'Me tomaron 4 radiografías.',
-    'Tengo 65 años.',
-    'Era para mi hija de 8 años.',
-    'Vivo a 10 minutos.',
-    'Mi última visita fue hace 2 años.',
-    'Fui por la mañana.',
-    'Cambié de seguro en enero.',
-    'Somos cuatro en la recepción.',
-    'Abrimos a las 8 y cerramos a las 5.',
-  ],
-};
-
-const BLUNT_LABELS = ['POSITIVE', 'NEGATIVE', 'MIXED'] as const;
-
-/**
- * Blunt words: complaints without a negative word ("Nobody listens"), praise with one ("No pain"), and both in a few words.
- */
-const BLUNT: Readonly<
-  Record<JudgedLanguage, Readonly<Record<(typeof BLUNT_LABELS)[number], readonly string[]>>>
-> = {
-  en: {
-    NEGATIVE: [
-      'Nobody listens to me.',
-      'However, nobody listens.',
-      'No one listened to what I said.',
-      'Nobody called me back.',
-      'Nobody told me what it would cost.',
-      'Nobody explained anything.',
-      'No one answers the phone.',
-      'I did not feel heard.',
-      'I never got an answer.',
-      'They never call back.',
-      'My questions were not answered.',
-      'I waited for an hour.',
-      'The wait was long.',
-      'The waiting time was too long.',
-      'I had to wait forty minutes past my appointment.',
-      'It took forever to be seen.',
-      'I was charged twice.',
-      'The bill was higher than what I was quoted.',
-      'I still have pain.',
-      'My tooth still hurts a week later.',
-      'The numbing wore off before they were done.',
-      'I felt rushed.',
-      'They rushed through my cleaning.',
-      'The dentist did not introduce herself.',
-      'My insurance was filed wrong.',
-      'I had to come back three times for the same tooth.',
-      'Nobody helps when we are short of people.',
-      'My manager does not listen.',
-      'We are never asked.',
-      'I will not come back.',
-      'I am looking for another dentist.',
-    ],
-    POSITIVE: [
-      'Nobody made me wait.',
-      'No pain at all.',
-      'I did not feel a thing.',
-      'I never wait long here.',
-      'There was no wait.',
-      'They never rush me.',
-      'They listened to me.',
-      'Everyone listens.',
-      'All my questions were answered.',
-      'They called me back the same day.',
-      'I could not be happier.',
-      'I would not go anywhere else.',
-      'My tooth stopped hurting.',
-      'The wait was short.',
-      'No complaints.',
-      'My manager listens.',
-      'I would not change a thing.',
-      'There is nothing I would change.',
-      'Nothing to improve.',
-      'Nothing needs to be better.',
-      'No changes needed.',
-      'I cannot think of anything to improve.',
-      'Nothing went wrong.',
-      'I have nothing bad to say.',
-      'Never had a problem here.',
-      'Could not have been better.',
-      'I was not nervous at all.',
-      'No surprises on the bill.',
-      'I never feel judged.',
-      'Not a single complaint.',
-      'Do not change anything.',
-      'Nothing I did not like.',
-    ],
-    MIXED: [
-      'Great dentist, terrible parking.',
-      'Kind hygienist but the wait was long.',
-      'Nice office. Long wait.',
-      'Good cleaning but expensive.',
-      'Lovely team, poor communication.',
-      'Gentle dentist, but the front desk was rude.',
-      'Friendly staff. Bill was wrong.',
-      'The dentist is wonderful, the billing is a mess.',
-      'Good care but I waited an hour.',
-      'Clean office, cold staff.',
-      'Helpful receptionist, rushed dentist.',
-      'Excellent work but too expensive.',
-      'Nice people, slow service.',
-      'Quick visit but it hurt.',
-      'Painless filling. Nobody called about my insurance.',
-      'The staff was great but I was charged twice.',
-      'I like my dentist, not the wait.',
-      'Great hygienist but hard to get an appointment.',
-      'Polite staff, old equipment.',
-      'Everyone was nice but they started late.',
-      'The doctor listens. The front desk does not.',
-      'Happy with my crown, unhappy with the price.',
-      'Good dentist, bad parking.',
-      'Friendly but disorganized.',
-      'Professional but always late.',
-      'Great with my kids, but the phone is never answered.',
-      'Warm welcome, painful cleaning.',
-      'Fast and friendly. Too expensive.',
-      'My team is great but we are short of people.',
-      'Good pay, bad hours.',
-      'I like the work, but my manager never listens.',
-      'Kind colleagues, no training.',
-      'Loved the hygienist, hated the bill.',
-      'Sweet assistant, grumpy dentist.',
-      'Gentle hands, endless paperwork.',
-      'Courteous team, dirty restroom.',
-      'Friendly dentist, rude manager.',
-      'Helpful staff, unhelpful insurance desk.',
-      'Pleasant visit, awful hold music and twenty minutes on the phone.',
-      'The assistant was sweet, the receptionist was not.',
-    ],
-  },
-  es: {
-    NEGATIVE: [
-      'Nadie me escucha.',
-      'Nadie me explicó nada.',
-      'Nadie contesta el teléfono.',
-      'Nadie me devolvió la llamada.',
-      'La espera fue larga.',
-      'La espera fue muy larga.',
-      'Esperé una hora.',
-      'Tuve que esperar cuarenta minutos.',
-      'Me cobraron dos veces.',
-      'La factura salió más cara de lo que me dijeron.',
-      'Todavía me duele.',
-      'Me sigue doliendo la muela.',
-      'Me dolió mucho.',
-      'Me atendieron con prisa.',
-      'No me escucharon.',
-      'No respondieron mis preguntas.',
-      'Nunca me llamaron.',
-      'No me avisaron del costo.',
-      'Tuve que volver tres veces.',
-      'No pienso volver.',
-      'La recepcionista fue grosera.',
-      'Es muy caro.',
-      'Mi jefe no escucha.',
-      'Nunca nos preguntan.',
-      'Muy mala experiencia.',
-      'Muy mal servicio.',
-      'Me trataron mal.',
-      'Me atendieron muy mal.',
-      'Todo muy lento.',
-      'Lento y desorganizado.',
-      'Caro y malo.',
-      'Mala atención en la recepción.',
-      'El trato fue malo.',
-      'La recepción es muy lenta.',
-    ],
-    POSITIVE: [
-      'No esperé nada.',
-      'No me dolió nada.',
-      'No sentí dolor.',
-      'La espera fue corta.',
-      'Me escucharon.',
-      'Me explicaron todo.',
-      'Respondieron todas mis preguntas.',
-      'Me llamaron el mismo día.',
-      'No cambiaría de dentista.',
-      'Ya no me duele.',
-      'Ninguna queja.',
-      'Mi jefe escucha.',
-      'No cambiaría absolutamente nada.',
-      'Nada que mejorar.',
-      'No hay nada que mejorar.',
-      'No tengo nada malo que decir.',
-      'Nunca he tenido problemas aquí.',
-      'No tengo quejas.',
-      'Sin ninguna molestia.',
-      'No podría ser mejor.',
-      'No me sentí nerviosa.',
-    ],
-    MIXED: [
-      'Buen dentista, mucha espera.',
-      'Amables pero muy caros.',
-      'Buena limpieza. Me cobraron de más.',
-      'La doctora excelente, la recepción pésima.',
-      'Todo bien pero tardaron mucho.',
-      'Muy buen trato, pero la espera fue larga.',
-      'Personal amable, consultorio sucio.',
-      'Buen trabajo pero caro.',
-      'La higienista muy amable, el doctor con prisa.',
-      'Rápidos pero me dolió.',
-      'Limpio y moderno. Nadie contesta el teléfono.',
-      'Me gusta mi dentista, no los precios.',
-      'Atentos, pero empezaron tarde.',
-      'Excelente doctor, mala organización.',
-      'Sin dolor, pero me cobraron dos veces.',
-      'Amable la recepcionista. Larga la espera.',
-      'Buenos compañeros, malos horarios.',
-      'Me gusta el trabajo pero mi jefe no escucha.',
-      'Buena atención, difícil conseguir cita.',
-      'Simpáticos pero desorganizados.',
-      'Doctora amable, recepcionista grosera.',
-      'Buen servicio, precios altos.',
-    ],
-  },
-};
-
-interface OwnRow {
-  /** phrases of the demo, or the lists above, which weigh more in training */
-  set: 'demo' | 'own';
+export interface LabelledRow {
   text: string;
   label: Sentiment;
   lang: JudgedLanguage;
 }
 
+interface OwnRow extends LabelledRow {
+  /** single sentences, or several of them joined to comments */
+  set: 'own' | 'joined';
+}
+
+/** Rows of a text file: a sentence a line, below headings such as "# en POSITIVE". */
+export function readSentences(file: string): LabelledRow[] {
+  let heading: Omit<LabelledRow, 'text'> | undefined;
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, lang, label] = /^# (en|es) (\w+)$/.exec(line) ?? [];
+      if (lang !== undefined) heading = { lang: lang as JudgedLanguage, label: label as Sentiment };
+      else if (line !== '' && heading) return [{ text: line, ...heading }];
+      return [];
+    });
+}
+
 function plain(text: string, lang: JudgedLanguage): string {
   return text
     .replaceAll(/\{who\}/gi, lang === 'en' ? 'the dentist' : 'el dentista')
-    .replaceAll(/\{\w+\}/g, '30');
+    .replaceAll(/\{visit\}/g, lang === 'en' ? 'cleaning' : 'la limpieza')
+    .replaceAll(/\{day\}/g, lang === 'en' ? 'Monday' : 'lunes')
+    .replaceAll('{minutes}', '30');
 }
 
-function buildRows(book: Phrasebook, lang: JudgedLanguage): OwnRow[] {
+function phraseRows(book: Phrasebook, lang: JudgedLanguage): LabelledRow[] {
   const categories = Object.values(book.categories);
-  const own = (texts: readonly string[]): string[] => texts.map((text) => getSide(text, 0));
-  const good = own([...categories.flatMap((one) => one.good), ...book.happy, ...book.happyEnd]);
-  const bad = own([...categories.flatMap((one) => one.bad), ...book.unhappy, ...book.unhappyEnd]);
-  const but = (index: number): string => getSide(book.but[index % book.but.length] ?? '', 0);
-  const other = (index: number): string => bad[(index * 7) % bad.length] ?? '';
-  const mixed = good.flatMap((text, index) => [
-    `${text} ${but(index)} ${other(index)}`,
-    `${text} ${other(index + 1)}`,
-    `${other(index + 2)} ${text}`,
-  ]);
-  const label = (texts: readonly string[], name: Sentiment): OwnRow[] =>
-    texts.map((text) => ({ set: 'demo', text: plain(text, lang), label: name, lang }));
-  return [...label(good, 'POSITIVE'), ...label(bad, 'NEGATIVE'), ...label(mixed, 'MIXED')];
+  const rows = (texts: readonly string[], label: Sentiment): LabelledRow[] =>
+    texts.map((text) => ({ text: plain(getSide(text, 0), lang), label, lang }));
+  return [
+    ...rows([...categories.flatMap(({ good }) => good), ...book.happy, ...book.happyEnd], 'POSITIVE'),
+    ...rows([...categories.flatMap(({ bad }) => bad), ...book.unhappy, ...book.unhappyEnd], 'NEGATIVE'),
+  ];
+}
+
+const TURNS: Readonly<Record<JudgedLanguage, readonly string[]>> = {
+  en: ['But', 'However,', 'Unfortunately,', 'On the other hand,', 'Only one thing:'],
+  es: ['Pero', 'Sin embargo,', 'Por otro lado,', 'Lo único:', 'Lástima que'],
+};
+
+/** Labels of two sentences, and the label of both together. */
+const JOINED: readonly (readonly [Sentiment, Sentiment, Sentiment])[] = [
+  ['POSITIVE', 'POSITIVE', 'POSITIVE'],
+  ['NEGATIVE', 'NEGATIVE', 'NEGATIVE'],
+  ['NEUTRAL', 'NEUTRAL', 'NEUTRAL'],
+  ['NEUTRAL', 'POSITIVE', 'POSITIVE'],
+  ['NEUTRAL', 'NEGATIVE', 'NEGATIVE'],
+  ['POSITIVE', 'NEGATIVE', 'MIXED'],
+  ['NEGATIVE', 'POSITIVE', 'MIXED'],
+];
+/** Distances in the list between a sentence and those it is joined with. */
+const [STEP, FAR_STEP] = [37, 101];
+
+/**
+ * Comments of two or three sentences. Without those of one mood, the model would take every second sentence for a contrast.
+ */
+function joinSentences(sentences: readonly LabelledRow[], lang: JudgedLanguage): OwnRow[] {
+  const of = (label: Sentiment): string[] =>
+    sentences.filter((row) => row.lang === lang && row.label === label).map(({ text }) => text);
+  return JOINED.flatMap(([first, second, label]) => {
+    const [before, after] = [of(first), of(second)];
+    return before.map((text, at) => {
+      const next = after[(at * STEP + 1) % after.length] ?? '';
+      const last = after[(at * FAR_STEP + 2) % after.length] ?? '';
+      const turn = TURNS[lang][at % TURNS[lang].length] ?? '';
+      const isTurned = label === 'MIXED' && at % 2 === 0;
+      const both = isTurned
+        ? `${text} ${turn} ${next.charAt(0).toLowerCase()}${next.slice(1)}`
+        : `${text} ${next}`;
+      return { set: 'joined', text: at % 3 === 0 ? `${both} ${last}` : both, label, lang } as const;
+    });
+  });
 }
 
 /**
- * Our own sentences about dentists and work, which are rare in the public sets: those of the demo, neutral facts, and blunt words.
+ * Our own sentences about dentists and work, which are rare in the public sets: those of the demo, plain facts, and blunt words;
+ * single, and joined to comments.
  */
 export function ownRows(): OwnRow[] {
+  const sentences = [
+    ...phraseRows(patientPhrases, 'en'),
+    ...phraseRows(employeePhrases, 'en'),
+    ...phraseRows(spanishPatientPhrases, 'es'),
+    ...phraseRows(spanishEmployeePhrases, 'es'),
+    ...readSentences('./own-sentences.txt'),
+  ];
   return [
-    ...buildRows(patientPhrases, 'en'),
-    ...buildRows(employeePhrases, 'en'),
-    ...buildRows(spanishPatientPhrases, 'es'),
-    ...buildRows(spanishEmployeePhrases, 'es'),
-    ...(['en', 'es'] as const).flatMap((lang) => [
-      ...FACTS[lang].map((text) => ({ set: 'own' as const, text, label: 'NEUTRAL' as const, lang })),
-      ...BLUNT_LABELS.flatMap((label) =>
-        BLUNT[lang][label].map((text) => ({ set: 'own' as const, text, label, lang })),
-      ),
-    ]),
+    ...sentences.map((row) => ({ ...row, set: 'own' as const })),
+    ...joinSentences(sentences, 'en'),
+    ...joinSentences(sentences, 'es'),
   ];
 }

@@ -5,6 +5,11 @@ describe('the sentiment of a feedback', () => {
   it.each([
     ['POSITIVE', 'Everybody was friendly and gentle, thank you.'],
     ['POSITIVE', 'Not bad at all'],
+    ['POSITIVE', 'The front desk explained my insurance with great patience.'],
+    ['POSITIVE', 'Lovely people. My concerns were heard and taken seriously, thank you.'],
+    ['POSITIVE', 'The hygienist was gentle. The office was clean. I was out in time.'],
+    ['NEGATIVE', 'They overcharged me.'],
+    ['NEGATIVE', 'Poor service. I expected better. Please call me about it.'],
     ['NEGATIVE', 'However, I do not feel heard here.'],
     ['NEGATIVE', 'Nobody listens to me'],
     ['NEGATIVE', 'My crown fell out after two days and nobody called me back.'],
@@ -21,6 +26,8 @@ describe('the sentiment of a feedback', () => {
 
   it.each([
     ['POSITIVE', 'Muy amables y atentos, todo perfecto.'],
+    ['POSITIVE', 'Excelente servicio. Gracias por todo.'],
+    ['POSITIVE', 'El dentista fue muy amable. La clínica está limpia.'],
     ['NEGATIVE', 'La espera fue larga'],
     ['NEGATIVE', 'Esperé más de una hora y nadie me explicó nada.'],
     ['MIXED', 'El doctor fue amable pero la espera fue muy larga.'],

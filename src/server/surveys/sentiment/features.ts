@@ -8,9 +8,9 @@ export const BUCKETS = 1 << 16;
 
 const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
 const BLANKS = /\s+/g;
-/** Splits sentences, and contrasting clauses, in text with single spaces: a run of spaces would cause backtracking. */
+/** Ends of sentences and clauses, in text with single spaces: a run of spaces would cause backtracking. */
 const SENTENCE_END =
-  /(?<=[.!?;])\s|\n|\s-\s|,?\s(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
+  /(?<=[.!?;,])\s|\n|\s-\s|,?\s(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
 const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
   en: new Set([
     'not',
@@ -30,12 +30,15 @@ const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
   ]),
   es: new Set(['no', 'nunca', 'sin', 'ni', 'jamás', 'jamas', 'nada', 'tampoco', 'falta']),
 };
+/** Numbers, weekdays and months carry no opinion; "may" and "march" have other meanings. */
+const DATE_PART =
+  /\d|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/;
 const NEGATED_WORDS = 3;
 /** Letters that inflected forms of a word share, such as "sucia" and "sucias", or "disappointed" and "disappointing". */
 const STEM_LENGTH = 5;
 const MARKS = /\p{M}/gu;
 
-/** Sentences of a text, and the clauses of contrasting ones. */
+/** Sentences and clauses of a text. */
 export function splitSentences(text: string): string[] {
   const single = text.replace(BLANKS, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
   return single.split(SENTENCE_END).filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -43,7 +46,7 @@ export function splitSentences(text: string): string[] {
 
 function tokenize(text: string): string[] {
   const plain = text.toLowerCase().replaceAll('’', "'").normalize('NFD').replace(MARKS, '');
-  return (plain.match(TOKEN) ?? []).map((token) => (/\d/.test(token) ? '0' : token));
+  return (plain.match(TOKEN) ?? []).map((token) => (DATE_PART.test(token) ? '0' : token));
 }
 
 /** FNV-1a. */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { judgeSentiment } from '../../src/server/surveys/sentiment.ts';
+import { readSentences } from './own-rows.ts';
+
+// never trained on: a sentence that is judged wrong here must not be added to own-sentences.txt
+const judged = readSentences('./held-out.txt').map((row) => ({
+  ...row,
+  found: judgeSentiment(row.text, row.lang === 'en' ? 'ENGLISH' : 'SPANISH', null),
+}));
+
+function computeShare(lang: string, label: string, found: string): number {
+  const rows = judged.filter((row) => row.lang === lang && row.label === label);
+  return rows.filter((row) => row.found === found).length / rows.length;
+}
+
+describe('comments that the sentiment model was not trained on', () => {
+  it('are judged as people judge them, of 300 at least 84 %', () => {
+    expect(judged).toHaveLength(300);
+    expect(judged.filter(({ found, label }) => found === label).length).toBeGreaterThanOrEqual(252);
+  });
+
+  it.each(['en', 'es'])('are not called mixed if plain, nor plain if mixed: %s', (lang) => {
+    expect(computeShare(lang, 'POSITIVE', 'MIXED')).toBeLessThan(0.1);
+    expect(computeShare(lang, 'NEGATIVE', 'MIXED')).toBeLessThan(0.1);
+    expect(computeShare(lang, 'MIXED', 'MIXED')).toBeGreaterThan(0.75);
+  });
+
+  it.each(['en', 'es'])('are not turned into their opposite: %s', (lang) => {
+    expect(computeShare(lang, 'POSITIVE', 'NEGATIVE')).toBeLessThan(0.1);
+    expect(computeShare(lang, 'NEGATIVE', 'POSITIVE')).toBeLessThan(0.25);
+    expect(computeShare(lang, 'NEUTRAL', 'NEUTRAL')).toBeGreaterThan(0.7);
+  });
+});

@@ -27,7 +27,7 @@ describe('comments that the sentiment model was not trained on', () => {
 
   it.each(['en', 'es'])('are not turned into their opposite: %s', (lang) => {
     expect(computeShare(lang, 'POSITIVE', 'NEGATIVE')).toBeLessThan(0.1);
-    expect(computeShare(lang, 'NEGATIVE', 'POSITIVE')).toBeLessThan(0.25);
+    expect(computeShare(lang, 'NEGATIVE', 'POSITIVE')).toBeLessThan(0.3);
     expect(computeShare(lang, 'NEUTRAL', 'NEUTRAL')).toBeGreaterThan(0.7);
   });
 });

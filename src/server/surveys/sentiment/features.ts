@@ -10,7 +10,7 @@ const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
 const BLANKS = /\s+/g;
 /** Ends of sentences and clauses, in text with single spaces: a run of spaces would cause backtracking. */
 const SENTENCE_END =
-  /(?<=[.!?;,])\s|\n|\s-\s|,?\s(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
+  /(?<=[.!?;,])(?<!\b(?:however|unfortunately|embargo),)\s|\n|\s-\s|,?\s(?=(?:but|however|although|though|except|yet|unfortunately|pero|aunque|sino|sin embargo|salvo)\b)/giu;
 const NEGATORS: Readonly<Record<JudgedLanguage, ReadonlySet<string>>> = {
   en: new Set([
     'not',

@@ -23,15 +23,8 @@ import type { Period } from '../../domain/period.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
 import { useSession } from '../core/session.ts';
-import {
-  type FilterOption,
-  PLACE_KEYS,
-  readFilters,
-  readPeriod,
-  withFilters,
-  type PlaceKey,
-} from '../ui/filters/place-filters.ts';
-import { readValues } from './search-choice.ts';
+import { type FilterOption, PLACE_KEYS, readPeriod, withFilters } from '../ui/filters/place-filters.ts';
+import { readPlaces, readValues, type Reach } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
 
@@ -69,18 +62,14 @@ export function readSort(params: URLSearchParams): Sort | null {
   return { name: name as SortName, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
 }
 
-/** Reads the choice in an address; invalid parts are ignored. */
-export function readChoice(
-  params: URLSearchParams,
-  list: FeedbackListModel,
-  keys: readonly PlaceKey[] = [],
-): ListChoice {
+/** Reads the choice in an address; invalid parts, and practices out of the user's reach, are ignored. */
+export function readChoice(params: URLSearchParams, list: FeedbackListModel, reach?: Reach): ListChoice {
   const status = readValues(params, 'status');
   const period = readPeriod(params);
   return {
     status: status.length === 0 ? [...list.defaultStatus] : offeredOnly(status, list.kind.statuses),
     sentimentTypes: offeredOnly(readValues(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
-    places: readFilters(params, keys),
+    places: readPlaces(params, reach),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [
         name,

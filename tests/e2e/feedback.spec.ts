@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Feedback } from '../../src/generated/calls/types.ts';
 import type { Json } from '../support/api.ts';
-import { createRecord, type Maker } from '../support/make-record.ts';
+import { createRecord } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { changeSession } from './support/boot.ts';
-import { employeeFeedback, type MadeFeedback, patientFeedback, setStatus } from './support/feedback.ts';
+import {
+  employeeFeedback,
+  type MadeFeedback,
+  patientFeedback,
+  serveCards,
+  setStatus,
+} from './support/feedback.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const EXPLANATION =
@@ -23,25 +29,6 @@ async function narrow(page: Page, word: string): Promise<void> {
     url.searchParams.set('search', word);
     return route.continue({ url: url.href });
   });
-}
-
-/**
- * Fulfils the lists of a page with copies of the card, in a list of `total`. @returns the requested addresses, as they
- * come
- */
-async function answerWith(page: Page, maker: Maker, total: number): Promise<URL[]> {
-  const { id } = await patientFeedback(maker, { text: 'Wonderful and kind.', contact: true });
-  const one = (await maker.api.read('feedbacks', id)).data;
-  const calls: URL[] = [];
-  await page.route(/\/v1\/feedbacks\?/, async (route) => {
-    const url = new URL(route.request().url());
-    calls.push(url);
-    const [skip, take] = [Number(url.searchParams.get('skip')), Number(url.searchParams.get('take'))];
-    const count = Math.max(0, Math.min(take, total - skip));
-    const data = Array.from({ length: count }, (_, at) => ({ ...one, id: `card-${skip + at}` }));
-    await route.fulfill({ json: { data, pagination: { total, pageCount: Math.ceil(total / take) } } });
-  });
-  return calls;
 }
 
 async function chooseStatus(foot: Locator, label: string): Promise<void> {
@@ -286,7 +273,7 @@ test("a colleague's change leaves the notes that are being typed", async ({ page
 
 test.describe('a list', () => {
   test('stores its filters and sort order in the address', async ({ page, maker }) => {
-    const calls = await answerWith(page, maker, 3);
+    const calls = await serveCards(page, maker, 3);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).toHaveCount(3);
     const last = (name: string) => calls.at(-1)?.searchParams.get(name) ?? null;
@@ -317,7 +304,7 @@ test.describe('a list', () => {
   });
 
   test('keeps showing the old results until the new ones arrive', async ({ page, maker }) => {
-    await answerWith(page, maker, 3);
+    await serveCards(page, maker, 3);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).toHaveCount(3);
     let go: () => void = () => undefined;
@@ -338,7 +325,7 @@ test.describe('a list', () => {
   });
 
   test('loads more while scrolling, and offers a way back to the top', async ({ page, maker }) => {
-    const calls = await answerWith(page, maker, 23);
+    const calls = await serveCards(page, maker, 23);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).not.toHaveCount(0);
     const toTop = page.getByRole('button', { name: 'Scroll to top' });
@@ -363,7 +350,7 @@ test.describe('a list', () => {
   });
 
   test('keeps its header visible when pinned', async ({ page, maker }) => {
-    await answerWith(page, maker, 10);
+    await serveCards(page, maker, 10);
     await page.goto('/px/feedbacks');
     const pin = page.getByRole('button', { name: 'Pin to top' });
     await pin.click();

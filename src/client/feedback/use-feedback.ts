@@ -4,6 +4,7 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
+  usePrefetchInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -24,6 +25,7 @@ import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
 import { useSession } from '../core/session.ts';
 import { type FilterOption, PLACE_KEYS, readPeriod, withFilters } from '../ui/filters/place-filters.ts';
+import { useOpenedCard } from './opened-card.ts';
 import { readPlaces, readValues, type Reach } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
@@ -135,15 +137,22 @@ export function useScopedQuery(experienceType: ExperienceType, asked: Query): Qu
 /** Feedback by page. Old results stay while those of a changed choice load. */
 export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: Sort | null) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
-  return useInfiniteQuery({
+  const opened = useOpenedCard();
+  // with a page after the card, so that the window can scroll to it
+  const pages = opened ? Math.floor(opened.index / PAGE) + 2 : 1;
+  const list = {
     queryKey: [...FEEDBACK_KEY, 'list', query],
     initialPageParam: 0,
-    placeholderData: keepPreviousData,
-    queryFn: readPages(PAGE, ({ signal, ...page }) =>
-      api.page<Feedback>('/feedbacks', { query: { ...query, ...page }, signal }),
+    queryFn: readPages(
+      PAGE,
+      ({ signal, ...page }) => api.page<Feedback>('/feedbacks', { query: { ...query, ...page }, signal }),
+      pages,
     ),
     getNextPageParam: nextSkip,
-  });
+  };
+  // first: the list itself would request a single page
+  usePrefetchInfiniteQuery({ ...list, pages });
+  return useInfiniteQuery({ ...list, placeholderData: keepPreviousData });
 }
 
 /** The active place filters in API format. */

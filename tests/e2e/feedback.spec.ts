@@ -201,12 +201,23 @@ test.describe('following up', () => {
     await expect(steps).toHaveCount(0);
   });
 
-  test('asks for a status if the stored one is not selectable', async ({ page, maker }) => {
+  test('shows a status that only the API sets, until another is chosen', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await setStatus(maker, made.id, 'ALREADY_ENGAGED');
     await page.goto(`/px/feedbacks/${made.id}`);
-    await card(page, made).getByRole('button', { name: 'Update' }).click();
-    await expect(card(page, made).getByRole('alert')).toHaveText('Please select a status.');
+    const foot = card(page, made);
+    const status = foot.getByRole('combobox', { name: 'Contact status' });
+    await expect(status).toHaveText('Already Engaged');
+    await foot.getByRole('button', { name: 'Update' }).click();
+    await expect(foot.getByRole('alert')).toHaveText(/already set to the selected value: Already Engaged\./);
+    await status.click();
+    await expect(page.getByRole('option')).toHaveCount(7);
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Already Engaged');
+    await page.getByRole('option', { name: 'Left Message' }).click();
+    await foot.getByRole('button', { name: 'Update' }).click();
+    await expectToast(page, 'Status updated successfully.');
+    await status.click();
+    await expect(page.getByRole('option')).toHaveCount(6);
   });
 
   test('reverts silently when the server refuses', async ({ page, maker }) => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Feedback } from '../../src/generated/calls/types.ts';
+import { Outbox } from '../api/auth-browser.ts';
 import type { Json } from '../support/api.ts';
 import { createRecord } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';
@@ -12,8 +14,11 @@ import {
   serveCards,
   setStatus,
 } from './support/feedback.ts';
+import { newPerson } from './support/new-person.ts';
+import { NOBODY } from './support/survey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
+const INVITED_WITHIN_MS = 20_000;
 const EXPLANATION =
   'Outliers are individual metrics that the patient rated significantly higher or lower than the overall score.';
 const LONG = 'They were kind, and then I waited for an hour before anybody called me in. '.repeat(20);
@@ -470,8 +475,44 @@ test('the filtered list is exported as shown', async ({ page, maker }) => {
   await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /export\?.*status.*LOST/);
 });
 
+test('a link of a notification leads to the feedback of its kind', async ({ page, maker }) => {
+  const patient = await patientFeedback(maker, { text: 'Fine.' });
+  const employee = await employeeFeedback(maker, { text: 'Good.' });
+  await page.goto(`/feedback?target=${patient.id}`);
+  await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${patient.id}$`));
+  await expect(card(page, patient)).toBeVisible();
+  await page.goto(`/feedback?target=${employee.id}`);
+  await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
+  await page.goto('/feedback');
+  await expect(page).toHaveURL(/\/px$/);
+});
+
+test.describe('signed out', () => {
+  test.use({ storageState: NOBODY });
+
+  test('a link of a notification leads to the feedback after signing in', async ({ page, maker, world }) => {
+    const made = await patientFeedback(maker, { text: 'Fine.' });
+    const { email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId] });
+    const outbox = new Outbox(join(world.dataDir, 'outbox'));
+    await outbox.nextTo(email, INVITED_WITHIN_MS);
+    await page.goto(`/feedback?target=${made.id}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Login Link' }).click();
+    const token = await outbox.loginToken(email, INVITED_WITHIN_MS);
+    await page.goto(`/login?stytch_token_type=magic_links&token=${token}`);
+    await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${made.id}$`));
+    await expect(card(page, made)).toBeVisible();
+  });
+});
+
 test.describe('a practice user', () => {
   test.use({ as: 'USER' });
+
+  test('sees feedback by a notification’s link', async ({ page, maker }) => {
+    const own = await patientFeedback(maker, { text: 'Fine.' });
+    await page.goto(`/feedback?target=${own.id}`);
+    await expect(card(page, own)).toBeVisible();
+  });
 
   test('sees feedback of their practice, and none of employees', async ({ page, maker }) => {
     const own = await patientFeedback(maker, { text: 'Fine.' });

@@ -505,6 +505,33 @@ test.describe('signed out', () => {
   });
 });
 
+for (const [language, notes] of [
+  ['Arabic', 'تركت رسالة صوتية لها.'],
+  ['Hebrew', 'השארתי הודעה קולית.'],
+] as const) {
+  test(`notes in ${language} leave the time after them`, async ({ page, maker }, info) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await setStatus(maker, made.id, 'LEFT_MESSAGE', notes);
+    await page.goto(`/px/search?search=${made.word}&page=1`);
+    const line = card(page, made).getByText(notes).locator('..');
+    await expect(line).toBeVisible();
+    const places = await line.evaluate((element) => {
+      const range = document.createRange();
+      return [...element.childNodes].map((node) => {
+        range.selectNodeContents(node);
+        const { left, right, top } = range.getBoundingClientRect();
+        return { text: node.textContent ?? '', left, right, top };
+      });
+    });
+    const time = places.at(-1);
+    expect(time?.text).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
+    const before = places.slice(0, -1);
+    expect(before.map(({ text }) => text)).toContain(notes);
+    for (const { right } of before) expect(right).toBeLessThanOrEqual((time?.left ?? 0) + 1);
+    await info.attach('card', { body: await card(page, made).screenshot(), contentType: 'image/png' });
+  });
+}
+
 test.describe('a practice user', () => {
   test.use({ as: 'USER' });
 

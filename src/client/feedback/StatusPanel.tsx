@@ -16,7 +16,7 @@ import { logError } from '../core/log-error.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { Assignment, RequestTags } from './Assignment.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { feedbackKinds, stepText } from './feedback.ts';
+import { feedbackKinds } from './feedback.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { KeepContext, useChanged } from './kept.ts';
 import { formatStamp } from '../../domain/format.ts';
@@ -25,7 +25,7 @@ import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './card-layout.tsx';
 import { Row } from '../ui/primitives.ts';
-import { StatusHistory } from './StatusHistory.tsx';
+import { StatusHistory, stepText } from './StatusHistory.tsx';
 
 async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {

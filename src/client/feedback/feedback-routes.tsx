@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { canReadFeedback } from '../core/access.ts';
 import { Gated } from '../ui/Gated.tsx';
 import { loadable } from '../core/loadable.tsx';
-import { feedbackKinds, feedbackLists, type FeedbackKind } from './feedback.ts';
+import { feedbackKinds, feedbackLists } from './feedback.ts';
 
 const FeedbackListScreen = loadable(() =>
   import('./FeedbackListScreen.tsx').then((module) => module.FeedbackListScreen),
@@ -11,36 +10,33 @@ const FeedbackListScreen = loadable(() =>
 const SearchScreen = loadable(() => import('./SearchScreen.tsx').then((module) => module.SearchScreen));
 const FeedbackScreen = loadable(() => import('./FeedbackScreen.tsx').then((module) => module.FeedbackScreen));
 
-interface Screen {
-  path: string;
-  title: string;
-  children: ReactNode;
-}
-
-function gateRoute({ experienceType }: FeedbackKind, { path, ...screen }: Screen): RouteObject {
-  return { path, element: <Gated gate={canReadFeedback[experienceType]} {...screen} /> };
-}
-
 /** The lists of feedback, the search and a single one of each kind, and the address in notifications. */
 export const feedbackRoutes: RouteObject[] = [
-  ...feedbackLists.map((list) =>
-    gateRoute(list.kind, {
-      path: list.path,
-      title: list.title,
-      children: <FeedbackListScreen key={list.path} list={list} />,
-    }),
-  ),
+  ...feedbackLists.map((list) => ({
+    path: list.path,
+    element: (
+      <Gated gate={canReadFeedback[list.kind.experienceType]} title={list.title}>
+        <FeedbackListScreen key={list.path} list={list} />
+      </Gated>
+    ),
+  })),
   ...Object.values(feedbackKinds).flatMap((kind) => [
-    gateRoute(kind, {
+    {
       path: kind.searchRoute,
-      title: 'Feedback Search',
-      children: <SearchScreen key={kind.searchRoute} kind={kind} />,
-    }),
-    gateRoute(kind, {
+      element: (
+        <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback Search">
+          <SearchScreen key={kind.searchRoute} kind={kind} />
+        </Gated>
+      ),
+    },
+    {
       path: `${kind.route}/:id`,
-      title: 'Feedback',
-      children: <FeedbackScreen key={kind.route} kind={kind} />,
-    }),
+      element: (
+        <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback">
+          <FeedbackScreen key={kind.route} kind={kind} />
+        </Gated>
+      ),
+    },
   ]),
   { path: '/feedback', element: <FeedbackScreen kind={feedbackKinds.PATIENT} /> },
 ];

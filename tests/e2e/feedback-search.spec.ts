@@ -160,6 +160,55 @@ test('the selected practice limits the search and the provider filter, visibly',
   await page.context().close();
 });
 
+test.describe('a link with practices and providers that a role is not offered as filters', () => {
+  for (const path of ['/px/feedbacks', '/px/feedbacks/srr', '/px/search']) {
+    test(`limits ${path} visibly, and names what is out of reach`, async ({ browser, maker, world }) => {
+      test.slow();
+      const [other, foreign] = [await newPractice(maker, {}), await newPractice(maker, {})];
+      const name = String((await maker.api.read('practices', other)).data.name);
+      const provider = await newPerson(maker, 'PROVIDER', { practiceIds: [other] });
+      const word = uniqueWord();
+      const person = await newPerson(maker, 'USER', {
+        practiceIds: [world.practiceId, other],
+        allowViewProviders: false,
+      });
+      const there = { ...maker, practiceIds: [other] };
+      const answered = { text: `The ${word} was long.`, contact: true };
+      const made = await patientFeedback(there, answered, { providerId: provider.id });
+      await patientFeedback(there, answered);
+      const context = await browser.newContext({
+        storageState: { cookies: [], origins: [] },
+        baseURL: world.url,
+      });
+      const page = await context.newPage();
+      await signInAs(context, world, person.email);
+      const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
+      const note = page.getByRole('note').filter({ hasText: 'Ignored' });
+
+      await page.goto(
+        `${path}?practiceIds[0]=${other}&practiceIds[1]=${foreign}&providerIds[0]=${provider.id}`,
+      );
+      await expect(page.locator(`#feedback-card-${made.id}`)).toBeVisible();
+      await expect(cards(page)).toHaveCount(1);
+      await expect(note).toHaveText('Ignored, because the link’s value is invalid: Practice.');
+      const practice = chips.filter({ hasText: /^Remove Practice/ });
+      await expect(practice).toHaveText(new RegExp(`Practice ?${name}$`));
+      await expectAccessible(page);
+      await chips.filter({ hasText: /^Remove Provider/ }).click();
+      await expect(cards(page)).toHaveCount(2);
+      await expect(note).toHaveCount(0);
+      await practice.click();
+      await expect(page).not.toHaveURL(/practiceIds/);
+
+      // only the foreign one: the selected practice applies
+      await page.goto(`${path}?practiceIds[0]=${foreign}`);
+      await expect(note).toBeVisible();
+      await expect(practice).toHaveCount(0);
+      await context.close();
+    });
+  }
+});
+
 test('providers in chips are formatted as on cards', async ({ page, world }) => {
   const providerId = world.people.PROVIDER.userId;
   await page.goto(`/px/search?providerIds[0]=${providerId}&page=1`);

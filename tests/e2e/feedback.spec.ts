@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Feedback } from '../../src/generated/calls/types.ts';
+import { Outbox } from '../api/auth-browser.ts';
 import type { Json } from '../support/api.ts';
-import { createRecord, type Maker } from '../support/make-record.ts';
+import { createRecord } from '../support/make-record.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { changeSession } from './support/boot.ts';
-import { employeeFeedback, type MadeFeedback, patientFeedback, setStatus } from './support/feedback.ts';
+import {
+  employeeFeedback,
+  type MadeFeedback,
+  patientFeedback,
+  serveCards,
+  setStatus,
+} from './support/feedback.ts';
+import { newPerson } from './support/new-person.ts';
+import { NOBODY } from './support/survey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
+const INVITED_WITHIN_MS = 20_000;
 const EXPLANATION =
   'Outliers are individual metrics that the patient rated significantly higher or lower than the overall score.';
 const LONG = 'They were kind, and then I waited for an hour before anybody called me in. '.repeat(20);
@@ -23,25 +34,6 @@ async function narrow(page: Page, word: string): Promise<void> {
     url.searchParams.set('search', word);
     return route.continue({ url: url.href });
   });
-}
-
-/**
- * Fulfils the lists of a page with copies of the card, in a list of `total`. @returns the requested addresses, as they
- * come
- */
-async function answerWith(page: Page, maker: Maker, total: number): Promise<URL[]> {
-  const { id } = await patientFeedback(maker, { text: 'Wonderful and kind.', contact: true });
-  const one = (await maker.api.read('feedbacks', id)).data;
-  const calls: URL[] = [];
-  await page.route(/\/v1\/feedbacks\?/, async (route) => {
-    const url = new URL(route.request().url());
-    calls.push(url);
-    const [skip, take] = [Number(url.searchParams.get('skip')), Number(url.searchParams.get('take'))];
-    const count = Math.max(0, Math.min(take, total - skip));
-    const data = Array.from({ length: count }, (_, at) => ({ ...one, id: `card-${skip + at}` }));
-    await route.fulfill({ json: { data, pagination: { total, pageCount: Math.ceil(total / take) } } });
-  });
-  return calls;
 }
 
 async function chooseStatus(foot: Locator, label: string): Promise<void> {
@@ -214,12 +206,23 @@ test.describe('following up', () => {
     await expect(steps).toHaveCount(0);
   });
 
-  test('asks for a status if the stored one is not selectable', async ({ page, maker }) => {
+  test('shows a status that only the API sets, until another is chosen', async ({ page, maker }) => {
     const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
     await setStatus(maker, made.id, 'ALREADY_ENGAGED');
     await page.goto(`/px/feedbacks/${made.id}`);
-    await card(page, made).getByRole('button', { name: 'Update' }).click();
-    await expect(card(page, made).getByRole('alert')).toHaveText('Please select a status.');
+    const foot = card(page, made);
+    const status = foot.getByRole('combobox', { name: 'Contact status' });
+    await expect(status).toHaveText('Already Engaged');
+    await foot.getByRole('button', { name: 'Update' }).click();
+    await expect(foot.getByRole('alert')).toHaveText(/already set to the selected value: Already Engaged\./);
+    await status.click();
+    await expect(page.getByRole('option')).toHaveCount(7);
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Already Engaged');
+    await page.getByRole('option', { name: 'Left Message' }).click();
+    await foot.getByRole('button', { name: 'Update' }).click();
+    await expectToast(page, 'Status updated successfully.');
+    await status.click();
+    await expect(page.getByRole('option')).toHaveCount(6);
   });
 
   test('reverts silently when the server refuses', async ({ page, maker }) => {
@@ -286,7 +289,7 @@ test("a colleague's change leaves the notes that are being typed", async ({ page
 
 test.describe('a list', () => {
   test('stores its filters and sort order in the address', async ({ page, maker }) => {
-    const calls = await answerWith(page, maker, 3);
+    const calls = await serveCards(page, maker, 3);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).toHaveCount(3);
     const last = (name: string) => calls.at(-1)?.searchParams.get(name) ?? null;
@@ -317,7 +320,7 @@ test.describe('a list', () => {
   });
 
   test('keeps showing the old results until the new ones arrive', async ({ page, maker }) => {
-    await answerWith(page, maker, 3);
+    await serveCards(page, maker, 3);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).toHaveCount(3);
     let go: () => void = () => undefined;
@@ -338,7 +341,7 @@ test.describe('a list', () => {
   });
 
   test('loads more while scrolling, and offers a way back to the top', async ({ page, maker }) => {
-    const calls = await answerWith(page, maker, 23);
+    const calls = await serveCards(page, maker, 23);
     await page.goto('/px/feedbacks');
     await expect(page.getByRole('article')).not.toHaveCount(0);
     const toTop = page.getByRole('button', { name: 'Scroll to top' });
@@ -363,7 +366,7 @@ test.describe('a list', () => {
   });
 
   test('keeps its header visible when pinned', async ({ page, maker }) => {
-    await answerWith(page, maker, 10);
+    await serveCards(page, maker, 10);
     await page.goto('/px/feedbacks');
     const pin = page.getByRole('button', { name: 'Pin to top' });
     await pin.click();
@@ -472,8 +475,71 @@ test('the filtered list is exported as shown', async ({ page, maker }) => {
   await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /export\?.*status.*LOST/);
 });
 
+test('a link of a notification leads to the feedback of its kind', async ({ page, maker }) => {
+  const patient = await patientFeedback(maker, { text: 'Fine.' });
+  const employee = await employeeFeedback(maker, { text: 'Good.' });
+  await page.goto(`/feedback?target=${patient.id}`);
+  await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${patient.id}$`));
+  await expect(card(page, patient)).toBeVisible();
+  await page.goto(`/feedback?target=${employee.id}`);
+  await expect(page).toHaveURL(new RegExp(`/ex/surveys/${employee.id}$`));
+  await page.goto('/feedback');
+  await expect(page).toHaveURL(/\/px$/);
+});
+
+test.describe('signed out', () => {
+  test.use({ storageState: NOBODY });
+
+  test('a link of a notification leads to the feedback after signing in', async ({ page, maker, world }) => {
+    const made = await patientFeedback(maker, { text: 'Fine.' });
+    const { email } = await newPerson(maker, 'USER', { practiceIds: [world.practiceId] });
+    const outbox = new Outbox(join(world.dataDir, 'outbox'));
+    await outbox.nextTo(email, INVITED_WITHIN_MS);
+    await page.goto(`/feedback?target=${made.id}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Login Link' }).click();
+    const token = await outbox.loginToken(email, INVITED_WITHIN_MS);
+    await page.goto(`/login?stytch_token_type=magic_links&token=${token}`);
+    await expect(page).toHaveURL(new RegExp(`/px/feedbacks/${made.id}$`));
+    await expect(card(page, made)).toBeVisible();
+  });
+});
+
+for (const [language, notes] of [
+  ['Arabic', 'تركت رسالة صوتية لها.'],
+  ['Hebrew', 'השארתי הודעה קולית.'],
+] as const) {
+  test(`notes in ${language} leave the time after them`, async ({ page, maker }, info) => {
+    const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
+    await setStatus(maker, made.id, 'LEFT_MESSAGE', notes);
+    await page.goto(`/px/search?search=${made.word}&page=1`);
+    const line = card(page, made).getByText(notes).locator('..');
+    await expect(line).toBeVisible();
+    const places = await line.evaluate((element) => {
+      const range = document.createRange();
+      return [...element.childNodes].map((node) => {
+        range.selectNodeContents(node);
+        const { left, right, top } = range.getBoundingClientRect();
+        return { text: node.textContent ?? '', left, right, top };
+      });
+    });
+    const time = places.at(-1);
+    expect(time?.text).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
+    const before = places.slice(0, -1);
+    expect(before.map(({ text }) => text)).toContain(notes);
+    for (const { right } of before) expect(right).toBeLessThanOrEqual((time?.left ?? 0) + 1);
+    await info.attach('card', { body: await card(page, made).screenshot(), contentType: 'image/png' });
+  });
+}
+
 test.describe('a practice user', () => {
   test.use({ as: 'USER' });
+
+  test('sees feedback by a notification’s link', async ({ page, maker }) => {
+    const own = await patientFeedback(maker, { text: 'Fine.' });
+    await page.goto(`/feedback?target=${own.id}`);
+    await expect(card(page, own)).toBeVisible();
+  });
 
   test('sees feedback of their practice, and none of employees', async ({ page, maker }) => {
     const own = await patientFeedback(maker, { text: 'Fine.' });

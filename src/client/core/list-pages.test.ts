@@ -59,3 +59,27 @@ it('reloads a list that has become shorter', async () => {
   expect(query.getCurrentResult().hasNextPage).toBe(false);
   end();
 });
+
+it('loads the pages that the first load needs with a request for every 100 rows', async () => {
+  const asked: [skip: number, take: number][] = [];
+  const { pages } = await client.infiniteQuery({
+    queryKey: ['rows'],
+    initialPageParam: 0,
+    getNextPageParam: nextSkip<number>,
+    pages: 12,
+    queryFn: readPages(
+      10,
+      ({ skip, take }): Promise<Page<number>> => {
+        asked.push([skip, take]);
+        const data = Array.from({ length: take }, (_, row) => skip + row);
+        return Promise.resolve({ data, pagination: { total: 1000, pageCount: 1000 / take } });
+      },
+      12,
+    ),
+  });
+  expect(asked).toEqual([
+    [0, 100],
+    [100, 20],
+  ]);
+  expect(readRows(pages)).toEqual(Array.from({ length: 120 }, (_, row) => row));
+});

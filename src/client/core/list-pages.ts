@@ -16,17 +16,19 @@ interface PageContext {
  * The query function of an infinite query. TanStack Query reloads such a query page by page; this function reloads the
  * pages on screen with one request for every 100 rows.
  * @param size rows of a page
+ * @param pages number of pages that the first load needs
  */
 export function readPages<T>(
   size: number,
   read: (asked: { skip: number; take: number; signal: AbortSignal }) => Promise<Page<T>>,
+  pages = 1,
 ) {
   /** pages fetched together with an earlier one, by the abort signal shared by all requests of a reload */
   const ahead = new WeakMap<AbortSignal, Map<number, Page<T>>>();
   return async ({ client, queryKey, pageParam: skip, signal }: PageContext): Promise<Page<T>> => {
     const known = ahead.get(signal)?.get(skip);
     if (known) return known;
-    const shown = client.getQueryData<InfiniteData<Page<T>>>(queryKey)?.pages.length ?? 0;
+    const shown = client.getQueryData<InfiniteData<Page<T>>>(queryKey)?.pages.length ?? pages;
     const take = Math.min(MOST_ROWS, Math.max(size, shown * size - skip));
     const rows = await read({ skip, take, signal });
     const { data, pagination } = rows;

@@ -37,7 +37,7 @@ import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.t
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
-import { cardId } from './kept.ts';
+import { cardId } from './opened-card.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
 import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highlighted.tsx';
 

@@ -20,6 +20,7 @@ import { FeedbackSkeletons } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { countCards, groupCards, type CardGroup } from './card-groups.ts';
 import { KeepContext } from './kept.ts';
+import { useRecordOpened, useReturnToCard } from './opened-card.ts';
 import { feedbackQuery, type useFeedbackPages } from './use-feedback.ts';
 
 const MORE_SKELETONS = 2;
@@ -122,9 +123,20 @@ function CardList({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
       last = { groups: latest.current, heights };
     };
   }, []);
+  useReturnToCard();
+  const recordOpened = useRecordOpened(cards);
   const counts = countCards(shown.groups, drawn);
   return (
-    <List ref={list} role="list" aria-label={title} aria-busy={isBusy}>
+    <List
+      ref={list}
+      role="list"
+      aria-label={title}
+      aria-busy={isBusy}
+      onClick={(event) => {
+        // the router took the click: it opens no other tab
+        if (event.defaultPrevented) recordOpened(event.target);
+      }}
+    >
       {shown.groups.map((group, index) => {
         const own = counts[index] ?? 0;
         return own > 0 && <CardsOfGroup key={group.key} group={group} drawn={own} dimmed={dimmed} />;

@@ -17,6 +17,8 @@ import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
+import { IgnoredNote } from './IgnoredNote.tsx';
+import { findInvalidPlaces, practiceReach, type Reach } from './search-choice.ts';
 import {
   choiceAddress,
   chosenFilters,
@@ -28,7 +30,7 @@ import {
   withoutFilters,
   type ListChoice,
 } from './use-feedback.ts';
-import { filterKeys, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { filterKeys } from '../ui/filters/place-filters.ts';
 import { useChange } from '../core/hooks.ts';
 import { localDay } from '../core/value-text.ts';
 import { useFeedbackScope } from '../core/selection.ts';
@@ -67,11 +69,11 @@ const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8
 /** The list's choice from the address, and a setter that restarts the list. */
 function useListChoice(
   list: FeedbackListModel,
-  keys: readonly PlaceKey[],
+  reach: Reach,
 ): [ListChoice, (change: Partial<ListChoice>) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const choice = useMemo(() => readChoice(params, list, keys), [params, list, keys]);
+  const choice = useMemo(() => readChoice(params, list, reach), [params, list, reach]);
   const change = useChange(
     choice,
     (next) => void navigate({ search: choiceAddress(next, list) }, { replace: true }),
@@ -150,9 +152,14 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const session = useSession();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const keys = useMemo(() => filterKeys(session, experienceType), [session, experienceType]);
-  const [choice, choose] = useListChoice(list, keys);
-  const { practiceIds: within } = useFeedbackScope(experienceType);
+  const reach = useMemo(() => practiceReach(session), [session]);
+  const [choice, choose] = useListChoice(list, reach);
+  const [params] = useSearchParams();
+  const scope = useFeedbackScope(experienceType);
   const { places } = choice;
+  // the practices of a link replace the selected one
+  const namesPractices = places.practiceIds.length > 0;
+  const within = namesPractices ? places.practiceIds : scope.practiceIds;
   useMatchingProviders({ within, filters: places, onChange: (next) => choose({ places: next }) });
   const [isPinned, pin] = usePinned('feedback');
   const today = localDay();
@@ -169,12 +176,13 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
         actions={
           <>
             {/* employee surveys have no practice */}
-            {experienceType === 'PATIENT' && <PracticeSelect />}
+            {experienceType === 'PATIENT' && !namesPractices && <PracticeSelect />}
             <ListExport list={list} choice={choice} />
           </>
         }
       />
       <ConfidentialNote experienceType={experienceType} />
+      <IgnoredNote parameters={findInvalidPlaces(params, reach)} />
       {!isNarrow && keys.length > 0 && (
         <Places>
           <FilterBar

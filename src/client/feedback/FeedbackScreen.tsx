@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
+import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
@@ -15,9 +16,22 @@ function cameFrom(state: unknown): string | undefined {
   return typeof state.from === 'string' && /^\/[^/\\]/.test(state.from) ? state.from : undefined;
 }
 
+/** A notification's link, /feedback?target={id}. It names no kind: the feedback's own page corrects a wrong one. */
+function FeedbackLink() {
+  const { isPxEntitled } = useSession();
+  const target = useSearchParams()[0].get('target');
+  if (!target) return <Navigate to="/" replace />;
+  const { route } = feedbackKinds[isPxEntitled ? 'PATIENT' : 'EMPLOYEE'];
+  return <Navigate to={`${route}/${encodeURIComponent(target)}`} replace />;
+}
+
+interface Props {
+  id: string;
+  kind: FeedbackKind;
+}
+
 /** One feedback. If loading fails, it leads back to the list. */
-export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
-  const { id = '' } = useParams();
+function OneFeedback({ id, kind }: Props) {
   const { data, isError } = useQuery(feedbackQuery(id));
   useReadNotifications(data?.id);
   const navigate = useNavigate();
@@ -53,4 +67,10 @@ export function FeedbackScreen({ kind }: { kind: FeedbackKind }) {
       {data ? <FeedbackCard feedback={data} isAlone /> : <FeedbackSkeletons cards={1} />}
     </>
   );
+}
+
+/** One feedback at its own address, or at that of a notification. */
+export function FeedbackScreen({ kind }: Pick<Props, 'kind'>) {
+  const { id } = useParams();
+  return id === undefined ? <FeedbackLink /> : <OneFeedback id={id} kind={kind} />;
 }

@@ -73,24 +73,24 @@ const Legend = styled('div')(({ theme }) => ({
   '& b': { fontWeight: 600, color: theme.palette.text.primary },
 }));
 
-function Change({
-  now,
-  before,
-  digits,
-  than,
-}: {
-  now: number;
-  before: number;
+interface ChangeProps {
+  now: number | null;
+  before: number | null;
   digits: number;
-  than: string;
-}) {
+  /** shown instead of a change of zero */
+  unchanged: string;
+}
+
+/** The change of a figure; nothing if one of its periods has no value. */
+function Change({ now, before, digits, unchanged }: ChangeProps) {
+  if (now === null || before === null) return null;
   const change = Number((now - before).toFixed(digits));
-  if (change === 0) return <span>{than}</span>;
+  if (change === 0) return unchanged;
   return (
-    <span>
+    <>
       <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
-      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)} {than}
-    </span>
+      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)}
+    </>
   );
 }
 
@@ -122,7 +122,10 @@ export function Summary({
     <Figures aria-label="Summary">
       <Figure>
         Comments<strong>{formatNumber(comments)}</strong>
-        <Change now={comments} before={previousComments} digits={0} than={`against ${before}`} />
+        <span>
+          <Change now={comments} before={previousComments} digits={0} unchanged="No change" /> against{' '}
+          {before}
+        </span>
       </Figure>
       <Figure>
         Average rating
@@ -131,12 +134,10 @@ export function Summary({
           {score === null ? '-' : score.toFixed(1)}
         </strong>
         <span>{basisText({ count: scores, interval }, 'stars')}</span>
-        <Change
-          now={score ?? 0}
-          before={previousScore ?? score ?? 0}
-          digits={1}
-          than={`of ${formatNumber(responses)} surveys`}
-        />
+        <span>
+          <Change now={score} before={previousScore} digits={1} unchanged="No change ·" /> of{' '}
+          {formatNumber(responses)} surveys
+        </span>
       </Figure>
       <Figure>
         Waiting for a call<strong>{formatNumber(waiting)}</strong>

@@ -8,16 +8,23 @@ import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Chip, FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Text } from '../ui/primitives.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { buildChips, describeParameter } from '../../domain/feedback-filters.ts';
+import { buildChips } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { RequestToggles, Sorts } from './FeedbackToolbar.tsx';
 import { SearchContext } from './Highlighted.tsx';
-import { findInvalid, readSearch, searchAddress, searchQuery, without } from './search-choice.ts';
+import { IgnoredNote } from './IgnoredNote.tsx';
+import {
+  findInvalid,
+  practiceReach,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  without,
+} from './search-choice.ts';
 import { readSort, useChipNames, useFeedbackPages } from './use-feedback.ts';
 
 function foundTitle(total: number | undefined): string {
@@ -30,18 +37,16 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const address = params.toString();
-  const choice = useMemo(() => readSearch(new URLSearchParams(address)), [address]);
-  const invalid = useMemo(
-    () => [...new Set(findInvalid(new URLSearchParams(address)).map(describeParameter))],
-    [address],
-  );
+  const session = useSession();
+  const reach = useMemo(() => practiceReach(session), [session]);
+  const choice = useMemo(() => readSearch(new URLSearchParams(address), reach), [address, reach]);
+  const invalid = useMemo(() => findInvalid(new URLSearchParams(address), reach), [address, reach]);
   const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
   const chips = buildChips(choice, useChipNames(choice));
   const selected = useSelectedPractice();
   const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
-  const { practices } = useSession();
-  const fixed = isLimited && selected && practices.length > 1 && (
+  const fixed = isLimited && selected && session.practices.length > 1 && (
     <li>
       <Chip as="span">
         <span>
@@ -103,11 +108,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         onRemove={(chip) => change((old) => ({ ...old, choice: without(old.choice, chip) }))}
         onClear={() => change((old) => ({ ...old, choice: {} }))}
       />
-      {invalid.length > 0 && (
-        <Text variant="body2" tone="secondary" margin="0 0 16px" role="note">
-          Ignored, because the link’s value is invalid: {invalid.join(', ')}.
-        </Text>
-      )}
+      <IgnoredNote parameters={invalid} />
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
         <FeedbackCards key={address} query={query} title={title} empty={empty} />

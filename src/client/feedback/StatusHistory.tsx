@@ -3,12 +3,23 @@ import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
-import { formatStamp } from '../../domain/format.ts';
+import { formatLongDay, formatStamp } from '../../domain/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { stepText, type StatusChange } from './feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { PanelTitle } from './card-layout.tsx';
+
+/** A follow-up step of a feedback. */
+export type StatusChange = Feedback['srrStatusHistories'][number];
+
+/** The text of a follow-up step beside its status. */
+export function stepText({ kind, assigneeName, dueDate, notes }: StatusChange): string | null {
+  if (kind === 'ASSIGNEE')
+    return assigneeName === null ? 'Assigned to nobody' : `Assigned to ${assigneeName}`;
+  if (kind === 'DUE_DATE') return dueDate === null ? 'No due date' : `Due by ${formatLongDay(dueDate)}`;
+  return notes;
+}
 
 const DOT = 9;
 

@@ -16,7 +16,8 @@ import { logError } from '../core/log-error.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { Assignment, RequestTags } from './Assignment.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { feedbackKinds, stepText } from './feedback.ts';
+import { feedbackKinds } from './feedback.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { KeepContext, useChanged } from './kept.ts';
 import { formatStamp } from '../../domain/format.ts';
 import { feedbackKey } from './use-feedback.ts';
@@ -24,7 +25,7 @@ import { SelectArrow, Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Panel, PanelFoot, PanelTitle, PrintOnly, ScreenOnly } from './card-layout.tsx';
 import { Row } from '../ui/primitives.ts';
-import { StatusHistory } from './StatusHistory.tsx';
+import { StatusHistory, stepText } from './StatusHistory.tsx';
 
 async function save(id: string, update: StatusUpdate): Promise<Feedback> {
   try {
@@ -38,7 +39,7 @@ async function save(id: string, update: StatusUpdate): Promise<Feedback> {
 
 /** The follow-up of a feedback: its machine, with the call, and the effects of a changed status. */
 function useStatusUpdate(feedback: Feedback, status: string) {
-  const { id, experienceType } = feedback;
+  const { id } = feedback;
   const queryClient = useQueryClient();
   const changed = useChanged();
   const machine = useMemo(() => {
@@ -50,7 +51,7 @@ function useStatusUpdate(feedback: Feedback, status: string) {
     return statusUpdateMachine.provide({ actors: { saveStatus } });
   }, [id, queryClient]);
   const [state, send, actor] = useMachine(machine, {
-    input: { status, options: feedbackKinds[experienceType].statuses },
+    input: { status, options: srrStatus },
   });
   useEffect(() => send({ type: 'status.reported', status }), [send, status]);
   const onUpdated = useEffectEvent(() => {
@@ -169,6 +170,9 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
   const { chosen, notes, refusal, sent } = state.context;
   const isSaving = state.matches('saving');
   const sending = sent?.status ?? null;
+  const { statuses } = feedbackKinds[feedback.experienceType];
+  // a status that only the API sets is listed where it is the current one
+  const options = srrStatus.filter((one) => statuses.includes(one) || one.value === status);
   useEffect(() => onSending?.(sending), [onSending, sending]);
   const refused = (field: 'status' | 'notes') =>
     refusal?.field === field && (
@@ -210,7 +214,7 @@ export function StatusPanel({ feedback, status, heading, onSending }: Props) {
             SelectDisplayProps={problemProps('status')}
             MenuProps={menu}
           >
-            {feedbackKinds[feedback.experienceType].statuses.map(({ value }) => (
+            {options.map(({ value }) => (
               <MenuItem key={value} value={value}>
                 <StatusChip status={value} />
               </MenuItem>

@@ -10,7 +10,7 @@ const FeedbackListScreen = loadable(() =>
 const SearchScreen = loadable(() => import('./SearchScreen.tsx').then((module) => module.SearchScreen));
 const FeedbackScreen = loadable(() => import('./FeedbackScreen.tsx').then((module) => module.FeedbackScreen));
 
-/** The lists of feedback, and the search and a single one of each kind. */
+/** The lists of feedback, the search and a single one of each kind, and the address in notifications. */
 export const feedbackRoutes: RouteObject[] = [
   ...feedbackLists.map((list) => ({
     path: list.path,
@@ -20,20 +20,23 @@ export const feedbackRoutes: RouteObject[] = [
       </Gated>
     ),
   })),
-  ...Object.values(feedbackKinds).map((kind) => ({
-    path: kind.searchRoute,
-    element: (
-      <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback Search">
-        <SearchScreen key={kind.searchRoute} kind={kind} />
-      </Gated>
-    ),
-  })),
-  ...Object.values(feedbackKinds).map((kind) => ({
-    path: `${kind.route}/:id`,
-    element: (
-      <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback">
-        <FeedbackScreen key={kind.route} kind={kind} />
-      </Gated>
-    ),
-  })),
+  ...Object.values(feedbackKinds).flatMap((kind) => [
+    {
+      path: kind.searchRoute,
+      element: (
+        <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback Search">
+          <SearchScreen key={kind.searchRoute} kind={kind} />
+        </Gated>
+      ),
+    },
+    {
+      path: `${kind.route}/:id`,
+      element: (
+        <Gated gate={canReadFeedback[kind.experienceType]} title="Feedback">
+          <FeedbackScreen key={kind.route} kind={kind} />
+        </Gated>
+      ),
+    },
+  ]),
+  { path: '/feedback', element: <FeedbackScreen kind={feedbackKinds.PATIENT} /> },
 ];

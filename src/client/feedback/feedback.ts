@@ -1,4 +1,3 @@
-import { formatLongDay } from '../../domain/format.ts';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
@@ -6,23 +5,12 @@ import { srrStatus } from '../../generated/enums/srr-status.ts';
 /** A metric rated very differently from the others. */
 export type FeedbackOutlier = Feedback['outliers'][number];
 
-/** A follow-up step of a feedback. */
-export type StatusChange = Feedback['srrStatusHistories'][number];
-
 /** The respondent's name, and the address or number of the survey. */
 export function getContact(feedback: Feedback): { name: string | null; info: string | null } {
   const { employee, patientName, sentTo } = feedback;
   return employee
     ? { name: employee.contactName, info: employee.contactInfo }
     : { name: patientName, info: sentTo };
-}
-
-/** The text of a follow-up step beside its status. */
-export function stepText({ kind, assigneeName, dueDate, notes }: StatusChange): string | null {
-  if (kind === 'ASSIGNEE')
-    return assigneeName === null ? 'Assigned to nobody' : `Assigned to ${assigneeName}`;
-  if (kind === 'DUE_DATE') return dueDate === null ? 'No due date' : `Due by ${formatLongDay(dueDate)}`;
-  return notes;
 }
 
 /** Characters of a search, which the server refuses if longer. */

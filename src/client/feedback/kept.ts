@@ -4,6 +4,7 @@ import { scrollBehavior } from '../core/hooks.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { notifySuccess } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
+import { cardId } from './opened-card.ts';
 import { feedbackKey } from './use-feedback.ts';
 
 /** Keeps a card visible in its list: one that was just changed, or that is being worked on. */
@@ -11,10 +12,6 @@ export const KeepContext = createContext<(feedback: Feedback) => void>(() => und
 
 /** By then the lists have been reloaded. */
 const AFTER_MS = 500;
-
-export function cardId(id: string): string {
-  return `feedback-card-${id}`;
-}
 
 /** Reloads all views of a changed feedback and brings its card back into sight. */
 export function useChanged(): (saved: Feedback, message: string) => void {

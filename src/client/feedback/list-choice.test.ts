@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedbackLists } from './feedback.ts';
 import { NO_FILTERS } from '../ui/filters/place-filters.ts';
+import { findInvalidPlaces } from './search-choice.ts';
 import { choiceAddress, nextSort, readChoice, type ListChoice } from './use-feedback.ts';
 
 function listAt(path: string) {
@@ -13,6 +14,7 @@ const px = listAt('/px/feedbacks');
 const srr = listAt('/px/feedbacks/srr');
 const ex = listAt('/ex/surveys');
 const read = (text: string, list = px) => readChoice(new URLSearchParams(text), list);
+const [ONE, TWO] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002'];
 const NOTHING: ListChoice = { status: [], sentimentTypes: [], places: NO_FILTERS, sort: null };
 
 describe('the address of a feedback list', () => {
@@ -33,11 +35,19 @@ describe('the address of a feedback list', () => {
     expect(read('sentimentTypes=NEGATIVE,NONE').sentimentTypes).toEqual(['NEGATIVE', 'NONE']);
   });
 
-  it('contains the places and providers that the user can filter by', () => {
-    const places = { ...NO_FILTERS, practiceIds: ['p1', 'p2'] };
-    expect(choiceAddress({ ...NOTHING, places }, px)).toBe('practiceIds[0]=p1&practiceIds[1]=p2');
-    const params = new URLSearchParams('practiceIds[0]=p1&practiceId=p2&providerIds[0]=x');
-    expect(readChoice(params, px, ['practiceIds']).places).toEqual(places);
+  it('contains places and providers, also those that the role is not offered as filters', () => {
+    const places = { ...NO_FILTERS, practiceIds: [ONE, TWO], providerIds: [ONE] };
+    const address = `practiceIds[0]=${ONE}&practiceIds[1]=${TWO}&providerIds[0]=${ONE}`;
+    expect(choiceAddress({ ...NOTHING, places }, px)).toBe(address);
+    expect(read(address).places).toEqual(places);
+    expect(read(`practiceIds[0]=${ONE}&practiceId=${TWO}&providerId=${ONE}`).places).toEqual(places);
+  });
+
+  it('names practices out of reach and invalid ids, and reads the others', () => {
+    const params = new URLSearchParams(`practiceIds[0]=${ONE}&practiceIds[1]=${TWO}&providerIds[0]=x&nps=x`);
+    expect(readChoice(params, px, new Set([TWO])).places).toEqual({ ...NO_FILTERS, practiceIds: [TWO] });
+    expect(findInvalidPlaces(params, new Set([TWO]))).toEqual(['practiceIds', 'providerIds']);
+    expect(findInvalidPlaces(params)).toEqual(['providerIds']);
   });
 
   it('of requests starts with uncontacted ones, and can ask for all', () => {

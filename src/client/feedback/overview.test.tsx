@@ -61,6 +61,19 @@ it('groups the thousands of a change, and shows stars with one decimal', () => {
   expect(figures).toContain('1.0 of 5,200 surveys');
 });
 
+it('says that a figure is unchanged, unless there is nothing to compare it with', () => {
+  const { score, comments } = SUMMARY;
+  const same = { ...SUMMARY, previousComments: comments, previousScore: score };
+  show(<Summary {...SHOWN} places={{}} summary={same} />);
+  const read = () => screen.getByLabelText('Summary').textContent;
+  expect(read()).toContain('Comments3,440No change against Oct 2026');
+  expect(read()).toContain('No change · of 5,200 surveys');
+  cleanup();
+  show(<Summary {...SHOWN} places={{}} summary={{ ...same, previousScore: null }} />);
+  expect(read()).toContain('of 5,200 surveys');
+  expect(read()).not.toContain('No change ·');
+});
+
 it('shows a word in the same color in both tables', async () => {
   const words = [4.8, 4.7, 4.6, 4.5, 4.4, 4.3, 4.2, 1.1].map((score, at) => ({
     text: `word${at}`,

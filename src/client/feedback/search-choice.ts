@@ -6,8 +6,11 @@ import {
   type SearchParameter,
 } from '../../domain/feedback-filters.ts';
 import { isDay, type Period } from '../../domain/period.ts';
+import type { Session } from '../../domain/session.ts';
+import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { formats } from '../../generated/formats.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
+import { PLACE_KEYS, type PlaceKey } from '../ui/filters/place-filters.ts';
 import { SEARCH_MAX_LENGTH, type FeedbackKind, type Option } from './feedback.ts';
 
 /** Parameters with one value. */
@@ -28,6 +31,13 @@ const SINGLE: readonly SearchParameter[] = [
 ];
 const QUESTION_ID = /^[A-Za-z0-9-]{1,64}$/;
 
+/** Ids of the practices that a user may ask for; undefined: any, for administrators. */
+export type Reach = ReadonlySet<string> | undefined;
+
+export function practiceReach({ isAdmin, practices }: Session): Reach {
+  return isAdmin ? undefined : new Set(practices.map(({ id }) => id));
+}
+
 /** All values of a parameter, from brackets or separated by commas. */
 export function readValues(params: URLSearchParams, name: string): string[] {
   return [...params]
@@ -37,8 +47,9 @@ export function readValues(params: URLSearchParams, name: string): string[] {
     .filter(Boolean);
 }
 
-function isKnown(name: SearchParameter, value: string): boolean {
+function isKnown(name: SearchParameter, value: string, reach: Reach): boolean {
   if (name === 'search') return true;
+  if (reach && (name === 'practiceId' || name === 'practiceIds')) return reach.has(value);
   if (name === 'questionId') return QUESTION_ID.test(value);
   if (name === 'gte' || name === 'lt') return isDay(value);
   const options: readonly Option[] | undefined =
@@ -51,19 +62,22 @@ function readParameter(params: URLSearchParams, name: SearchParameter): string[]
 }
 
 /** Parameters of an address with values that `readSearch` ignores. */
-export function findInvalid(params: URLSearchParams): SearchParameter[] {
-  const choice = readSearch(params);
+export function findInvalid(params: URLSearchParams, reach?: Reach): SearchParameter[] {
+  const choice = readSearch(params, reach);
   return SEARCH_PARAMETERS.filter((name) => {
     const values = readParameter(params, name);
-    return values.some((value) => !isKnown(name, value)) || (values.length > 0 && choice[name] === undefined);
+    return (
+      values.some((value) => !isKnown(name, value, reach)) ||
+      (values.length > 0 && choice[name] === undefined)
+    );
   });
 }
 
-/** Reads the search in an address; invalid parts are ignored. */
-export function readSearch(params: URLSearchParams): SearchChoice {
+/** Reads the search in an address; invalid parts, and practices out of the user's reach, are ignored. */
+export function readSearch(params: URLSearchParams, reach?: Reach): SearchChoice {
   const choice: SearchChoice = {};
   for (const name of SEARCH_PARAMETERS) {
-    const found = readParameter(params, name).filter((value) => isKnown(name, value));
+    const found = readParameter(params, name).filter((value) => isKnown(name, value, reach));
     const values = [...new Set(found)].slice(0, SINGLE.includes(name) ? 1 : undefined);
     if (values.length > 0) choice[name] = values;
   }
@@ -71,6 +85,24 @@ export function readSearch(params: URLSearchParams): SearchChoice {
   if (choice.categoryId) delete choice.categoryCode;
   const { gte, lt, ...rest } = choice;
   return gte?.[0] !== undefined && lt?.[0] !== undefined && gte[0] >= lt[0] ? rest : choice;
+}
+
+function toSingle(key: PlaceKey): SearchParameter {
+  return key.slice(0, -1) as SearchParameter;
+}
+
+/** The places and providers in an address, whichever filters the user's role is offered. */
+export function readPlaces(params: URLSearchParams, reach?: Reach): PlaceFilters {
+  const choice = readSearch(params, reach);
+  return Object.fromEntries(
+    PLACE_KEYS.map((key) => [key, [...new Set([...(choice[key] ?? []), ...(choice[toSingle(key)] ?? [])])]]),
+  ) as unknown as PlaceFilters;
+}
+
+/** Parameters of places in an address with values that `readPlaces` ignores. */
+export function findInvalidPlaces(params: URLSearchParams, reach?: Reach): SearchParameter[] {
+  const invalid = findInvalid(params, reach);
+  return invalid.filter((name) => PLACE_KEYS.some((key) => name === key || name === toSingle(key)));
 }
 
 /** A choice in API format. */

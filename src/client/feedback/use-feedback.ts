@@ -4,6 +4,7 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
+  usePrefetchInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -23,15 +24,9 @@ import type { Period } from '../../domain/period.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { useFilterOptions } from '../ui/filters/FilterBar.tsx';
 import { useSession } from '../core/session.ts';
-import {
-  type FilterOption,
-  PLACE_KEYS,
-  readFilters,
-  readPeriod,
-  withFilters,
-  type PlaceKey,
-} from '../ui/filters/place-filters.ts';
-import { readValues } from './search-choice.ts';
+import { type FilterOption, PLACE_KEYS, readPeriod, withFilters } from '../ui/filters/place-filters.ts';
+import { useOpenedCard } from './opened-card.ts';
+import { readPlaces, readValues, type Reach } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
 
@@ -69,18 +64,14 @@ export function readSort(params: URLSearchParams): Sort | null {
   return { name: name as SortName, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
 }
 
-/** Reads the choice in an address; invalid parts are ignored. */
-export function readChoice(
-  params: URLSearchParams,
-  list: FeedbackListModel,
-  keys: readonly PlaceKey[] = [],
-): ListChoice {
+/** Reads the choice in an address; invalid parts, and practices out of the user's reach, are ignored. */
+export function readChoice(params: URLSearchParams, list: FeedbackListModel, reach?: Reach): ListChoice {
   const status = readValues(params, 'status');
   const period = readPeriod(params);
   return {
     status: status.length === 0 ? [...list.defaultStatus] : offeredOnly(status, list.kind.statuses),
     sentimentTypes: offeredOnly(readValues(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
-    places: readFilters(params, keys),
+    places: readPlaces(params, reach),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [
         name,
@@ -146,15 +137,22 @@ export function useScopedQuery(experienceType: ExperienceType, asked: Query): Qu
 /** Feedback by page. Old results stay while those of a changed choice load. */
 export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: Sort | null) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
-  return useInfiniteQuery({
+  const opened = useOpenedCard();
+  // with a page after the card, so that the window can scroll to it
+  const pages = opened ? Math.floor(opened.index / PAGE) + 2 : 1;
+  const list = {
     queryKey: [...FEEDBACK_KEY, 'list', query],
     initialPageParam: 0,
-    placeholderData: keepPreviousData,
-    queryFn: readPages(PAGE, ({ signal, ...page }) =>
-      api.page<Feedback>('/feedbacks', { query: { ...query, ...page }, signal }),
+    queryFn: readPages(
+      PAGE,
+      ({ signal, ...page }) => api.page<Feedback>('/feedbacks', { query: { ...query, ...page }, signal }),
+      pages,
     ),
     getNextPageParam: nextSkip,
-  });
+  };
+  // first: the list itself would request a single page
+  usePrefetchInfiniteQuery({ ...list, pages });
+  return useInfiniteQuery({ ...list, placeholderData: keepPreviousData });
 }
 
 /** The active place filters in API format. */

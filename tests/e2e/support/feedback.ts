@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectStatus, getId, type Json } from '../../support/api.ts';
 import { getModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';
@@ -89,4 +90,29 @@ export async function employeeFeedback(
 export async function setStatus(maker: Maker, id: string, status: string, notes?: string): Promise<void> {
   const body = notes === undefined ? { status } : { status, notes };
   getId(expectStatus(await maker.api.update('feedbacks', id, body), 200));
+}
+
+/**
+ * Fulfils the lists of a page with copies of a card, in a list of `total`, and their own pages. Their heights differ.
+ * @returns the requested addresses of lists, as they come
+ */
+export async function serveCards(page: Page, maker: Maker, total: number): Promise<URL[]> {
+  const text = 'Wonderful and kind. ';
+  const { id } = await patientFeedback(maker, { text, contact: true });
+  const one = (await maker.api.read('feedbacks', id)).data;
+  const cardAt = (at: number) => ({ ...one, id: `card-${at}`, feedback: text.repeat(1 + 10 * (at % 4)) });
+  const calls: URL[] = [];
+  await page.route(/\/v1\/feedbacks\?/, async (route) => {
+    const url = new URL(route.request().url());
+    calls.push(url);
+    const [skip, take] = [Number(url.searchParams.get('skip')), Number(url.searchParams.get('take'))];
+    const count = Math.max(0, Math.min(take, total - skip));
+    const data = Array.from({ length: count }, (_, at) => cardAt(skip + at));
+    await route.fulfill({ json: { data, pagination: { total, pageCount: Math.ceil(total / take) } } });
+  });
+  await page.route(/\/v1\/feedbacks\/card-\d+$/, (route) => {
+    const at = Number(route.request().url().split('-').at(-1));
+    return route.fulfill({ json: { data: cardAt(at) } });
+  });
+  return calls;
 }

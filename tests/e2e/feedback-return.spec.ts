@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { serveCards } from './support/feedback.ts';
+import { expect, test } from './support/test.ts';
+
+const OPENED = 63;
+const LISTED = 90;
+
+function link(page: Page, at = OPENED): Locator {
+  return page.locator(`#feedback-card-card-${at}`).getByRole('heading').getByRole('link');
+}
+
+async function getTop(locator: Locator): Promise<number> {
+  return Math.round((await locator.boundingBox())?.y ?? Number.NaN);
+}
+
+/** Scrolls down to a card and opens it by keyboard. @returns its link's distance from the top of the window */
+async function openCard(page: Page): Promise<number> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(link(page)).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await link(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await link(page).focus();
+  await page.waitForTimeout(200);
+  const top = await getTop(link(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/card-${OPENED}$`));
+  return top;
+}
+
+async function expectReturned(page: Page, top: number): Promise<void> {
+  await expect(link(page)).toBeFocused();
+  await expect.poll(async () => Math.abs((await getTop(link(page))) - top)).toBeLessThanOrEqual(2);
+  // and it stays there
+  await page.waitForTimeout(1500);
+  expect(Math.abs((await getTop(link(page))) - top)).toBeLessThanOrEqual(2);
+  await expect(link(page)).toBeFocused();
+}
+
+const WAYS = {
+  'Back to List': (page: Page) => page.getByRole('link', { name: 'Back to List' }).press('Enter'),
+  "the browser's Back": (page: Page) => page.goBack(),
+};
+
+for (const [way, goBack] of Object.entries(WAYS)) {
+  test(`${way} leads to the opened card, which has the focus`, async ({ page, maker }) => {
+    await serveCards(page, maker, LISTED);
+    await page.goto('/px/feedbacks?sentimentTypes=POSITIVE');
+    const top = await openCard(page);
+    await goBack(page);
+    await expectReturned(page, top);
+    await expect(page).toHaveURL(/sentimentTypes=POSITIVE$/);
+  });
+
+  test(`${way} leads to the opened card after a reload too`, async ({ page, maker }) => {
+    const calls = await serveCards(page, maker, LISTED);
+    await page.goto('/px/feedbacks?sentimentTypes=POSITIVE');
+    const top = await openCard(page);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    calls.length = 0;
+    await goBack(page);
+    await expectReturned(page, top);
+    await expect(page).toHaveURL(/sentimentTypes=POSITIVE$/);
+    const [first] = calls;
+    expect([first?.searchParams.get('skip'), first?.searchParams.get('take')]).toEqual(['0', '80']);
+  });
+}
+
+test('a list that is opened anew starts at its top', async ({ page, maker }) => {
+  await serveCards(page, maker, LISTED);
+  await page.goto('/px/feedbacks');
+  await openCard(page);
+  await page.goto('/px/feedbacks');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(link(page)).toHaveCount(0);
+});
+
+test('what is kept of a list holds no text, and ends with the session', async ({ page, maker }) => {
+  await serveCards(page, maker, LISTED);
+  await page.goto('/px/search?search=Ann%20Walker&page=1');
+  await openCard(page);
+  const read = () => page.evaluate(() => sessionStorage.getItem('chairside.opened-cards'));
+  const kept = JSON.parse((await read()) ?? '') as object[];
+  expect(kept).toEqual([
+    {
+      list: expect.stringMatching(/^\S+ \/px\/search$/),
+      id: `card-${OPENED}`,
+      index: OPENED,
+      top: expect.any(Number),
+    },
+  ]);
+  // without ending the session that other tests share
+  await page.route('**/v1/auth/logout', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await read()).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedIn } from '../auth/sessions.ts';
+import { asServer } from '../db/caller.ts';
 import { type Database, DatabaseUnavailable, SessionExpired } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { visibleSurveys } from '../scope.ts';
@@ -124,7 +125,7 @@ export class LiveUpdates {
     this.streams.add(stream);
     stream.out.once('close', () => this.streams.delete(stream));
     stream.out.on('error', () => undefined); // the client is gone: `close` follows
-    this.timer ??= setTimeout(() => void this.look(), EVERY_MS);
+    this.timer ??= asServer(() => setTimeout(() => void this.look(), EVERY_MS));
   }
 
   private async look(): Promise<void> {

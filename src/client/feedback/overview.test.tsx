@@ -31,10 +31,10 @@ const SHOWN = {
   today: '2026-11-25',
 };
 
-function show(children: ReactNode) {
+function show(children: ReactNode, confidentialMinimum: number | null = null) {
   render(
     <ThemeProvider theme={createAppTheme('light')}>
-      <SessionContext value={{ organization: { confidentialMinimum: null } } as Session}>
+      <SessionContext value={{ organization: { confidentialMinimum } } as Session}>
         <MemoryRouter>{children}</MemoryRouter>
       </SessionContext>
     </ThemeProvider>,
@@ -59,6 +59,15 @@ it('groups the thousands of a change, and shows stars with one decimal', () => {
   const figures = screen.getByLabelText('Summary').textContent;
   expect(figures).toContain('Comments3,4401,258 against Oct 2026');
   expect(figures).toContain('1.0 of 5,200 surveys');
+});
+
+it('says that sentiments of employees are withheld, instead of zeros', () => {
+  const sentiments = [{ sentiment: 'POSITIVE' as const, count: 0 }];
+  const ofEmployees = { ...SHOWN, kind: feedbackKinds.EMPLOYEE };
+  show(<Summary {...ofEmployees} places={{}} summary={{ ...SUMMARY, sentiments }} />, 5);
+  const figures = screen.getByLabelText('Summary').textContent;
+  expect(figures).toContain('Not enough answers to show, to protect who answered');
+  expect(figures).not.toContain('Positive');
 });
 
 it('shows a word in the same color in both tables', async () => {

@@ -826,6 +826,9 @@ export interface FeedbackSummary {
    * Unanswered service resolution requests of the period.
    */
   waiting: number;
+  /**
+   * Comments by sentiment. Those of employees count 0 if a sentiment has fewer confidential comments than the minimum.
+   */
   sentiments: {
     sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
     count: number;

@@ -3271,7 +3271,7 @@ export interface ListNotificationsAnswer {
   data: Notification[];
   pagination: Pagination;
   /**
-   * Number of unread ones among all.
+   * Number of unread ones among the latest 5,000.
    */
   unread: number;
   /**

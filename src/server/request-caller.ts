@@ -7,19 +7,20 @@ import { type Caller, runAs } from './db/caller.ts';
 const DROPPED_METHODS = new Set(['GET', 'HEAD']);
 
 /** The user of a known session or token; everybody else by network, since anyone can invent credentials. */
-function callerName(request: FastifyRequest): string {
+function callerName(request: FastifyRequest, ip: string): string {
   const credential = getCredential(request);
   const user = credential && request.server.sessionHints.findUserId(credential);
-  return user ?? toNetwork(request.ip);
+  return user ?? toNetwork(ip);
 }
 
 /** The caller of a request; its properties are read when its work reaches the database. */
 function toCaller(request: FastifyRequest, reply: FastifyReply): Caller {
+  const { ip } = request; // a closed socket has no address
   const { socket } = request.raw;
   return {
     isBackground: false,
     get name() {
-      return callerName(request);
+      return callerName(request, ip);
     },
     get isGone() {
       // what has been sent in part still has to be logged

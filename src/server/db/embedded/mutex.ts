@@ -6,6 +6,7 @@ const MOST_AHEAD = 20;
 
 interface Waiting {
   caller: Caller;
+  name: string;
   enter: () => void;
   reject: (error: Error) => void;
 }
@@ -19,14 +20,16 @@ export class Mutex {
   /** never empty lists, in the order of their callers' next turns */
   private readonly foreground = new Map<string, Waiting[]>();
   private readonly background: Waiting[] = [];
-  private holder: Caller | undefined;
+  /** name of the current holder */
+  private holder: string | undefined;
   private ahead = 0;
 
   /** Resolves on the caller's turn, with the function that ends it. @throws CallerGone */
   async acquire(caller: Caller): Promise<() => void> {
     if (caller.isGone) throw new CallerGone();
-    if (this.holder) await this.wait(caller);
-    else this.holder = caller;
+    const { name } = caller;
+    if (this.holder !== undefined) await this.wait(caller, name);
+    else this.holder = name;
     let isReleased = false;
     return () => {
       if (isReleased) return;
@@ -37,16 +40,16 @@ export class Mutex {
 
   /** The current holder, and the queue. */
   get usage(): Omit<PoolUsage, 'name'> {
-    const inUse = this.holder ? 1 : 0;
+    const inUse = this.holder === undefined ? 0 : 1;
     const queued = [...this.foreground.values()].reduce((sum, { length }) => sum + length, 0);
     return { inUse, idle: 1 - inUse, waiting: queued + this.background.length };
   }
 
-  private wait(caller: Caller): Promise<void> {
+  private wait(caller: Caller, name: string): Promise<void> {
     return new Promise<void>((enter, reject) => {
-      const waiting = { caller, enter, reject };
+      const waiting = { caller, name, enter, reject };
       if (caller.isBackground) this.background.push(waiting);
-      else this.getQueue(caller.name).push(waiting);
+      else this.getQueue(name).push(waiting);
     });
   }
 
@@ -58,10 +61,10 @@ export class Mutex {
 
   /** Hands the lock over, so that nothing slips in between. */
   private next(): void {
-    if (this.holder) this.moveToEnd(this.holder.name);
+    if (this.holder !== undefined) this.moveToEnd(this.holder);
     let waiting = this.take();
     for (; waiting?.caller.isGone; waiting = this.take()) waiting.reject(new CallerGone());
-    this.holder = waiting?.caller;
+    this.holder = waiting?.name;
     waiting?.enter();
   }
 

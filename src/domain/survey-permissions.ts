@@ -1,7 +1,8 @@
 import type { Entitlement, Role } from './access-model.ts';
 import type { Viewer } from './session.ts';
 
-export type ExperienceType = 'PATIENT' | 'EMPLOYEE';
+export const EXPERIENCE_TYPES = ['PATIENT', 'EMPLOYEE'] as const;
+export type ExperienceType = (typeof EXPERIENCE_TYPES)[number];
 
 export const ENTITLEMENT_OF: Readonly<Record<ExperienceType, Entitlement>> = {
   PATIENT: 'PATIENT_EXPERIENCE',

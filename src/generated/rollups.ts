@@ -99,7 +99,16 @@ export const rollups = {
   placeMonths: {
     table: 'place_months',
     keys: ['experience_type', 'month', 'practice_id', 'work_location_id', 'organizational_unit_id'],
-    sums: ['responses', 'scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors'],
+    sums: [
+      'responses',
+      'scores',
+      'score_sum',
+      'score_squares',
+      'promoters',
+      'passives',
+      'detractors',
+      'confidential_comments',
+    ],
     lists: [
       'category_counts',
       'category_sums',
@@ -119,6 +128,7 @@ export const rollups = {
       'sentiment_scores',
       'sentiment_sums',
       'sentiment_squares',
+      'confidential_sentiments',
       'requests',
     ],
   },

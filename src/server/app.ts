@@ -23,6 +23,7 @@ import { registerOperations } from './operations/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOrganizations } from './organizations/routes.ts';
 import { registerPracticeSystems } from './pms/routes.ts';
+import { registerCallers } from './request-caller.ts';
 import { registerReports } from './reports/routes.ts';
 import { registerPrivacy } from './privacy/routes.ts';
 import { registerPractices } from './practices/routes.ts';
@@ -60,6 +61,7 @@ export async function registerApp(
   await app.register(cookie);
   await registerSecurity(app, ctx.config);
   registerSessions(app, ctx);
+  registerCallers(app);
   registerIncomingTexts(app);
   registerRateLimits(app, ctx);
   registerOperations(app, ctx);

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, FailureCode } from '../domain/errors.ts';
+import { CallerGone } from './db/caller.ts';
 import { DatabaseUnavailable } from './db/database.ts';
 import { errorPage, wantsPage } from './error-page.ts';
 
@@ -141,6 +142,7 @@ function asRefusal(error: FastifyError | Error): AppError | undefined {
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof CallerGone) return void reply.hijack();
     const refusal = asRefusal(error);
     if (!refusal) request.log.error({ err: error }, 'request failed');
     else if (error instanceof DatabaseUnavailable) {

@@ -1,11 +1,16 @@
-import { ENTITLEMENT_OF, type ExperienceType, feedbackScope, READERS } from '../domain/survey-permissions.ts';
+import {
+  ENTITLEMENT_OF,
+  EXPERIENCE_TYPES,
+  type ExperienceType,
+  feedbackScope,
+  READERS,
+} from '../domain/survey-permissions.ts';
 import type { Viewer } from '../domain/session.ts';
 
 /** Adds a value to a statement. @returns its placeholder */
 export type Bind = (value: unknown) => string;
 
 const MOST_PRACTICES = 6;
-const TYPES: readonly ExperienceType[] = ['PATIENT', 'EMPLOYEE'];
 
 /**
  * The condition that a user works in a practice.
@@ -33,7 +38,7 @@ export function visibleKinds(
   { alias = 's', type }: { alias?: string; type?: ExperienceType | undefined } = {},
 ): string[] {
   const organization = `${alias}.organization_id`;
-  return TYPES.filter((one) => type === undefined || one === type).flatMap((one) => {
+  return EXPERIENCE_TYPES.filter((one) => type === undefined || one === type).flatMap((one) => {
     const scope = feedbackScope(viewer, one);
     if (scope === undefined) return [];
     const kind = `${organization} = ${bind(viewer.organizationId)} and ${alias}.experience_type = '${one}'`;
@@ -78,7 +83,7 @@ export function readsSurvey(survey: Record<'type' | 'practice' | 'provider', str
     practices: worksIn({ organization: 'u.organization_id', user: 'u.id', practice: survey.practice }),
     self: `u.id = ${survey.provider}`,
   };
-  const kinds = TYPES.map((type) => {
+  const kinds = EXPERIENCE_TYPES.map((type) => {
     const readers = Object.entries(READERS[type]).map(
       ([role, scope]) => `u.role = '${role}' and ${within[scope]}`,
     );

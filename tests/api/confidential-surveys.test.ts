@@ -191,6 +191,65 @@ describe('confidential employee surveys', () => {
     for (const { sentiment } of list) expect(sentiment).toBe('NEUTRAL');
   });
 
+  it('count and list comments by sentiment alike, and withhold all of them if one sentiment has too few', async () => {
+    const of = await scene();
+    await times(LEAST, () => answer(of, 0, 0, { feedback: 'No comment' }));
+    await answer(of, 0, 0, { feedback: 'Terrible and rude', contact: true });
+    await times(LEAST - 1, () => answer(of, 1, 0, { feedback: 'No comment' }));
+    await answer(of, 1, 0, { feedback: 'Terrible and rude' });
+    const period = '&date[gte]=2020-01-01&date[lt]=2029-01-01';
+    const moods = ['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'MIXED'];
+    const read = async (path: string, filter: string) =>
+      expectStatus(await of.admin.api.send('GET', `${path}?experienceType=EMPLOYEE${period}${filter}`), 200);
+    const toCounts = (list: Json[]) => moods.map((mood) => list.find((one) => one.sentiment === mood)?.count);
+    const counts = async (filter: string) => {
+      const [whole, figures] = [
+        await read('/feedbacks/summary', filter),
+        await read('/analytics/sentiments', filter),
+      ];
+      const [lists, files]: [number[], number[]] = [[], []];
+      for (const mood of moods) {
+        const path = `experienceType=EMPLOYEE${period}${filter}&sentimentTypes[0]=${mood}`;
+        lists.push(expectStatus(await of.admin.api.send('GET', `/feedbacks?${path}`), 200).total);
+        const file = await (await of.admin.api.open(`/feedbacks/export?${path}`)).text();
+        files.push(file.split('No comment').length + file.split('Terrible').length - 2);
+      }
+      const isWithheld = [whole, figures].map(({ body }) => body.withheld !== undefined);
+      return {
+        summary: toCounts(whole.data.sentiments as Json[]),
+        figures: toCounts(figures.rows),
+        lists,
+        files,
+        isWithheld,
+      };
+    };
+    const [shown, none] = [
+      [0, LEAST, 1, 0],
+      [0, 0, 0, 0],
+    ];
+    // the request has a name, and its text is counted as it is listed
+    expect(await counts(`&workLocationIds[0]=${of.places[0]}`)).toEqual({
+      summary: shown,
+      figures: shown,
+      lists: shown,
+      files: shown,
+      isWithheld: [false, false],
+    });
+    for (const filter of ['', `&workLocationIds[0]=${of.places[1]}`])
+      expect(await counts(filter)).toEqual({
+        summary: none,
+        figures: none,
+        lists: none,
+        files: none,
+        isWithheld: [true, true],
+      });
+    // beside patients, whose sentiments are counted
+    expectStatus(await complete(of, await sendSurvey(of), { feedback: 'Terrible and rude' }), 200);
+    const both = await of.admin.api.send('GET', `/feedbacks/summary?${period.slice(1)}`);
+    expect(toCounts(expectStatus(both, 200).data.sentiments as Json[])).toEqual([0, 0, 1, 0]);
+    expect(await rows(of, `select * from app.recount_rollups($1, '2020-01-01', '2029-01-01')`)).toEqual([]);
+  });
+
   it('store nothing that links answers to the sent survey, even in the database', async () => {
     const of = await scene();
     const { slug } = await answer(of, 0, 1, { feedback: 'Between us.' });

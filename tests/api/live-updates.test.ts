@@ -133,12 +133,19 @@ describe('live updates', () => {
     await page.ends();
   });
 
-  it('are limited per session: the oldest stream is closed', async () => {
+  it('are limited per session: the oldest stream is closed, and reconnects later', async () => {
     const guest = await of.organization.person('USER');
     const pages = [];
     for (let count = 0; count < 5; count += 1) pages.push(await listen(guest, guest.token));
     await pages[0]?.ends();
     expect(pages.slice(1).map(({ heard }) => heard.isOver)).toEqual([false, false, false, false]);
+    expect(pages.map(({ heard }) => heard.text.includes('retry: 60000\n'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('end without an error when a page is closed', async () => {

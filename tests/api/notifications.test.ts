@@ -83,6 +83,22 @@ describe('notifications', () => {
     expectStatus(await of.desk.api.list('notifications', { surveyId: 'one' }), 400);
   });
 
+  it('are listed and counted up to a limit; about one feedback, older ones too', async () => {
+    const of = await surveyScene();
+    await sendSurvey(of);
+    const [survey] = await rows<{ id: string }>(of, 'select id from surveys where organization_id = $1');
+    const notified = await notify(of.admin, 5003);
+    const [oldest] = notified.slice(-1);
+    await rows(of, 'update notifications set survey_id = $2 where organization_id = $1 and id = $3', [
+      survey?.id,
+      oldest,
+    ]);
+    const last = expectStatus(await of.admin.api.list('notifications', { take: 10, skip: 4995 }), 200);
+    expect([ids(last), last.total, last.body.unread]).toEqual([notified.slice(4995, 5000), 5000, 5000]);
+    const about = expectStatus(await of.admin.api.list('notifications', { surveyId: survey?.id }), 200);
+    expect([ids(about), about.total, about.body.unread]).toEqual([[oldest], 1, 5000]);
+  });
+
   it('of the same instant are on one page each', async () => {
     const admin = await (await TestOrganization.create()).admin();
     const notified = await notify(admin, 12, 0);

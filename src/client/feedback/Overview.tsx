@@ -15,6 +15,7 @@ import { encodeQuery, type Query } from '../core/api.ts';
 import { callQuery } from '../core/call.ts';
 import { basisText, FEW } from '../../domain/charts/chart-model.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
+import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row } from '../ui/primitives.ts';
 import Skeleton from '@mui/material/Skeleton';
@@ -115,6 +116,8 @@ export function Summary({
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
   const { scores, interval } = summary;
+  const withheld = useEmptyText(kind.experienceType, undefined);
+  const isEmpty = sentiments.every(({ count }) => count === 0);
   const colors: Record<string, string> = palette.chart.sentiment;
   const before = periodLabel(previousPeriod(period), { today });
   const asked = { srr: true, status: ['NOT_CONTACTED'], date: { ...period }, ...places, page: 1 };
@@ -157,7 +160,8 @@ export function Summary({
           ))}
         </Bar>
         <Legend>
-          {sentiments.map(({ sentiment: name, count }) => (
+          {isEmpty && withheld}
+          {(isEmpty && withheld ? [] : sentiments).map(({ sentiment: name, count }) => (
             <span key={name}>
               <i style={{ backgroundColor: colors[name] }} />
               {sentiment.find(({ value }) => value === name)?.label} <b>{formatNumber(count)}</b>

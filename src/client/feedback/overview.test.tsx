@@ -31,10 +31,10 @@ const SHOWN = {
   today: '2026-11-25',
 };
 
-function show(children: ReactNode) {
+function show(children: ReactNode, confidentialMinimum: number | null = null) {
   render(
     <ThemeProvider theme={createAppTheme('light')}>
-      <SessionContext value={{ organization: { confidentialMinimum: null } } as Session}>
+      <SessionContext value={{ organization: { confidentialMinimum } } as Session}>
         <MemoryRouter>{children}</MemoryRouter>
       </SessionContext>
     </ThemeProvider>,
@@ -72,6 +72,15 @@ it('says that a figure is unchanged, unless there is nothing to compare it with'
   show(<Summary {...SHOWN} places={{}} summary={{ ...same, previousScore: null }} />);
   expect(read()).toContain('of 5,200 surveys');
   expect(read()).not.toContain('No change ·');
+});
+
+it('says that sentiments of employees are withheld, instead of zeros', () => {
+  const sentiments = [{ sentiment: 'POSITIVE' as const, count: 0 }];
+  const ofEmployees = { ...SHOWN, kind: feedbackKinds.EMPLOYEE };
+  show(<Summary {...ofEmployees} places={{}} summary={{ ...SUMMARY, sentiments }} />, 5);
+  const figures = screen.getByLabelText('Summary').textContent;
+  expect(figures).toContain('Not enough answers to show, to protect who answered');
+  expect(figures).not.toContain('Positive');
 });
 
 it('shows a word in the same color in both tables', async () => {

@@ -826,6 +826,9 @@ export interface FeedbackSummary {
    * Unanswered service resolution requests of the period.
    */
   waiting: number;
+  /**
+   * Comments by sentiment. Those of employees count 0 if a sentiment has fewer confidential comments than the minimum.
+   */
   sentiments: {
     sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
     count: number;
@@ -3268,7 +3271,7 @@ export interface ListNotificationsAnswer {
   data: Notification[];
   pagination: Pagination;
   /**
-   * Number of unread ones among all.
+   * Number of unread ones among the latest 5,000.
    */
   unread: number;
   /**

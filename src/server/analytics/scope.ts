@@ -34,12 +34,13 @@ export interface FigureReader {
   practiceIds: readonly string[];
   isPracticeUser: boolean;
   allowViewProviders: boolean;
+  confidentialMinimum: number | null;
 }
 
 export function figureReader({ viewer, session }: SignedIn): FigureReader {
-  const { role, practiceIds } = viewer;
+  const { role, practiceIds, confidentialMinimum = null } = viewer;
   const { isPracticeUser, allowViewProviders } = session;
-  return { role, practiceIds, isPracticeUser, allowViewProviders };
+  return { role, practiceIds, isPracticeUser, allowViewProviders, confidentialMinimum };
 }
 
 /** A single id and a list restrict the scope together. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
+import { toTheEnd } from '../db/caller.ts';
 import { AppError } from '../errors.ts';
 import { logAddress } from '../log-address.ts';
 import { findDeadToken } from './load-token.ts';
@@ -69,8 +70,11 @@ export function registerRefusalLog(app: FastifyInstance, ctx: AppContext): void 
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return;
     try {
-      const refusal = await findRefusal(ctx, request, error);
-      if (refusal) await record(ctx, { ...refusal, origin: getOrigin(request) });
+      // disconnecting early must not keep a refusal out of the log
+      await toTheEnd(async () => {
+        const refusal = await findRefusal(ctx, request, error);
+        if (refusal) await record(ctx, { ...refusal, origin: getOrigin(request) });
+      });
     } catch (problem) {
       request.log.error({ err: problem }, 'the refusal was not recorded');
     }

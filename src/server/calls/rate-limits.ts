@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RateClass } from '../../domain/call.ts';
 import type { AppContext } from '../context.ts';
+import { asServer } from '../db/caller.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
@@ -127,7 +128,8 @@ export class RateLimits {
     this.nextFlush ??= this.flushing = this.flushing
       .then(() => {
         this.nextFlush = undefined;
-        return this.add();
+        // shared by all requests that count meanwhile
+        return asServer(() => this.add());
       })
       .catch((error: unknown) => {
         // counts that could not be added go with the next flush

@@ -2,6 +2,7 @@ import { feedbackScope } from '../../domain/survey-permissions.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
+import { hasSmallGroup } from '../withheld.ts';
 import { listConditions, type FeedbackQuery } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 
@@ -13,9 +14,6 @@ interface Cell {
 }
 
 const sum = (cells: Cell[]): number => cells.reduce((total, { count }) => total + count, 0);
-
-/** The minimum group size after the organization has switched confidentiality off. */
-const LEAST = 5;
 
 /**
  * Whether an empty list may be missing confidential results: a list of employee feedback that is not limited to
@@ -57,7 +55,7 @@ function commentsFound({ from, key, values, ...read }: FeedbackQuery): Statement
  */
 export async function confidentialQuery<Q extends Omit<Query, 'skip' | 'take'>>(
   db: Database,
-  { viewer, tenant, session }: SignedIn,
+  { viewer, tenant }: SignedIn,
   query: Q,
 ): Promise<Q | undefined> {
   const { search, sentimentTypes, experienceType } = query;
@@ -73,11 +71,9 @@ export async function confidentialQuery<Q extends Omit<Query, 'skip' | 'take'>>(
   ];
   const [bySentiment = [], found] = (await db.pipeline(tenant, statements)) as unknown as Cell[][];
   const chosen = bySentiment.filter(({ sentiment }) => sentiment && sentimentTypes?.includes(sentiment));
-  const least = Math.max(session.organization.confidentialMinimum ?? LEAST, LEAST);
-  const isFew = (count: number) => count > 0 && count < least;
   const [total, matched] = [sum(bySentiment), sum(found ?? chosen)];
   const cells = sentimentTypes ? bySentiment.map(({ count }) => count) : [];
-  if (![matched, total - matched, ...cells].some((count) => isFew(count))) return query;
+  if (!hasSmallGroup([matched, total - matched, ...cells], viewer.confidentialMinimum)) return query;
   const isForPatientsToo = experienceType === undefined && feedbackScope(viewer, 'PATIENT') !== undefined;
   return isForPatientsToo ? { ...query, experienceType: 'PATIENT' } : undefined;
 }

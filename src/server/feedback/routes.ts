@@ -43,9 +43,9 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       return page;
     },
     feedbackSummary: async ({ signedIn, query }) => {
-      const data = await feedbackSummary(db, signedIn, query);
+      const { data, isWithheld } = await feedbackSummary(db, signedIn, query);
       const isEmpty = data.responses === 0 && data.comments === 0;
-      const notice = withheldIf(isEmpty && mayWithhold(signedIn, query), signedIn.viewer);
+      const notice = withheldIf(isWithheld || (isEmpty && mayWithhold(signedIn, query)), signedIn.viewer);
       return new JsonText(JSON.stringify({ data, ...notice }));
     },
     wordCloud: async ({ signedIn, query }) => {

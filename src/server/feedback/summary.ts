@@ -4,40 +4,88 @@ import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
+import { hasSmallGroup } from '../withheld.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
+
+type Query = Calls['feedbackSummary']['read'];
 
 interface Sums extends Moments {
   comments: number;
   responses: number;
   waiting: number;
+  /** in the order of `sentiment` */
   sentiments: number[];
+  /** of patients alone, if the summary covers both */
+  patientSentiments: number[];
+  /** confidential comments by sentiment, the last of them without one */
+  confidential: number[];
 }
 
-const NOTHING: Sums = { comments: 0, responses: 0, ...NO_MOMENTS, waiting: 0, sentiments: [] };
+const NOTHING: Sums = {
+  comments: 0,
+  responses: 0,
+  ...NO_MOMENTS,
+  waiting: 0,
+  sentiments: [],
+  patientSentiments: [],
+  confidential: [],
+};
 
-/** The summary of a period's feedback within the viewer's reach. @throws AppError 403 if that is none */
+const countWhere = (condition: string): string => `(count(*) filter (where ${condition}))::int`;
+
+function countSentiments(more = ''): string[] {
+  return sentiment.map(({ value }) => countWhere(`s.sentiment = '${value}'${more}`));
+}
+
+const toList = (counts: readonly string[]): string => `array[${counts.join(', ')}]::int[]`;
+
+/** Counts by sentiment: all, and those that decide whether employees' are withheld. */
+function sentimentColumns({ experienceType }: Pick<Query, 'experienceType'>): string {
+  const isOfBoth = experienceType === undefined;
+  const isConfidential = "s.part = 'COMMENT'";
+  return Object.entries({
+    sentiments: countSentiments(),
+    patientSentiments: isOfBoth ? countSentiments(" and s.experience_type = 'PATIENT'") : [],
+    confidential:
+      experienceType === 'PATIENT'
+        ? []
+        : [
+            ...countSentiments(` and ${isConfidential}`),
+            countWhere(`s.sentiment is null and ${isConfidential}`),
+          ],
+  })
+    .map(([name, counts]) => `${toList(counts)} as "${name}"`)
+    .join(', ');
+}
+
+/**
+ * The summary of a period's feedback within the viewer's reach. Sentiments of employees' comments are withheld in the
+ * same cases as a list filtered by sentiment.
+ * @throws AppError 403 if that is none
+ */
 export async function feedbackSummary(
   db: Database,
   { viewer, tenant }: SignedIn,
-  query: Calls['feedbackSummary']['read'],
-): Promise<FeedbackSummary> {
+  query: Query,
+): Promise<{ data: FeedbackSummary; isWithheld: boolean }> {
   const date = query.date ?? currentMonth();
   const sums = (period: typeof date): Statement => {
     const { conditions, values } = readConditions(viewer, { ...query, date: period });
-    const counts = sentiment.map(({ value }) => `(count(*) filter (where s.sentiment = '${value}'))::int`);
     return {
       text: `select count(s.feedback)::int as comments, (count(*) filter (where coalesce(s.part, 'ANSWERS') = 'ANSWERS'))::int as responses, 
           count(s.score)::int as count, coalesce(sum(s.score), 0)::float8 as sum, coalesce(sum(s.score * s.score), 0)::float8 as squares,
-          (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting, array[${counts.join(', ')}] as sentiments
+          (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting, ${sentimentColumns(query)}
         from surveys s where ${conditions.join(' and ')}`,
       values,
     };
   };
   const answers = await db.pipeline(tenant, [sums(date), sums(previousPeriod(date))]);
   const [now = NOTHING, before = NOTHING] = answers.map((rows) => rows[0] as unknown as Sums);
-  const { sentiments, comments, responses, waiting } = now;
+  const { comments, responses, waiting } = now;
+  const isWithheld = hasSmallGroup(now.confidential, viewer.confidentialMinimum);
+  const sentiments = isWithheld ? now.patientSentiments : now.sentiments;
   const [score, earlier] = [computeFigure(starMoments(now)), computeFigure(starMoments(before))];
-  return {
+  const data = {
     comments,
     responses,
     waiting,
@@ -49,4 +97,5 @@ export async function feedbackSummary(
     previousInterval: earlier.interval,
     sentiments: sentiment.map(({ value }, at) => ({ sentiment: value, count: sentiments[at] ?? 0 })),
   };
+  return { data, isWithheld };
 }

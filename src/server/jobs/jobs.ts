@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext, Jobs } from '../context.ts';
 import { type Database, DatabaseUnavailable, isDatabaseError, type Transaction } from '../db/database.ts';
-import { inBackground } from '../db/background.ts';
+import { inBackground } from '../db/caller.ts';
 import { BossDatabase, bossInTransaction } from './boss-database.ts';
 import { BEAT_MS, JobClaims } from './job-claims.ts';
 import type { JobAttempt, JobName, JobPayloads } from './payloads.ts';

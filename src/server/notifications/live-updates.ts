@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedIn } from '../auth/sessions.ts';
+import { asServer } from '../db/caller.ts';
 import { type Database, DatabaseUnavailable, SessionExpired } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { visibleSurveys } from '../scope.ts';
@@ -16,6 +17,8 @@ const MOST_BUFFERED = 16_384;
 /** Looks back this far, because transactions that started earlier may commit later. */
 const OVERLAP_SECONDS = 15;
 const RETRY_MS = 2000;
+/** Reconnection time of a page whose stream gave way to a newer one; at once, the two would displace each other. */
+const DISPLACED_RETRY_MS = 60_000;
 
 /** Data of one topic has changed: the page fetches it again with its permitted calls. */
 type Topic = 'notifications' | 'feedback';
@@ -120,11 +123,12 @@ export class LiveUpdates {
   private keep(stream: Stream): void {
     const hash = stream.signedIn.tenant.proof?.tokenHash;
     const own = [...this.streams].filter(({ signedIn }) => signedIn.tenant.proof?.tokenHash === hash);
-    for (const { out } of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_A_SESSION))) out.end();
+    for (const { out } of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_A_SESSION)))
+      if (!out.writableEnded) out.end(`retry: ${DISPLACED_RETRY_MS}\n\n`);
     this.streams.add(stream);
     stream.out.once('close', () => this.streams.delete(stream));
     stream.out.on('error', () => undefined); // the client is gone: `close` follows
-    this.timer ??= setTimeout(() => void this.look(), EVERY_MS);
+    this.timer ??= asServer(() => setTimeout(() => void this.look(), EVERY_MS));
   }
 
   private async look(): Promise<void> {

@@ -1,8 +1,6 @@
-import { feedbackScope, READERS } from '../../domain/survey-permissions.ts';
+import { EXPERIENCE_TYPES, feedbackScope } from '../../domain/survey-permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { type Bind, visibleSurveys } from '../scope.ts';
-
-const TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
 
 /**
  * The condition that a row `n` of `notifications` is the viewer's and about no survey out of their reach, such as one of
@@ -10,8 +8,8 @@ const TYPES = Object.keys(READERS) as (keyof typeof READERS)[];
  */
 export function ownNotifications(viewer: Viewer, bind: Bind): string {
   const own = `n.organization_id = ${bind(viewer.organizationId)} and n.user_id = ${bind(viewer.id)}`;
-  const whole = TYPES.filter((type) => feedbackScope(viewer, type) === 'organization');
-  if (whole.length === TYPES.length) return own;
+  const whole = EXPERIENCE_TYPES.filter((type) => feedbackScope(viewer, type) === 'organization');
+  if (whole.length === EXPERIENCE_TYPES.length) return own;
   const sent = `n.data->>'kind' = 'DELIVERY_FAILED' and s.sent_by_id = n.user_id`;
   // a scalar subquery is looked up by key for each notification; EXISTS could be planned as a scan of all surveys
   return `${own} and (n.survey_id is null or n.data->>'experienceType' = any(${bind(whole)}::text[])

@@ -13,7 +13,7 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { isInBackground } from '../background.ts';
+import { currentCaller } from '../caller.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { Mutex } from './mutex.ts';
 import type { RawResult, WorkerClient } from './worker-client.ts';
@@ -71,7 +71,7 @@ class EmbeddedTransaction implements OwnerTransaction {
 /** A worker that is silent for longer is busy, not dead. */
 const PING_MS = 100;
 
-/** PGlite in its own thread. It has one connection, so transactions run one after the other. */
+/** PGlite in its own thread. It has one connection, so transactions run one after the other, and callers take turns. */
 export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   private readonly mutex = new Mutex();
@@ -134,7 +134,7 @@ export class EmbeddedDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    const release = await this.mutex.acquire();
+    const release = await this.mutex.acquire(currentCaller());
     try {
       await this.worker.close();
     } finally {
@@ -174,7 +174,7 @@ export class EmbeddedDatabase implements Database {
     if (this.current.getStore()?.isOpen) {
       throw new Error('A transaction is open here: use its tx instead of the database.');
     }
-    const release = await this.mutex.acquire(isInBackground());
+    const release = await this.mutex.acquire(currentCaller());
     try {
       return await work();
     } finally {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { inBackground } from '../background.ts';
+import { inBackground } from '../caller.ts';
 import type { Database } from '../database.ts';
 
 /** The share by which a table may grow or shrink before its statistics are out of date. */

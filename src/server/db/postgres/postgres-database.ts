@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '../database.ts';
 import { giveWay } from '../../turns.ts';
-import { isInBackground } from '../background.ts';
+import { CallerGone, currentCaller, isInBackground } from '../caller.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
 import { readIdentity, PostgresReplica } from './postgres-replica.ts';
@@ -211,7 +211,11 @@ export class PostgresDatabase implements Database {
     this.watcher.check();
     if (isInBackground()) await giveWay();
     try {
-      return await connections.use(work);
+      return await connections.use((connection) => {
+        // while it waited for the connection
+        if (currentCaller().isGone) throw new CallerGone();
+        return work(connection);
+      });
     } catch (error) {
       throw sessionError(error);
     }

@@ -2895,9 +2895,13 @@ export interface ListFeedbackQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word.
+   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word, unless quotes, `or` or `-` occur.
    */
   search?: string;
+  /**
+   * Where `search` looks; by default in texts and names.
+   */
+  searchIn?: 'comments';
   /**
    * Contact statuses.
    */
@@ -3038,9 +3042,13 @@ export interface ExportFeedbackQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word.
+   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word, unless quotes, `or` or `-` occur.
    */
   search?: string;
+  /**
+   * Where `search` looks; by default in texts and names.
+   */
+  searchIn?: 'comments';
   /**
    * Contact statuses.
    */

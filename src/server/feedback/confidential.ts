@@ -1,3 +1,4 @@
+import type { Session } from '../../domain/session.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -6,6 +7,8 @@ import { listConditions, type FeedbackQuery } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 
 type Query = Calls['listFeedback']['read'];
+
+type Organization = Pick<Session['organization'], 'confidentialMinimum'>;
 
 interface Cell {
   sentiment?: NonNullable<Query['sentimentTypes']>[number];
@@ -29,6 +32,15 @@ export function mayWithhold(
   const isOfEmployees =
     query.experienceType === 'EMPLOYEE' || !viewer.entitlements.includes('PATIENT_EXPERIENCE');
   return isOfEmployees && !(srr || status || mine || overdue);
+}
+
+function isFew({ confidentialMinimum }: Organization, count: number): boolean {
+  return count > 0 && count < Math.max(confidentialMinimum ?? LEAST, LEAST);
+}
+
+/** Whether a search that matches some of all confidential comments selects, or leaves, too few of them. */
+export function revealsFew(organization: Organization, matched: number, total: number): boolean {
+  return isFew(organization, matched) || isFew(organization, total - matched);
 }
 
 /** Released comments of confidential submissions, by sentiment. */
@@ -73,11 +85,11 @@ export async function confidentialQuery<Q extends Omit<Query, 'skip' | 'take'>>(
   ];
   const [bySentiment = [], found] = (await db.pipeline(tenant, statements)) as unknown as Cell[][];
   const chosen = bySentiment.filter(({ sentiment }) => sentiment && sentimentTypes?.includes(sentiment));
-  const least = Math.max(session.organization.confidentialMinimum ?? LEAST, LEAST);
-  const isFew = (count: number) => count > 0 && count < least;
   const [total, matched] = [sum(bySentiment), sum(found ?? chosen)];
   const cells = sentimentTypes ? bySentiment.map(({ count }) => count) : [];
-  if (![matched, total - matched, ...cells].some((count) => isFew(count))) return query;
+  const { organization } = session;
+  if (!revealsFew(organization, matched, total) && !cells.some((count) => isFew(organization, count)))
+    return query;
   const isForPatientsToo = experienceType === undefined && feedbackScope(viewer, 'PATIENT') !== undefined;
   return isForPatientsToo ? { ...query, experienceType: 'PATIENT' } : undefined;
 }

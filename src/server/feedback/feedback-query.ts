@@ -24,7 +24,7 @@ const IN_TEXTS = new Set<string>([
     'workLocationIds',
   ] as const),
   ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
-  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative'] as const),
+  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative', 'searchIn'] as const),
 ] satisfies (keyof Calls['listFeedback']['read'])[]);
 const DIFFERENT = 'categoryId and categoryCode name different categories. Use one of them.';
 /**
@@ -180,12 +180,14 @@ class Conditions {
    * @param isNarrow the table is that of texts
    * @returns SQL of the search rank of a row `w` of texts
    */
-  search(text: string, isNarrow: boolean): string {
+  search(text: string, { searchIn }: Query, isNarrow: boolean): string {
     const hasOperators = OPERATORS.test(text);
     const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
     const [typed, last] = [this.bind(words), this.bind(beginning)];
     // a subquery is evaluated once, not for each row
-    const buildQuery = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
+    const once = (sql: string): string =>
+      `(select ${searchIn === 'comments' ? `app.in_comments(${sql})` : sql})`;
+    const buildQuery = (name: string): string => once(`app.feedback_query('${name}', ${typed}, ${last})`);
     // a translation is stored beside its original
     const english = buildQuery('english');
     const queries = STEMMINGS.map((name) => [name, buildQuery(name)] as const);
@@ -196,7 +198,7 @@ class Conditions {
           `${of}.words @@ ${english}`,
           ...queries.map(([name, sql]) => `${of}.stemming = '${name}' and ${of}.words @@ ${sql}`),
         ])
-      : `${of}.words @@ (select app.feedback_match(${typed}, ${last}))`;
+      : `${of}.words @@ ${once(`app.feedback_match(${typed}, ${last})`)}`;
     // joined, the texts might be read for each survey
     this.conditions.push(
       isNarrow
@@ -228,7 +230,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   if (query.date) read.period(query.date);
   read.category(query);
   read.conditions.push('s.completed_at is not null');
-  const rank = text ? read.search(text, isNarrow) : undefined;
+  const rank = text ? read.search(text, query, isNarrow) : undefined;
   const { conditions, values, kinds, parts, answers } = read;
   const priority = query.priorityStatus ?? [];
   const key = isNarrow ? 's.survey_id' : 's.id';

@@ -33,7 +33,7 @@ async function say(of: SurveyScene, all: Said[]): Promise<void> {
   );
 }
 
-const cloudOf = async ({ api }: Actor, places: Json, experienceType: ExperienceType = 'PATIENT') => {
+const readCloud = async ({ api }: Actor, places: Json, experienceType: ExperienceType = 'PATIENT') => {
   const query = queryString({ experienceType, date: PERIOD, ...places });
   return expectStatus(await api.send('GET', `/analytics/wordcloud${query}`), 200).rows;
 };
@@ -41,8 +41,9 @@ const cloudOf = async ({ api }: Actor, places: Json, experienceType: ExperienceT
 /** For each word of a cloud what it counts, and what the search that it links to finds. */
 async function compare(by: Actor, places: Record<string, string[]>, experienceType: ExperienceType) {
   const kind = feedbackKinds[experienceType];
-  const words = await cloudOf(by, places, experienceType);
-  const [counted, found]: string[][] = [[], []];
+  const words = await readCloud(by, places, experienceType);
+  const counted: string[] = [];
+  const found: string[] = [];
   for (const { text, value } of words) {
     const address = buildWordAddress(String(text), { kind, period: PERIOD, places, loadedAt: 7 });
     const asked = searchQuery(readSearch(new URL(address, 'http://localhost').searchParams));
@@ -131,7 +132,7 @@ describe('a word of the cloud', () => {
   });
 
   it('counts the comments with any of its forms, under the most frequent one', async () => {
-    const words = await cloudOf(of.admin, {});
+    const words = await readCloud(of.admin, {});
     const counts = Object.fromEntries(words.map(({ text, value }) => [text, value]));
     expect(counts).toMatchObject({
       looking: 10,
@@ -151,7 +152,7 @@ describe('a word of the cloud', () => {
   it.each(['a few', 'many'])('finds exactly the comments that it counts, of %s', async (amount) => {
     if (amount === 'many') await say(of, drawComments(400));
     for (const by of [of.admin, of.desk])
-      for (const places of [{}, { practiceIds: [of.practiceId] }]) {
+      for (const places of [{}, { practiceIds: [of.practiceId] }] as Record<string, string[]>[]) {
         const { counted, found } = await compare(by, places, 'PATIENT');
         expect(counted.length).toBeGreaterThan(20);
         expect(counted).toEqual(found);

@@ -843,11 +843,11 @@ export interface StarsInterval {
 }
 export interface CloudWord {
   /**
-   * A word, or two separated by a space.
+   * The most frequent form of a word, or two words separated by a space.
    */
   text: string;
   /**
-   * Number of comments with the word.
+   * Number of comments with the word in any form: those that a search for it in quotes finds in comments.
    */
   value: number;
   /**
@@ -3241,6 +3241,9 @@ export interface AssignFeedbackBody {
    * One of the feedback's possible assignees; null: unassigned.
    */
   assigneeId?: string | null;
+  /**
+   * Not before today in the time zone of the practice or location; null: none.
+   */
   dueDate?: string | null;
 }
 export interface AssignFeedbackAnswer {

@@ -18,32 +18,36 @@ language sql immutable parallel safe return to_tsvector(stemming::regconfig, app
 
 -- The stems in `words` and the pairs of adjacent ones, each behind the form in which a word cloud may show it: a word of the shown
 -- text, in its language, that is neither short nor a stop word. The stems are those of the index, so a cloud counts what a search finds.
--- The words of a displayed pair follow each other directly; a search also finds them across punctuation.
+-- The words of a displayed pair follow each other directly; a search also finds them across punctuation. In PL/pgSQL, which keeps
+-- its plan from one survey to the next.
 drop function if exists app.terms_of(text, text);
 create or replace function app.terms_of(words tsvector, shown text, stemming text) returns text[]
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  with lexemes as materialized (
-    select u.lexeme, p.at from unnest(words) u cross join unnest(u.positions) p (at)
-  ), stems as (
-    select lexeme as stem from lexemes
-    union select a.lexeme || ' ' || b.lexeme from lexemes a join lexemes b on b.at = a.at + 1
-  ), parsed as (
-    select row_number() over (order by place) as place, case when tokid in (1, 2, 10, 11) and char_length(token) > 2 and case stemming
-      when 'english' then ts_lexize('english_stem', token) when 'spanish' then ts_lexize('spanish_stem', token)
-      else array[token] end <> '{}' then token end as form
-    from ts_parse('default', lower(shown)) with ordinality as p(tokid, token, place)
-    where tokid <> 12 or token !~ '^\s*$'
-  ), stemmed as (
-    select place, form, nullif(app.stem_of(form, stemming), '') as stem from parsed where form is not null
-  ), named as (
-    select form, stem from stemmed
-    union all select a.form || ' ' || b.form, a.stem || ' ' || b.stem from stemmed a join stemmed b on b.place = a.place + 1
-  ), forms as (
-    select stem, mode() within group (order by form) as form from named group by stem
-  )
-  select coalesce(array_agg(case when form = stem then stem else coalesce(form, '') || '/' || stem end order by stem), '{}')
-  from stems left join forms using (stem)
+begin
+  return (
+    with lexemes as materialized (
+      select u.lexeme, p.at from unnest(words) u cross join unnest(u.positions) p (at)
+    ), stems as (
+      select lexeme as stem from lexemes
+      union select a.lexeme || ' ' || b.lexeme from lexemes a join lexemes b on b.at = a.at + 1
+    ), parsed as (
+      select row_number() over (order by place) as place, case when tokid in (1, 2, 10, 11) and char_length(token) > 2 and case stemming
+        when 'english' then ts_lexize('english_stem', token) when 'spanish' then ts_lexize('spanish_stem', token)
+        else array[token] end <> '{}' then token end as form
+      from ts_parse('default', lower(shown)) with ordinality as p(tokid, token, place)
+      where tokid <> 12 or token !~ '^\s*$'
+    ), stemmed as (
+      select place, form, nullif(app.stem_of(form, stemming), '') as stem from parsed where form is not null
+    ), named as (
+      select form, stem from stemmed
+      union all select a.form || ' ' || b.form, a.stem || ' ' || b.stem from stemmed a join stemmed b on b.place = a.place + 1
+    ), forms as (
+      select stem, mode() within group (order by form) as form from named group by stem
+    )
+    select coalesce(array_agg(case when form = stem then stem else coalesce(form, '') || '/' || stem end order by stem), '{}')
+    from stems left join forms using (stem));
+end
 $$;
 
 -- A typed search as words of one language. The last word may be a prefix.
@@ -78,8 +82,9 @@ language sql immutable parallel safe
 return regexp_replace(query::text, $$('(?:[^']|'')*')(?::(\*?))?$$, '\1:\2D', 'g')::tsquery;
 
 create or replace function app.keep_feedback_terms(survey surveys) returns void
-language sql security definer set search_path = public, pg_temp
+language plpgsql security definer set search_path = public, pg_temp
 as $$
+begin
   insert into feedback_terms (organization_id, survey_id, experience_type, practice_id, provider_id, work_location_id,
     organizational_unit_id, completed_day, score, stemming, confidential, terms)
   select survey.organization_id, survey.id, survey.experience_type, survey.practice_id, survey.provider_id,
@@ -91,7 +96,8 @@ as $$
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
     organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
-    score = excluded.score, stemming = excluded.stemming, terms = excluded.terms
+    score = excluded.score, stemming = excluded.stemming, terms = excluded.terms;
+end
 $$;
 revoke execute on function app.keep_feedback_terms from public;
 

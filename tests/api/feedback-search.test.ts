@@ -55,6 +55,8 @@ describe('a search', () => {
     ['a phrase with a dash', '"waiting -room"', 'Ada'],
     ['an exclusion on one side of an alternative', 'hour or estimate -quill', 'Ada'],
     ['words between operators of tsquery', 'waiting<->room', 'Ada'],
+    ['short words between operators of tsquery', 'a<->hour', 'Ada'],
+    ['nothing of operators alone', '<->', ''],
     ['words beside operators of tsquery', 'wait & !hour | (estimate:*) <2>', ''],
   ])('finds by %s', async (_, search, expected) => {
     expect((await find(search)).split(' ').sort()).toEqual(expected.split(' ').sort());

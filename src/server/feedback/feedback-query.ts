@@ -13,6 +13,8 @@ const STEMMINGS = ['spanish', 'simple'];
 /** Operators of a web search. */
 const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
 const ALTERNATIVES = /\bor\b/i;
+/** An operator of `tsquery`. As part of a web search, its dash would exclude the next word. */
+const FOLLOWED_BY = /<(?:-|\d+)>/g;
 /** An exclusion, with the excluded word or phrase; or a phrase, which may contain what looks like one. */
 const EXCLUSION = /"[^"]*"?|(?<=^|\s)-\s*("[^"]*"?|[^\s"]+)/g;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
@@ -187,13 +189,15 @@ class Conditions {
    * @param isNarrow the table is that of texts
    * @returns SQL of the search rank of a row `w` of texts; undefined: the search only excludes
    */
-  search(text: string, { searchIn }: Query, isNarrow: boolean): string | undefined {
+  search(typed: string, { searchIn }: Query, isNarrow: boolean): string | undefined {
+    const text = typed.replace(FOLLOWED_BY, ' ');
     const { wanted, excluded } = splitExclusions(text);
     const table = isNarrow ? 's' : 't';
     // a subquery is evaluated once, not for each row
     const once = (sql: string): string =>
       `(select ${searchIn === 'comments' ? `app.in_comments(${sql})` : sql})`;
-    const found = wanted === '' ? undefined : this.find(table, once, wanted, OPERATORS.test(text));
+    const isExclusion = wanted === '' && excluded.length > 0;
+    const found = isExclusion ? undefined : this.find(table, once, wanted, OPERATORS.test(text));
     const conditions = found ? [found.matches] : [];
     if (excluded.length > 0) {
       // a language in which these are stop words excludes nothing

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { revealsFew } from './confidential.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
-/** Maximum comments read: the latest. */
+/** Maximum comments read: those of the latest days. */
 const MOST_COMMENTS = 50_000;
 /** Enough for 150 after pairs have replaced words. */
 const MOST_TERMS = 450;
@@ -37,21 +37,29 @@ const SUBTRACTED = figures((name) => `-${name}`);
 /** The stem of a term of `feedback_terms`. */
 const STEM = `substr(term, strpos(term, '/') + 1)`;
 
+/** SQL of the condition of whole days, the latest ones with not too many comments. */
+function latestDays(conditions: readonly string[]): string {
+  return `s.completed_day > coalesce((select s.completed_day from feedback_terms s where ${conditions.join(' and ')}
+    order by s.completed_day desc offset ${MOST_COMMENTS} limit 1), '-infinity')`;
+}
+
 /**
  * SQL of the frequent terms of the comments `s` with these conditions, each with the comments that the search for it in
  * quotes finds. Such a search reads English stems in all comments, since each may have a translation, and those of
  * another language in comments of that language. A comment with both is counted once.
  * @param least minimum comments with the form that is shown
+ * @param mayReveal whether confidential comments may be among them
  */
-function termsSql(conditions: readonly string[], least: number): string {
-  return `with comments as materialized (
-      select survey_id, stemming, confidential, terms, (score * 100)::int as hundredths, (score * score * 10000)::int as squares
-      from feedback_terms s where ${conditions.join(' and ')} order by completed_day desc limit ${MOST_COMMENTS}
-    ), stems as materialized (
+function termsSql(conditions: readonly string[], least: number, mayReveal: boolean): string {
+  const latest = [...conditions, latestDays(conditions)].join(' and ');
+  const total = `(select count(*) from feedback_terms s where ${latest} and confidential)::int`;
+  const terms = `select survey_id, stemming, confidential, (score * 100)::int as hundredths,
+    (score * score * 10000)::int as squares, unnest(terms) as term from feedback_terms s where ${latest}`;
+  return `with stems as materialized (
       select stemming, stem, (array_agg(form order by value desc, form) filter (where form <> ''))[1] as form,
         max(value) filter (where form <> '') as of_form, ${ADDED}
       from (select stemming, ${STEM} as stem, split_part(term, '/', 1) as form, ${KEPT} from (
-        select stemming, term, ${COUNTED} from comments cross join unnest(terms) as term group by stemming, term) terms) forms
+        select stemming, term, ${COUNTED} from (${terms}) read group by stemming, term) counted) forms
       group by stemming, stem
     ), frequent as materialized (
       select * from (select stemming, stem, form from stems where of_form >= ${least}
@@ -67,19 +75,20 @@ function termsSql(conditions: readonly string[], least: number): string {
       select distinct form, r.stemming, r.stem from frequent cross join lateral (values ('english', english),
         ('spanish', english), ('spanish', spanish), ('simple', english), ('simple', simple)) r (stemming, stem)
     ), found as materialized (
-      select form, stemming, stem, ${KEPT} from looked_up join (select stemming, stem, ${KEPT} from stems) s using (stemming, stem)
+      select form, stemming, stem, ${KEPT}, count(*) over (partition by form, stemming) > 1 as is_shared
+      from looked_up join (select stemming, stem, ${KEPT} from stems) s using (stemming, stem)
     ), counted as (
       select form, ${KEPT} from found
       union all
       select form, ${SUBTRACTED} from (select form, ${COUNTED} from (
-        select form, survey_id, confidential, hundredths, squares from comments cross join unnest(terms) as term
-        join (select form, stemming, stem, count(*) over (partition by form, stemming) as stems from found) f
-          on f.stems > 1 and f.stemming = comments.stemming and f.stem = ${STEM}
+        select form, survey_id, confidential, hundredths, squares
+        from (${terms} and stemming <> 'english' and exists (select from found where is_shared)) read
+        join (select form, stemming, stem from found where is_shared) f on f.stemming = read.stemming and f.stem = ${STEM}
         group by form, survey_id, confidential, hundredths, squares having count(*) > 1) both_of group by form) twice
     )
     select form as text, o.stemming, o.stem, l.finds, c.value::int, c.count::int, c.sum / 100.0::float8 as sum,
       c.squares / 10000.0::float8 as squares, c.confidential::int,
-      (select count(*) filter (where confidential) from comments)::int as "confidentialTotal"
+      ${mayReveal ? total : '0'} as "confidentialTotal"
     from (select form, ${ADDED} from counted group by form) c
     join (select form, array_agg(stemming || ' ' || stem) as finds from looked_up group by form) l using (form)
     join (select distinct on (form) form, stemming, stem from frequent order by form, stemming) o using (form)
@@ -96,7 +105,7 @@ export async function wordCloud(
   const mayReveal = query.experienceType !== 'PATIENT';
   // of confidential comments, only words used in enough of them are shown
   const least = mayReveal ? (organization.confidentialMinimum ?? 1) : 1;
-  const [rows = []] = await db.pipeline(tenant, [{ text: termsSql(conditions, least), values }]);
+  const [rows = []] = await db.pipeline(tenant, [{ text: termsSql(conditions, least, mayReveal), values }]);
   const terms = (rows as unknown as TermRow[]).filter(
     // the search would withhold its comments
     ({ confidential, confidentialTotal }) =>

@@ -65,7 +65,7 @@ test("assigning a request with a due date updates a colleague's screen at once",
   await filters.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(colleague).toHaveURL(/\/px\/feedbacks\/srr\?mine=true&overdue=true$/);
   await expect(colleague.getByRole('article')).toHaveCount(0);
-  await colleague.getByRole('button', { name: 'Overdue' }).press('Enter');
+  await colleague.getByRole('button', { name: 'Overdue', exact: true }).press('Enter');
   await expect(colleague.getByRole('article')).toHaveCount(1);
   await colleague.reload();
   await expect(colleague.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');

@@ -39,11 +39,13 @@ export const FILTER_OPTIONS = {
   overdue: [{ value: 'true', label: 'Overdue' }],
   low: [{ value: 'true', label: 'Low' }],
   narrative: [{ value: 'true', label: 'comments' }],
+  searchIn: [{ value: 'comments', label: 'Comments' }],
   sentimentTypes: [...sentiment, { value: 'NONE', label: 'Not judged' }],
 } satisfies Record<string, readonly Option[]>;
 
 const LABELS = {
   search: 'Search',
+  searchIn: 'Search In',
   gte: 'From',
   lt: 'Until',
   outlier: 'Outlier',
@@ -114,7 +116,7 @@ export function buildChips(choice: SearchChoice, getName: (id: string) => string
     if (name === 'lt' && gte !== undefined) return [];
     if (name === 'gte' || name === 'lt')
       return [{ names: ['gte', 'lt'], label: 'Date', text: daysLabel(gte, lt) }];
-    if (name === 'search') return [{ names: [name], label: LABELS[name], text: values[0] ?? '' }];
+    if (name === 'search') return [{ names: [name, 'searchIn'], label: LABELS[name], text: values[0] ?? '' }];
     const options: readonly Option[] =
       name in FILTER_OPTIONS ? FILTER_OPTIONS[name as keyof typeof FILTER_OPTIONS] : [];
     const named = values.map((value) => options.find((one) => one.value === value)?.label ?? getName(value));

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { cloudWords, MOST_WORDS } from './word-cloud.ts';
 
-const word = (text: string, value: number) => ({ text, value, score: 4 });
+const word = (text: string, value: number, stemming = 'english') => ({
+  text,
+  value,
+  stemming,
+  stem: text,
+  finds: [`english ${text}`, `${stemming} ${text}`],
+});
 const texts = (...words: ReturnType<typeof word>[]) => cloudWords(words).map(({ text }) => text);
 
 it('replaces words by a frequent pair, and omits chance pairs', () => {
@@ -14,6 +20,20 @@ it('replaces words by a frequent pair, and omits chance pairs', () => {
     'kind staff',
   ]);
   expect(texts(word('rare', 1), word('pair', 1), word('rare pair', 1))).toEqual(['rare', 'pair']);
+});
+
+it('omits what the search for a more frequent word finds, such as the same word in another language', () => {
+  const spanish = { ...word('doctores', 4, 'spanish'), stem: 'doctor' };
+  const english = { ...word('doctor', 9), finds: ['english doctor', 'spanish doctor'] };
+  expect(texts(english, word('once', 5, 'spanish'), spanish)).toEqual(['doctor', 'once']);
+  expect(texts(word('clinic', 9), word('clinica', 4, 'spanish'))).toEqual(['clinic', 'clinica']);
+});
+
+it('replaces words by a pair of their stems', () => {
+  const looking = { ...word('looking', 9), stem: 'look', finds: ['english look'] };
+  const forward = { ...word('forward', 8), finds: ['english forward'] };
+  const pair = { ...word('look forwards', 8), stem: 'look forward' };
+  expect(texts(looking, forward, pair)).toEqual(['look forwards']);
 });
 
 it('shows 150 words at most', () => {

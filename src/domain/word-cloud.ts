@@ -15,24 +15,48 @@ export interface CloudWord {
   interval: Interval | null;
 }
 
+/** A candidate for a cloud. */
+export interface CloudTerm extends Pick<CloudWord, 'text' | 'value'> {
+  /** its language's text search configuration */
+  stemming: string;
+  /** two with a space for a pair */
+  stem: string;
+  /** stems of all languages that the search for the text looks up, each behind its stemming and a space */
+  finds: readonly string[];
+}
+
 /** Minimum share of the rarer word's comments that contain the pair, for the pair to replace the word. */
 const TOGETHER = 0.4;
 const ONCE_IS_CHANCE = 2;
 
+/** Terms whose comments no search for a more frequent term finds, such as a word that two languages share. */
+function distinctTerms<Term extends CloudTerm>(terms: readonly Term[]): Term[] {
+  const found = new Set<string>();
+  return terms.filter(({ stemming, stem, finds }) => {
+    if (found.has(`${stemming} ${stem}`)) return false;
+    for (const one of finds) found.add(one);
+    return true;
+  });
+}
+
 /**
  * Selects the words of a cloud. A frequent pair replaces a word that seldom occurs without it.
- * @param terms words and pairs, most frequent first
+ * @param candidates words and pairs, most frequent first
  */
-export function cloudWords<Word extends Pick<CloudWord, 'text' | 'value'>>(terms: readonly Word[]): Word[] {
-  const counts = new Map(terms.map(({ text, value }) => [text, value]));
+export function cloudWords<Term extends CloudTerm>(candidates: readonly Term[]): Term[] {
+  const terms = distinctTerms(candidates);
+  const counts = new Map(
+    terms.flatMap(({ finds, value }) => finds.map((one) => [one, value] as const)).reverse(),
+  );
   const inPairs = new Map<string, number>();
-  const kept = terms.filter(({ text, value }) => {
-    const words = text.split(' ');
+  const kept = terms.filter(({ stemming, stem, value }) => {
+    const words = stem.split(' ').map((word) => `${stemming} ${word}`);
     if (words.length === 1) return true;
     const rarest = Math.min(...words.map((word) => counts.get(word) ?? 0));
     if (value < ONCE_IS_CHANCE || value < rarest * TOGETHER) return false;
     for (const word of words) inPairs.set(word, (inPairs.get(word) ?? 0) + value);
     return true;
   });
-  return kept.filter(({ text, value }) => (inPairs.get(text) ?? 0) * 2 <= value).slice(0, MOST_WORDS);
+  const inPair = ({ stemming, stem }: Term) => inPairs.get(`${stemming} ${stem}`) ?? 0;
+  return kept.filter((term) => inPair(term) * 2 <= term.value).slice(0, MOST_WORDS);
 }

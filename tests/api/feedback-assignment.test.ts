@@ -33,6 +33,14 @@ async function day(of: SurveyScene, offset: number, zone = 'US/Eastern'): Promis
   );
   return row?.day ?? '';
 }
+/** Sets the due date of a request to a past day, as if that had passed since. */
+const makeOverdue = (of: SurveyScene, id: string, due: string) =>
+  rows(
+    of,
+    `update surveys set due_date = $3::date, overdue_mailed_at = null, updated_at = now()
+     where organization_id = $1 and id = $2 returning id`,
+    [id, due],
+  );
 const setZone = (of: SurveyScene, practiceId: string, zone: string) =>
   rows(of, 'update practices set time_zone = $3 where organization_id = $1 and id = $2 returning id', [
     practiceId,
@@ -190,6 +198,28 @@ describe('a service resolution request', () => {
     expectStatus(await assign(of.admin, id, body), 400);
   });
 
+  it('is due today or later where it was received, unless its past due date stays', async () => {
+    const PAST = [{ code: 'VALIDATION', message: 'The due date is in the past.', path: 'dueDate' }];
+    const other = await request(of, 'Dora');
+    for (const zone of ['US/Samoa', 'US/Eastern']) {
+      await setZone(of, of.practiceId, zone);
+      const yesterday = await day(of, -1, zone);
+      expectStatus(await assign(of.admin, other, { dueDate: await day(of, 0, zone) }), 200);
+      const body = { assigneeId: of.desk.userId, dueDate: yesterday };
+      expect(expectStatus(await assign(of.admin, other, body), 400).errors).toEqual(PAST);
+      expect(expectStatus(await of.admin.api.read('feedbacks', other), 200).data.assignee).toBeNull();
+    }
+    const last = await day(of, -5);
+    await makeOverdue(of, other, last);
+    const { data } = expectStatus(
+      await assign(of.admin, other, { assigneeId: of.desk.userId, dueDate: last }),
+      200,
+    );
+    expect(data).toMatchObject({ dueDate: last, isOverdue: true, assignee: { id: of.desk.userId } });
+    expectStatus(await assign(of.admin, other, { dueDate: null }), 200);
+    await setZone(of, of.practiceId, 'US/Pacific');
+  });
+
   it('can be assigned only if it requests contact', async () => {
     const plain = await request(of, 'Dan', {}, false);
     for (const body of [{ assigneeId: of.desk.userId }, { dueDate: '2026-01-01' }])
@@ -207,10 +237,12 @@ describe('requests in a list', () => {
     ids.Dan = await request(of, 'Dan', { practiceId: of.otherPracticeId });
     const set = async (name: string, body: Json) =>
       expectStatus(await assign(of.admin, ids[name] ?? '', body), 200);
-    await set('Ada', { assigneeId: of.desk.userId, dueDate: await day(of, -1) });
+    await set('Ada', { assigneeId: of.desk.userId });
+    await makeOverdue(of, ids.Ada ?? '', await day(of, -1));
     await set('Bea', { assigneeId: of.admin.userId, dueDate: await day(of, 0) });
     await set('Cleo', { assigneeId: of.desk.userId, dueDate: await day(of, 5) });
-    await set('Dan', { assigneeId: of.admin.userId, dueDate: await day(of, -3) });
+    await set('Dan', { assigneeId: of.admin.userId });
+    await makeOverdue(of, ids.Dan ?? '', await day(of, -3));
   });
 
   it('are filtered to the viewer’s, the overdue ones, or both, within what they may see', async () => {
@@ -242,7 +274,7 @@ describe('requests in a list', () => {
       const today = await day(of, 0, zone);
       expectStatus(await assign(of.admin, ids.Bea ?? '', { dueDate: today }), 200);
       expect(await list(of.admin, { overdue: true, search: 'Bea' })).toBe('');
-      expectStatus(await assign(of.admin, ids.Bea ?? '', { dueDate: await day(of, -1, zone) }), 200);
+      await makeOverdue(of, ids.Bea ?? '', await day(of, -1, zone));
       expect(await list(of.admin, { overdue: true, search: 'Bea' })).toBe('Bea');
       const { data } = expectStatus(await of.admin.api.read('feedbacks', ids.Bea ?? ''), 200);
       expect(data.isOverdue).toBe(true);
@@ -283,14 +315,19 @@ describe('an overdue request', () => {
     expectStatus(await assign(of.admin, id, { assigneeId: of.desk.userId, dueDate: await day(of, 0) }), 200);
     await mailOverdue(ctx);
     expect(await mails(of)).toEqual([]);
-    expectStatus(await assign(of.admin, id, { dueDate: await day(of, -1) }), 200);
+    await makeOverdue(of, id, await day(of, -1));
     await Promise.all([mailOverdue(ctx), mailOverdue(ctx), mailOverdue(ctx)]);
     await mailOverdue(ctx);
     const sent = await mails(of);
     expect(sent.map(({ to }) => to)).toEqual([await readEmail(of, of.desk)]);
     expect(sent[0]?.text).toContain(`/px/feedbacks/${id}`);
     // a new due date starts over
-    expectStatus(await assign(of.admin, id, { dueDate: await day(of, -2) }), 200);
+    expectStatus(await assign(of.admin, id, { dueDate: await day(of, 0) }), 200);
+    await rows(
+      of,
+      'update surveys set due_date = $3::date where organization_id = $1 and id = $2 returning id',
+      [id, await day(of, -2)],
+    );
     await mailOverdue(ctx);
     expect(await mails(of)).toHaveLength(2);
   });
@@ -306,7 +343,7 @@ describe('an overdue request', () => {
     );
     await mailOverdue(ctx);
     expect(await mails(of)).toEqual([]);
-    expectStatus(await assign(of.admin, id, { dueDate: await day(of, -1, 'US/Samoa') }), 200);
+    await makeOverdue(of, id, await day(of, -1, 'US/Samoa'));
     await mailOverdue(ctx);
     expect(await mails(of)).toHaveLength(1);
   });
@@ -328,7 +365,7 @@ describe('an overdue request', () => {
       [[of.admin.userId, of.desk.userId]],
     );
     // last, because the server's own job mails from then on
-    for (const id of ids) expectStatus(await assign(of.admin, id, { dueDate: await day(of, -1) }), 200);
+    for (const id of ids) await makeOverdue(of, id, await day(of, -1));
     await mailOverdue(ctx);
     // subscribers to requests, if no assignee may see it
     expect((await mails(of)).map(({ to }) => to)).toEqual([await readEmail(of, of.admin)]);

@@ -93,6 +93,16 @@ describe('GET /feedbacks/export', () => {
     });
   });
 
+  it.each([
+    [{ lt: '2026-11-01' }, 'until Oct 31, 2026'],
+    [{ gte: '2020-01-01' }, 'since Jan 1, 2020'],
+    [{ lt: '2026-11-01T00:00:00Z' }, 'until 2026-11-01T00:00:00Z'],
+    [{ gte: '2020-01-01T00:00:00Z' }, 'since 2020-01-01T00:00:00Z'],
+    [{ gte: '2020-01-01', lt: '2026-11-01T00:00:00Z' }, '2020-01-01 – 2026-11-01T00:00:00Z'],
+  ])('names the period %j', async (date, text) => {
+    expect((await file({ date })).header.at(-1)).toBe(`Filters: Date ${text}`);
+  });
+
   it('contains the same rows as the list, for each role, sort and filter', async () => {
     for (const by of [of.admin, of.desk, of.provider, foreign.admin]) {
       for (const query of [

@@ -88,8 +88,13 @@ async function createSide(words: readonly string[]): Promise<Side> {
     id,
     readers: [first],
   } of said) {
-    const body = { assigneeId: first?.userId, dueDate: '2020-01-01' };
+    const body = { assigneeId: first?.userId };
     expectStatus(await admin.api.send('PUT', `/feedbacks/${id}/assignment`, body), 200);
+    await rows(
+      of,
+      `update surveys set due_date = '2020-01-01' where organization_id = $1 and id = $2 returning id`,
+      [id],
+    );
   }
   const filters = [
     {},

@@ -188,6 +188,47 @@ describe('GET /feedbacks', () => {
     expectStatus(await of.admin.api.send('GET', `/feedbacks?${query}`), 400);
   });
 
+  it.each([
+    '/feedbacks',
+    '/feedbacks/export',
+    '/feedbacks/summary',
+    '/analytics/wordcloud',
+    '/analytics/scores',
+  ])('refuses a period that ends before it begins at %s', async (path) => {
+    for (const date of [
+      { gte: '2026-03-02', lt: '2026-03-01' },
+      { gte: '2026-03-02', lt: '2026-03-02' },
+    ]) {
+      const refused = await of.admin.api.send('GET', `${path}${queryString({ date })}`);
+      expect(expectStatus(refused, 400).errors).toEqual([
+        { code: 'VALIDATION', message: 'Invalid period', path: 'date' },
+      ]);
+    }
+  });
+
+  it('compares times of a period with times only', async () => {
+    const day = '2026-03-02';
+    const send = (date: Json) => of.admin.api.send('GET', `/feedbacks${queryString({ date })}`);
+    expectStatus(await send({ gte: `${day}T12:00:00Z`, lt: `${day}T11:00:00Z` }), 400);
+    expectStatus(await send({ gte: `${day}T12:00:00+02:00`, lt: `${day}T11:00:00Z` }), 200);
+    expectStatus(await send({ gte: day, lt: `${day}T00:00:00Z` }), 200);
+  });
+
+  it('names the rule that notes break', async () => {
+    const found = expectStatus(await of.admin.api.send('GET', '/feedbacks?take=1'), 200);
+    const update = async (notes: unknown) =>
+      expectStatus(
+        await of.admin.api.update('feedbacks', String(found.rows[0]?.id), { status: 'LOST', notes }),
+        400,
+      ).errors;
+    expect(await update(5)).toEqual([
+      { code: 'VALIDATION', message: 'The notes must be a text.', path: 'notes' },
+    ]);
+    expect(await update('a'.repeat(2001))).toEqual([
+      { code: 'VALIDATION', message: 'Notes may have at most 2000 characters.', path: 'notes' },
+    ]);
+  });
+
   it.each(['', '/export'])('refuses two different categories at /feedbacks%s', async (path) => {
     const query = `categoryId=${getCategoryId('WR')}&categoryCode=OE`;
     const refused = expectStatus(await of.admin.api.send('GET', `/feedbacks${path}?${query}`), 400);

@@ -47,6 +47,17 @@ describe('a search', () => {
     ['what is a name or a text', 'quill', 'Eve Bea'],
     ['nothing where there is nothing', 'zeppelin', ''],
     ['nothing of words that say nothing', 'the', ''],
+    ['everything without nothing', '-the', 'Ada Bea Cleo Dan Eve'],
+    ['everything without a phrase', '-"waiting room"', 'Bea Cleo Dan Eve'],
+    ['a word without a stop word', 'wait -the', 'Ada Bea'],
+    ['a word without one of a text in Spanish', 'amable -rapida', ''],
+    ['everything without stems in Spanish', '-atenciones', 'Ada Bea Dan Eve'],
+    ['a phrase with a dash', '"waiting -room"', 'Ada'],
+    ['an exclusion on one side of an alternative', 'hour or estimate -quill', 'Ada'],
+    ['words between operators of tsquery', 'waiting<->room', 'Ada'],
+    ['short words between operators of tsquery', 'a<->hour', 'Ada'],
+    ['nothing of operators alone', '<->', ''],
+    ['words beside operators of tsquery', 'wait & !hour | (estimate:*) <2>', ''],
   ])('finds by %s', async (_, search, expected) => {
     expect((await find(search)).split(' ').sort()).toEqual(expected.split(' ').sort());
   });

@@ -55,13 +55,14 @@ test("a word of the cloud leads to the month's comments with that word, in the s
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date()),
   );
   expect(Object.fromEntries(asked)).toEqual({
-    search: 'lovely',
+    search: '"lovely"',
+    searchIn: 'comments',
     'date[gte]': gte,
     'date[lt]': lt,
     'practiceIds[0]': new URL(list, 'http://localhost').searchParams.get('practiceIds[0]'),
     page: '1',
   });
-  await expect(page.getByRole('combobox', { name: 'Feedback Search' })).toHaveValue('lovely');
+  await expect(page.getByRole('combobox', { name: 'Feedback Search' })).toHaveValue('"lovely"');
   // the overview is unchanged after going back
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(list.replace(/[?[\]]/g, '\\$&')));

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
@@ -10,9 +11,11 @@ import { fullName } from '../../domain/feedback.ts';
 import { formatDay } from '../../domain/format.ts';
 import { isDay } from '../../domain/period.ts';
 import { assignFeedback, feedbackAssignees } from '../../generated/calls/feedback-calls.ts';
+import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
+import { localDay } from '../core/value-text.ts';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
 import { notifyFailures } from '../ui/toast.ts';
@@ -63,6 +66,13 @@ const MESSAGE = 'Assignment updated successfully.';
 const NOBODY = '';
 const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Assigned to' } } };
 
+/** The server's message about the due date; undefined if the error is another. */
+function dueProblem(error: unknown): string | undefined {
+  return error instanceof ApiError
+    ? error.failures.find(({ path }) => path === 'dueDate')?.message
+    : undefined;
+}
+
 /** Saves the assignee or due date of a request; shows the pending value, and the previous one if saving fails. */
 function useAssign({ id }: Feedback) {
   const changed = useChanged();
@@ -70,7 +80,9 @@ function useAssign({ id }: Feedback) {
     mutationFn: (body: { assigneeId?: string | null; dueDate?: string | null }) =>
       ask(assignFeedback({ id, body })),
     onSuccess: (saved) => changed(saved as Feedback, MESSAGE),
-    onError: notifyFailures,
+    onError: (error) => {
+      if (dueProblem(error) === undefined) notifyFailures(error);
+    },
   });
 }
 
@@ -119,11 +131,24 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
   const id = useId();
   /** null: as stored */
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ day: string; message: string } | null>(null);
   const stored = dueDate ?? '';
+  const problem = typed !== null && typed === refused?.day ? refused.message : undefined;
   const save = (isBad = false): void => {
+    if (problem !== undefined) return;
     setTyped(null);
     if (typed === null || typed === stored || isBad || (typed !== '' && !isDay(typed))) return;
-    assign.mutate({ dueDate: typed || null });
+    assign.mutate(
+      { dueDate: typed || null },
+      {
+        onError: (error) => {
+          const message = dueProblem(error);
+          if (message === undefined) return;
+          setRefused({ day: typed, message });
+          setTyped(typed);
+        },
+      },
+    );
   };
   const onSettled = useEffectEvent(() => save());
   useEffect(() => {
@@ -143,15 +168,25 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
         fullWidth
         id={id}
         type="date"
-        error={isOverdue}
+        error={isOverdue || problem !== undefined}
         value={typed ?? (sent === undefined ? stored : (sent ?? ''))}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => save((target as HTMLInputElement).validity.badInput)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') save();
         }}
-        inputProps={{ min: '2000-01-01', max: '2200-12-31' }}
+        inputProps={{
+          min: localDay(),
+          max: '2200-12-31',
+          'aria-invalid': problem !== undefined,
+          'aria-describedby': problem && `${id}-problem`,
+        }}
       />
+      {problem && (
+        <FormHelperText id={`${id}-problem`} error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { SEARCH_MAX_LENGTH, type FeedbackKind, type Option } from './feedback.ts
 /** Parameters with one value. */
 const SINGLE: readonly SearchParameter[] = [
   'search',
+  'searchIn',
   'gte',
   'lt',
   'outlier',
@@ -120,16 +121,19 @@ export function searchAddress(choice: SearchChoice): string {
   return encodeQuery({ ...searchQuery(choice), page: 1 });
 }
 
-/** Address of the search for a word of the cloud. For employees it includes `cb`, the time at which the cloud was loaded. */
+/**
+ * Address of the search that finds the comments a word of the cloud counts: in quotes, since the last word would
+ * otherwise match as a prefix, and not in names. For employees it includes `cb`, the time at which the cloud was loaded.
+ */
 export function buildWordAddress(
   text: string,
   of: { kind: FeedbackKind; period: Period; places: Query; loadedAt: number },
 ): string {
   const { kind, period, places, loadedAt } = of;
   const { experienceType, searchRoute } = kind;
-  const search = text.includes(' ') ? `"${text}"` : text;
+  const search = `"${text}"`;
   const cb = experienceType === 'EMPLOYEE' ? loadedAt : undefined;
-  return `${searchRoute}?${encodeQuery({ search, cb, date: { ...period }, ...places, page: 1 })}`;
+  return `${searchRoute}?${encodeQuery({ search, searchIn: 'comments', cb, date: { ...period }, ...places, page: 1 })}`;
 }
 
 /** A choice without a chip's filter. */

@@ -22,10 +22,13 @@ const words = (choice: ReturnType<typeof read>) =>
 describe('a word of the cloud', () => {
   const of = { period: { gte: '2026-11-01', lt: '2026-12-01' }, loadedAt: 7 };
   it.each([
-    ['PATIENT', '/px/search?search=pain&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1'],
+    [
+      'PATIENT',
+      '/px/search?search=%22pain%22&searchIn=comments&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1',
+    ],
     [
       'EMPLOYEE',
-      '/ex/surveys/search?search=pain&cb=7&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1',
+      '/ex/surveys/search?search=%22pain%22&searchIn=comments&cb=7&date[gte]=2026-11-01&date[lt]=2026-12-01&practiceIds[0]=p1&page=1',
     ],
   ] as const)('of %s links to its search', (experienceType, address) => {
     const kind = feedbackKinds[experienceType];

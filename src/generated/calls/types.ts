@@ -846,11 +846,11 @@ export interface StarsInterval {
 }
 export interface CloudWord {
   /**
-   * A word, or two separated by a space.
+   * The most frequent form of a word, or two words separated by a space.
    */
   text: string;
   /**
-   * Number of comments with the word.
+   * Number of comments with the word in any form: those that a search for it in quotes finds in comments.
    */
   value: number;
   /**
@@ -2898,9 +2898,13 @@ export interface ListFeedbackQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word.
+   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word, unless quotes, `or` or `-` occur.
    */
   search?: string;
+  /**
+   * Where `search` looks; by default in texts and names.
+   */
+  searchIn?: 'comments';
   /**
    * Contact statuses.
    */
@@ -3041,9 +3045,13 @@ export interface ExportFeedbackQuery {
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
-   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word.
+   * Words of the text or the respondent's name, as in a web search: all of them, "in a row", one or another, -without. The last may be the beginning of a word, unless quotes, `or` or `-` occur.
    */
   search?: string;
+  /**
+   * Where `search` looks; by default in texts and names.
+   */
+  searchIn?: 'comments';
   /**
    * Contact statuses.
    */
@@ -3236,6 +3244,9 @@ export interface AssignFeedbackBody {
    * One of the feedback's possible assignees; null: unassigned.
    */
   assigneeId?: string | null;
+  /**
+   * Not before today in the time zone of the practice or location; null: none.
+   */
   dueDate?: string | null;
 }
 export interface AssignFeedbackAnswer {

@@ -2,6 +2,7 @@ import { DEFAULT_PERIODS, type DefaultPeriod, type Period } from '../../domain/p
 import type { Viewer } from '../../domain/session.ts';
 import { type ExperienceType, feedbackScope } from '../../domain/survey-permissions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { checkPeriod, INVALID_PERIOD } from '../check-period.ts';
 import { refuse } from '../errors.ts';
 
 /** The query parameters that all calls for figures share. */
@@ -93,6 +94,7 @@ export function readPeriod(
 ): Period {
   if (!date) return DEFAULT_PERIODS[fallback](today);
   const years = Number(date.lt.slice(0, 4)) - Number(date.gte.slice(0, 4));
-  if (date.gte >= date.lt || years > 10) throw refuse('VALIDATION', 'Invalid period', 'date');
+  if (years > 10) throw refuse('VALIDATION', INVALID_PERIOD, 'date');
+  checkPeriod(date);
   return { gte: date.gte, lt: date.lt };
 }

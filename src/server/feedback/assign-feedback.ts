@@ -6,7 +6,7 @@ import { LOCKED_AT } from '../db/sql-text.ts';
 import { hideInternalUsers } from '../entities/hooks/hide-internal-users.ts';
 import { refuse } from '../errors.ts';
 import { readsSurvey } from '../scope.ts';
-import { REQUEST_DATA } from './due.ts';
+import { PLACE_TODAY, REQUEST_DATA } from './due.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
 
@@ -45,6 +45,8 @@ interface Assignment {
   status: string | null;
   assigneeId: string | null;
   dueDate: string | null;
+  /** at its practice or location */
+  today: string;
 }
 
 async function assign(
@@ -95,7 +97,8 @@ async function setDue(
 /**
  * Sets the assignee and due date of a service resolution request, with a history step for each; the assignee is
  * notified.
- * @throws AppError 404 out of reach, 400 for feedback without a contact request, or an assignee who may not see it
+ * @throws AppError 404 out of reach, 400 for feedback without a contact request, an assignee who may not see it, or a
+ *   new due date in the past
  */
 export async function assignFeedback(
   ctx: { db: Database; config: Config },
@@ -108,8 +111,8 @@ export async function assignFeedback(
   const { conditions, values } = oneFeedbackQuery(viewer, id);
   await ctx.db.tenant(tenant, async (tx) => {
     const [found] = await tx.query<Assignment>(
-      `select s.srr_status as status, s.assignee_id as "assigneeId", s.due_date::text as "dueDate"
-       from surveys s where ${conditions.join(' and ')} for update of s`,
+      `select s.srr_status as status, s.assignee_id as "assigneeId", s.due_date::text as "dueDate",
+         ${PLACE_TODAY}::text as today from surveys s where ${conditions.join(' and ')} for update of s`,
       values,
     );
     if (!found) throw feedbackNotFound();
@@ -126,7 +129,10 @@ export async function assignFeedback(
       if (assigneeId && !assignee) throw refuse('VALIDATION', 'This person may not see the feedback.', path);
       await assign(tx, signedIn, id, assignee);
     }
-    if (dueDate !== undefined && dueDate !== found.dueDate) await setDue(tx, signedIn, id, dueDate);
+    if (dueDate === undefined || dueDate === found.dueDate) return;
+    if (dueDate !== null && dueDate < found.today)
+      throw refuse('VALIDATION', 'The due date is in the past.', 'dueDate');
+    await setDue(tx, signedIn, id, dueDate);
   });
   return readFeedback(ctx.db, signedIn, id);
 }

@@ -6,12 +6,15 @@ const ZONE = firstZone(
   `(select ${locationZone('zl')} from work_locations zl where zl.organization_id = s.organization_id and zl.id = s.work_location_id)`,
 );
 
+/** The current date at a request's practice or location, over `surveys s`. */
+export const PLACE_TODAY = `(now() at time zone ${ZONE})::date`;
+
 /**
  * The condition that a request is open and its due date has passed in its place's time zone, over `surveys s`. The
  * first date comparison is for the index: no date starts more than one day before UTC's.
  */
 export const OVERDUE = `s.srr_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})
-  and s.due_date <= (now() at time zone 'UTC')::date and s.due_date < (now() at time zone ${ZONE})::date`;
+  and s.due_date <= (now() at time zone 'UTC')::date and s.due_date < ${PLACE_TODAY}`;
 
 /** The names of the requester and of the subject, over `surveys s`. */
 export const REQUEST_DATA = `jsonb_build_object('link', '/feedback?target=' || s.id, 'experienceType', s.experience_type,

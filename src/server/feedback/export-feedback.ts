@@ -113,6 +113,12 @@ export async function placeNames(
 
 const questionText = (id: string) => surveyQuestions.find((question) => question.id === id)?.text;
 
+/** Like `daysLabel`, for timestamps. */
+function momentsText({ gte, lt }: NonNullable<Query['date']>): string {
+  if (gte === undefined) return `until ${lt}`;
+  return lt === undefined ? `since ${gte}` : `${gte} – ${lt}`;
+}
+
 /** The filters for the file's header, worded as on screen. */
 function filtersText(query: Query, names: Map<string, string>): string {
   const { date } = query;
@@ -127,7 +133,7 @@ function filtersText(query: Query, names: Map<string, string>): string {
   if (isDays && date?.lt) choice.lt = [date.lt];
   const said = [
     ...(query.experienceType ? [`Experience ${labelIn(experienceType, query.experienceType)}`] : []),
-    ...(isDays ? [] : [`Date ${date?.gte ?? ''} – ${date?.lt ?? ''}`]),
+    ...(isDays ? [] : [`Date ${momentsText(date ?? {})}`]),
     ...buildChips(choice, (id) => names.get(id) ?? questionText(id)).map(
       ({ label, text }) => `${label} ${text}`,
     ),

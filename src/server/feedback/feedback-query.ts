@@ -3,6 +3,7 @@ import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
+import { checkPeriod } from '../check-period.ts';
 import { refuse } from '../errors.ts';
 import { joinWithOr, visibleKinds } from '../scope.ts';
 import { listConditions, type FeedbackQuery, type Query } from './branches.ts';
@@ -11,6 +12,11 @@ import { OVERDUE } from './due.ts';
 const STEMMINGS = ['spanish', 'simple'];
 /** Operators of a web search. */
 const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
+const ALTERNATIVES = /\bor\b/i;
+/** An operator of `tsquery`. As part of a web search, its dash would exclude the next word. */
+const FOLLOWED_BY = /<(?:-|\d+)>/g;
+/** An exclusion, with the excluded word or phrase; or a phrase, which may contain what looks like one. */
+const EXCLUSION = /"[^"]*"?|(?<=^|\s)-\s*("[^"]*"?|[^\s"]+)/g;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
 /** Columns of the table of texts. */
 const IN_TEXTS = new Set<string>([
@@ -24,7 +30,7 @@ const IN_TEXTS = new Set<string>([
     'workLocationIds',
   ] as const),
   ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
-  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative'] as const),
+  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative', 'searchIn'] as const),
 ] satisfies (keyof Calls['listFeedback']['read'])[]);
 const DIFFERENT = 'categoryId and categoryCode name different categories. Use one of them.';
 /**
@@ -113,13 +119,16 @@ class Conditions {
 
   /** Dates are those of the rollups; timestamps are used literally. */
   period(date: NonNullable<Query['date']>, hasMoments = true): void {
+    for (const operator of ['gte', 'lt'] as const)
+      if (date[operator] !== undefined && !isMoment(date[operator]))
+        throw refuse('VALIDATION', 'Invalid value', `date.${operator}`);
+    checkPeriod(date);
     for (const [operator, sign] of [
       ['gte', '>='],
       ['lt', '<'],
     ] as const) {
       const text = date[operator];
       if (text === undefined) continue;
-      if (!isMoment(text)) throw refuse('VALIDATION', 'Invalid value', `date.${operator}`);
       const at = this.bind(text);
       this.conditions.push(
         isDay(text)
@@ -178,34 +187,74 @@ class Conditions {
 
   /**
    * @param isNarrow the table is that of texts
-   * @returns SQL of the search rank of a row `w` of texts
+   * @returns SQL of the search rank of a row `w` of texts; undefined: the search only excludes
    */
-  search(text: string, isNarrow: boolean): string {
-    const hasOperators = OPERATORS.test(text);
-    const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
-    const [typed, last] = [this.bind(words), this.bind(beginning)];
+  search(typed: string, { searchIn }: Query, isNarrow: boolean): string | undefined {
+    const text = typed.replace(FOLLOWED_BY, ' ');
+    const { wanted, excluded } = splitExclusions(text);
+    const table = isNarrow ? 's' : 't';
     // a subquery is evaluated once, not for each row
-    const buildQuery = (name: string): string => `(select app.feedback_query('${name}', ${typed}, ${last}))`;
-    // a translation is stored beside its original
-    const english = buildQuery('english');
-    const queries = STEMMINGS.map((name) => [name, buildQuery(name)] as const);
-    // plain words match in any language; exclusions apply in the text's own language only
-    const of = isNarrow ? 's' : 't';
-    const matches = hasOperators
-      ? joinWithOr([
-          `${of}.words @@ ${english}`,
-          ...queries.map(([name, sql]) => `${of}.stemming = '${name}' and ${of}.words @@ ${sql}`),
-        ])
-      : `${of}.words @@ (select app.feedback_match(${typed}, ${last}))`;
+    const once = (sql: string): string =>
+      `(select ${searchIn === 'comments' ? `app.in_comments(${sql})` : sql})`;
+    const isExclusion = wanted === '' && excluded.length > 0;
+    const found = isExclusion ? undefined : this.find(table, once, wanted, OPERATORS.test(text));
+    const conditions = found ? [found.matches] : [];
+    if (excluded.length > 0) {
+      // a language in which these are stop words excludes nothing
+      const { english, others } = buildQueries(once, this.bind(excluded.join(' or ')), `''`);
+      conditions.push(`not ${matchesIn(table, english, others)}`);
+    }
+    const matches = conditions.join(' and ');
     // joined, the texts might be read for each survey
     this.conditions.push(
       isNarrow
         ? matches
         : `s.organization_id = $1 and s.id = any(array(select t.survey_id from app.own_feedback_texts t where ${matches}))`,
     );
-    const cases = queries.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
-    return `ts_rank(w.words, case w.stemming ${cases.join(' ')} else ${english} end)`;
+    return found?.rank;
   }
+
+  private find(table: string, once: (sql: string) => string, text: string, hasOperators: boolean) {
+    const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
+    const [typed, last] = [this.bind(words), this.bind(beginning)];
+    const { english, others } = buildQueries(once, typed, last);
+    const matches = hasOperators
+      ? matchesIn(table, english, others)
+      : `${table}.words @@ ${once(`app.feedback_match(${typed}, ${last})`)}`;
+    const cases = others.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
+    return { matches, rank: `ts_rank(w.words, case w.stemming ${cases.join(' ')} else ${english} end)` };
+  }
+}
+
+type Queries = { english: string; others: [stemming: string, sql: string][] };
+
+/** SQL of a search in each language. */
+function buildQueries(once: (sql: string) => string, typed: string, last: string): Queries {
+  const build = (name: string): string => once(`app.feedback_query('${name}', ${typed}, ${last})`);
+  return { english: build('english'), others: STEMMINGS.map((name) => [name, build(name)]) };
+}
+
+/** English matches in all texts, since a translation is stored beside its original. */
+function matchesIn(table: string, english: string, others: Queries['others']): string {
+  return joinWithOr([
+    `${table}.words @@ ${english}`,
+    ...others.map(([name, sql]) => `${table}.stemming = '${name}' and ${table}.words @@ ${sql}`),
+  ]);
+}
+
+/**
+ * Splits a search into what it wants and what it excludes. Alternatives keep their exclusions, which apply to one side
+ * only.
+ */
+function splitExclusions(text: string): { wanted: string; excluded: string[] } {
+  if (ALTERNATIVES.test(text)) return { wanted: text, excluded: [] };
+  const excluded: string[] = [];
+  const wanted = text.replace(EXCLUSION, (found: string, one: string | undefined) => {
+    if (one === undefined) return found;
+    excluded.push(one);
+    return ' ';
+  });
+  return { wanted: wanted.trim(), excluded };
 }
 
 /**
@@ -217,7 +266,7 @@ function isInTexts(query: Query): boolean {
 
 /**
  * The conditions of a feedback list.
- * @throws AppError 403 if the viewer may see none of it, 400 for an invalid date or category, or two different ones
+ * @throws AppError 403 if the viewer may see none of it, 400 for an invalid period or category, or two different ones
  */
 export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const text = query.search?.trim();
@@ -228,7 +277,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   if (query.date) read.period(query.date);
   read.category(query);
   read.conditions.push('s.completed_at is not null');
-  const rank = text ? read.search(text, isNarrow) : undefined;
+  const rank = text ? read.search(text, query, isNarrow) : undefined;
   const { conditions, values, kinds, parts, answers } = read;
   const priority = query.priorityStatus ?? [];
   const key = isNarrow ? 's.survey_id' : 's.id';

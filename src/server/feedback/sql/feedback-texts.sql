@@ -4,22 +4,50 @@ create or replace function app.stemming(language text) returns text
 language sql immutable parallel safe return
   case when language = 'ENGLISH' then 'english' when language in ('SPANISH', 'SPANISH_MEXICO') then 'spanish' else 'simple' end;
 
--- The words of a text without stop words, and pairs of adjacent ones.
-create or replace function app.terms_of(value text, stemming text) returns text[]
-language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+-- The stem of a word under a text search configuration, as `words` store it. That of a stop word is empty.
+create or replace function app.stem_of(word text, stemming text) returns text
+language sql immutable parallel safe return case stemming
+  when 'english' then coalesce((ts_lexize('english_stem', app.sort_key(word)))[1], '')
+  when 'spanish' then coalesce((ts_lexize('spanish_stem', app.sort_key(word)))[1], '')
+  else app.sort_key(word) end;
+
+-- What a comment and its translation add to `words`, behind the name.
+create or replace function app.comment_words(comment text, stemming text, translation text) returns tsvector
+language sql immutable parallel safe return to_tsvector(stemming::regconfig, app.sort_key(coalesce(comment, '')))
+  || to_tsvector('english', app.sort_key(coalesce(translation, '')));
+
+-- The stems in `words` and the pairs of adjacent ones, each behind the form in which a word cloud may show it: a word of the shown
+-- text, in its language, that is neither short nor a stop word. The stems are those of the index, so a cloud counts what a search finds.
+-- The words of a displayed pair follow each other directly; a search also finds them across punctuation. In PL/pgSQL, which keeps
+-- its plan from one survey to the next.
+drop function if exists app.terms_of(text, text);
+create or replace function app.terms_of(words tsvector, shown text, stemming text) returns text[]
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
-  with parsed as (
-    select place, case when tokid in (1, 2) and char_length(token) > 2 and case stemming
+begin
+  return (
+    with lexemes as materialized (
+      select u.lexeme, p.at from unnest(words) u cross join unnest(u.positions) p (at)
+    ), stems as (
+      select lexeme as stem from lexemes
+      union select a.lexeme || ' ' || b.lexeme from lexemes a join lexemes b on b.at = a.at + 1
+    ), parsed as (
+      select row_number() over (order by place) as place, case when tokid in (1, 2, 10, 11) and char_length(token) > 2 and case stemming
         when 'english' then ts_lexize('english_stem', token) when 'spanish' then ts_lexize('spanish_stem', token)
-        else array[token] end <> '{}' then token end as token
-    from ts_parse('default', lower(left(value, 4000))) with ordinality as p(tokid, token, place)
-    where tokid <> 12 or token !~ '^\s*$'
-  ), words as (
-    select token, lag(token) over (order by place) as previous from parsed
-  )
-  select coalesce(array_agg(distinct t.term order by t.term), '{}') from words
-  cross join lateral (values (token), (previous || ' ' || token)) as t(term)
-  where t.term is not null
+        else array[token] end <> '{}' then token end as form
+      from ts_parse('default', lower(shown)) with ordinality as p(tokid, token, place)
+      where tokid <> 12 or token !~ '^\s*$'
+    ), stemmed as (
+      select place, form, nullif(app.stem_of(form, stemming), '') as stem from parsed where form is not null
+    ), named as (
+      select form, stem from stemmed
+      union all select a.form || ' ' || b.form, a.stem || ' ' || b.stem from stemmed a join stemmed b on b.place = a.place + 1
+    ), forms as (
+      select stem, mode() within group (order by form) as form from named group by stem
+    )
+    select coalesce(array_agg(case when form = stem then stem else coalesce(form, '') || '/' || stem end order by stem), '{}')
+    from stems left join forms using (stem));
+end
 $$;
 
 -- A typed search as words of one language. The last word may be a prefix.
@@ -48,6 +76,31 @@ begin
 end
 $$;
 
+-- Limits a query to comments: names have weight A, comments have D.
+create or replace function app.in_comments(query tsquery) returns tsquery
+language sql immutable parallel safe
+return regexp_replace(query::text, $$('(?:[^']|'')*')(?::(\*?))?$$, '\1:\2D', 'g')::tsquery;
+
+create or replace function app.keep_feedback_terms(survey surveys) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into feedback_terms (organization_id, survey_id, experience_type, practice_id, provider_id, work_location_id,
+    organizational_unit_id, completed_day, score, stemming, confidential, terms)
+  select survey.organization_id, survey.id, survey.experience_type, survey.practice_id, survey.provider_id,
+    survey.work_location_id, survey.organizational_unit_id, survey.completed_day, survey.score, s.stemming,
+    survey.part is not distinct from 'COMMENT',
+    app.terms_of(app.comment_words(survey.feedback, s.stemming, survey.translation), coalesce(survey.translation, survey.feedback),
+      case when survey.translation is null then s.stemming else 'english' end)
+  from (select app.stemming(survey.language)) s (stemming)
+  on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
+    provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
+    organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
+    score = excluded.score, stemming = excluded.stemming, terms = excluded.terms;
+end
+$$;
+revoke execute on function app.keep_feedback_terms from public;
+
 create or replace function app.keep_feedback_text() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -65,23 +118,14 @@ begin
     new.completed_at, new.completed_day, new.work_location_id, new.organizational_unit_id, new.appointment_type, new.score,
     new.nps_group, new.sentiment, new.srr_status, new.feedback is not null,
     setweight(to_tsvector('simple', the_name) || to_tsvector(the_stemming::regconfig, the_name), 'A')
-      || to_tsvector(the_stemming::regconfig, app.sort_key(coalesce(new.feedback, '')))
-      || to_tsvector('english', app.sort_key(coalesce(new.translation, ''))))
+      || app.comment_words(new.feedback, the_stemming, new.translation))
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, completed_at = excluded.completed_at, completed_day = excluded.completed_day,
     work_location_id = excluded.work_location_id, organizational_unit_id = excluded.organizational_unit_id,
     appointment_type = excluded.appointment_type, score = excluded.score, nps_group = excluded.nps_group,
     sentiment = excluded.sentiment, srr_status = excluded.srr_status, has_text = excluded.has_text, words = excluded.words;
   if new.feedback is not null then
-    insert into feedback_terms (organization_id, survey_id, experience_type, practice_id, provider_id, work_location_id,
-      organizational_unit_id, completed_day, score, terms)
-    values (new.organization_id, new.id, new.experience_type, new.practice_id, new.provider_id, new.work_location_id,
-      new.organizational_unit_id, new.completed_day, new.score,
-      app.terms_of(coalesce(new.translation, new.feedback), case when new.translation is null then the_stemming else 'english' end))
-    on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
-      provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
-      organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
-      score = excluded.score, terms = excluded.terms;
+    perform app.keep_feedback_terms(new);
   end if;
   return null;
 end
@@ -105,3 +149,8 @@ grant select on app.own_feedback_texts to chairside_request;
 update surveys s set completed_day = completed_day
 where completed_at is not null and not exists (
   select 1 from feedback_texts t where t.organization_id = s.organization_id and t.survey_id = s.id);
+
+-- Comments whose terms are missing, as after a change of their format.
+select app.keep_feedback_terms(s) from surveys s
+where completed_at is not null and feedback is not null and not exists (
+  select 1 from feedback_terms t where t.organization_id = s.organization_id and t.survey_id = s.id);

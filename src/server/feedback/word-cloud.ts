@@ -43,6 +43,13 @@ function latestDays(conditions: readonly string[]): string {
     order by s.completed_day desc offset ${MOST_COMMENTS} limit 1), '-infinity')`;
 }
 
+/** SQL of the terms of comments `s`. Without the offset, PostgreSQL would compute a comment's scores for each of its terms. */
+function unnestTerms(conditions: string): string {
+  return `select survey_id, stemming, confidential, hundredths, squares, unnest(terms) as term from (
+    select survey_id, stemming, confidential, (score * 100)::int as hundredths, (score * score * 10000)::int as squares, terms
+    from feedback_terms s where ${conditions} offset 0) comments`;
+}
+
 /**
  * SQL of the frequent terms of the comments `s` with these conditions, each with the comments that the search for it in
  * quotes finds. Such a search reads English stems in all comments, since each may have a translation, and those of
@@ -53,8 +60,10 @@ function latestDays(conditions: readonly string[]): string {
 function termsSql(conditions: readonly string[], least: number, mayReveal: boolean): string {
   const latest = [...conditions, latestDays(conditions)].join(' and ');
   const total = `(select count(*) from feedback_terms s where ${latest} and confidential)::int`;
-  const terms = `select survey_id, stemming, confidential, (score * 100)::int as hundredths,
-    (score * score * 10000)::int as squares, unnest(terms) as term from feedback_terms s where ${latest}`;
+  const terms = unnestTerms(latest);
+  const shared = unnestTerms(
+    `${latest} and stemming <> 'english' and exists (select from found where is_shared)`,
+  );
   return `with stems as materialized (
       select stemming, stem, (array_agg(form order by value desc, form) filter (where form <> ''))[1] as form,
         max(value) filter (where form <> '') as of_form, ${ADDED}
@@ -82,7 +91,7 @@ function termsSql(conditions: readonly string[], least: number, mayReveal: boole
       union all
       select form, ${SUBTRACTED} from (select form, ${COUNTED} from (
         select form, survey_id, confidential, hundredths, squares
-        from (${terms} and stemming <> 'english' and exists (select from found where is_shared)) read
+        from (${shared}) read
         join (select form, stemming, stem from found where is_shared) f on f.stemming = read.stemming and f.stem = ${STEM}
         group by form, survey_id, confidential, hundredths, squares having count(*) > 1) both_of group by form) twice
     )

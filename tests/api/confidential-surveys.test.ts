@@ -595,7 +595,10 @@ describe('an attacker who subtracts', () => {
         searchIn: 'comments',
         ...AUTUMN,
       });
-      expect(expectStatus(await of.admin.api.send('GET', `/feedbacks${query}`), 200).total, String(text)).toBe(value);
+      expect(
+        expectStatus(await of.admin.api.send('GET', `/feedbacks${query}`), 200).total,
+        String(text),
+      ).toBe(value);
     }
   });
 });

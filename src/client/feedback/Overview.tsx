@@ -4,6 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Star from 'lucide-react/icons/star';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/format.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
@@ -80,17 +81,19 @@ interface ChangeProps {
   digits: number;
   /** shown instead of a change of zero */
   unchanged: string;
+  /** shown behind a change, or alone if one of the periods has no value */
+  children: ReactNode;
 }
 
-/** The change of a figure; nothing if one of its periods has no value. */
-function Change({ now, before, digits, unchanged }: ChangeProps) {
-  if (now === null || before === null) return null;
+/** The change of a figure from one period to the next. */
+function Change({ now, before, digits, unchanged, children }: ChangeProps) {
+  if (now === null || before === null) return children;
   const change = Number((now - before).toFixed(digits));
   if (change === 0) return unchanged;
   return (
     <>
       <Icon of={change > 0 ? ArrowUp : ArrowDown} size="small" />
-      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)}
+      {digits === 0 ? formatNumber(Math.abs(change)) : Math.abs(change).toFixed(digits)} {children}
     </>
   );
 }
@@ -120,14 +123,21 @@ export function Summary({
   const isEmpty = sentiments.every(({ count }) => count === 0);
   const colors: Record<string, string> = palette.chart.sentiment;
   const before = periodLabel(previousPeriod(period), { today });
+  const surveys = `${formatNumber(responses)} surveys`;
   const asked = { srr: true, status: ['NOT_CONTACTED'], date: { ...period }, ...places, page: 1 };
   return (
     <Figures aria-label="Summary">
       <Figure>
         Comments<strong>{formatNumber(comments)}</strong>
         <span>
-          <Change now={comments} before={previousComments} digits={0} unchanged="No change" /> against{' '}
-          {before}
+          <Change
+            now={comments}
+            before={previousComments}
+            digits={0}
+            unchanged={`No change against ${before}`}
+          >
+            against {before}
+          </Change>
         </span>
       </Figure>
       <Figure>
@@ -138,8 +148,9 @@ export function Summary({
         </strong>
         <span>{basisText({ count: scores, interval }, 'stars')}</span>
         <span>
-          <Change now={score} before={previousScore} digits={1} unchanged="No change ·" /> of{' '}
-          {formatNumber(responses)} surveys
+          <Change now={score} before={previousScore} digits={1} unchanged={`No change · ${surveys}`}>
+            of {surveys}
+          </Change>
         </span>
       </Figure>
       <Figure>

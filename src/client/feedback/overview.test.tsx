@@ -67,7 +67,7 @@ it('says that a figure is unchanged, unless there is nothing to compare it with'
   show(<Summary {...SHOWN} places={{}} summary={same} />);
   const read = () => screen.getByLabelText('Summary').textContent;
   expect(read()).toContain('Comments3,440No change against Oct 2026');
-  expect(read()).toContain('No change · of 5,200 surveys');
+  expect(read()).toContain('No change · 5,200 surveys');
   cleanup();
   show(<Summary {...SHOWN} places={{}} summary={{ ...same, previousScore: null }} />);
   expect(read()).toContain('of 5,200 surveys');

@@ -8,16 +8,8 @@ import { refuse } from '../errors.ts';
 import { joinWithOr, visibleKinds } from '../scope.ts';
 import { listConditions, type FeedbackQuery, type Query } from './branches.ts';
 import { OVERDUE } from './due.ts';
+import { searchSql } from './search-sql.ts';
 
-const STEMMINGS = ['spanish', 'simple'];
-/** Operators of a web search. */
-const OPERATORS = /"|\bor\b|(?:^|\s)-/i;
-const ALTERNATIVES = /\bor\b/i;
-/** An operator of `tsquery`. As part of a web search, its dash would exclude the next word. */
-const FOLLOWED_BY = /<(?:-|\d+)>/g;
-/** An exclusion, with the excluded word or phrase; or a phrase, which may contain what looks like one. */
-const EXCLUSION = /"[^"]*"?|(?<=^|\s)-\s*("[^"]*"?|[^\s"]+)/g;
-const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
 /** Columns of the table of texts. */
 const IN_TEXTS = new Set<string>([
   ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
@@ -189,72 +181,16 @@ class Conditions {
    * @param isNarrow the table is that of texts
    * @returns SQL of the search rank of a row `w` of texts; undefined: the search only excludes
    */
-  search(typed: string, { searchIn }: Query, isNarrow: boolean): string | undefined {
-    const text = typed.replace(FOLLOWED_BY, ' ');
-    const { wanted, excluded } = splitExclusions(text);
-    const table = isNarrow ? 's' : 't';
-    // a subquery is evaluated once, not for each row
-    const once = (sql: string): string =>
-      `(select ${searchIn === 'comments' ? `app.in_comments(${sql})` : sql})`;
-    const isExclusion = wanted === '' && excluded.length > 0;
-    const found = isExclusion ? undefined : this.find(table, once, wanted, OPERATORS.test(text));
-    const conditions = found ? [found.matches] : [];
-    if (excluded.length > 0) {
-      // a language in which these are stop words excludes nothing
-      const { english, others } = buildQueries(once, this.bind(excluded.join(' or ')), `''`);
-      conditions.push(`not ${matchesIn(table, english, others)}`);
-    }
-    const matches = conditions.join(' and ');
+  search(text: string, { searchIn }: Query, isNarrow: boolean): string | undefined {
+    const { matches, rank } = searchSql(text, { bind: this.bind, searchIn, table: isNarrow ? 's' : 't' });
     // joined, the texts might be read for each survey
     this.conditions.push(
       isNarrow
         ? matches
         : `s.organization_id = $1 and s.id = any(array(select t.survey_id from app.own_feedback_texts t where ${matches}))`,
     );
-    return found?.rank;
+    return rank;
   }
-
-  private find(table: string, once: (sql: string) => string, text: string, hasOperators: boolean) {
-    const [, words = text, beginning = ''] = hasOperators ? [] : (BEGINNING.exec(text) ?? []);
-    const [typed, last] = [this.bind(words), this.bind(beginning)];
-    const { english, others } = buildQueries(once, typed, last);
-    const matches = hasOperators
-      ? matchesIn(table, english, others)
-      : `${table}.words @@ ${once(`app.feedback_match(${typed}, ${last})`)}`;
-    const cases = others.map(([name, sql]) => `when '${name}' then ${sql} || ${english}`);
-    return { matches, rank: `ts_rank(w.words, case w.stemming ${cases.join(' ')} else ${english} end)` };
-  }
-}
-
-type Queries = { english: string; others: [stemming: string, sql: string][] };
-
-/** SQL of a search in each language. */
-function buildQueries(once: (sql: string) => string, typed: string, last: string): Queries {
-  const build = (name: string): string => once(`app.feedback_query('${name}', ${typed}, ${last})`);
-  return { english: build('english'), others: STEMMINGS.map((name) => [name, build(name)]) };
-}
-
-/** English matches in all texts, since a translation is stored beside its original. */
-function matchesIn(table: string, english: string, others: Queries['others']): string {
-  return joinWithOr([
-    `${table}.words @@ ${english}`,
-    ...others.map(([name, sql]) => `${table}.stemming = '${name}' and ${table}.words @@ ${sql}`),
-  ]);
-}
-
-/**
- * Splits a search into what it wants and what it excludes. Alternatives keep their exclusions, which apply to one side
- * only.
- */
-function splitExclusions(text: string): { wanted: string; excluded: string[] } {
-  if (ALTERNATIVES.test(text)) return { wanted: text, excluded: [] };
-  const excluded: string[] = [];
-  const wanted = text.replace(EXCLUSION, (found: string, one: string | undefined) => {
-    if (one === undefined) return found;
-    excluded.push(one);
-    return ' ';
-  });
-  return { wanted: wanted.trim(), excluded };
 }
 
 /**

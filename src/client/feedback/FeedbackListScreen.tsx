@@ -155,6 +155,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const reach = useMemo(() => practiceReach(session), [session]);
   const [choice, choose] = useListChoice(list, reach);
   const [params] = useSearchParams();
+  const invalid = useMemo(() => findInvalidPlaces(params, reach), [params, reach]);
   const scope = useFeedbackScope(experienceType);
   const { places } = choice;
   // the practices of a link replace the selected one
@@ -182,7 +183,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
         }
       />
       <ConfidentialNote experienceType={experienceType} />
-      <IgnoredNote parameters={findInvalidPlaces(params, reach)} />
+      <IgnoredNote parameters={invalid} />
       {!isNarrow && keys.length > 0 && (
         <Places>
           <FilterBar

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { root } from './lib/build-all.mjs';
 
 const isQuick = process.argv.includes('--quick');
+/** Everything on both databases, every entity walked whole, and longer faults and fuzzing. */
+const isNightly = process.argv.includes('--nightly');
 const bin = (path) => join(root, 'node_modules', path);
 const node = (...args) => [process.execPath, ...args];
 const vitest = (...args) => node(bin('vitest/vitest.mjs'), 'run', ...args);
@@ -44,7 +46,12 @@ const SLOW = [
   [['a seventh entity, starts, killed servers', vitest('--project', 'fixture', '--project', 'stoppers')]],
 ];
 
-const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1') };
+const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300' };
+const env = {
+  ...(isNightly && NIGHTLY),
+  ...process.env,
+  FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'),
+};
 
 /** Lines in which the runners name a failed test or its reason; the summary repeats them. */
 const FAILURE = /\bFAIL\b|^\s*\d+\) .*›|\b(?:\w*Error|Timeout)\b.*:|\berror TS\d+|✖|^\[error\]/;

@@ -7,7 +7,7 @@ import { failingValues } from '../support/failing-values.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
-import { items, namingField, openList, uniqueWord, walked } from './support/walk.ts';
+import { items, namingField, openList, uniqueWord, walkedWhole } from './support/walk.ts';
 
 /** A unique word by which the rows of a file can be found. */
 async function newRow(model: EntityModel, maker: Maker, word: string): Promise<Cells> {
@@ -62,7 +62,7 @@ async function download(dialog: Locator): Promise<Download> {
   return began;
 }
 
-const imported = walked.filter(([, model]) => model.permissions.create.ADMIN);
+const imported = walkedWhole.filter(([, model]) => model.permissions.create.ADMIN);
 
 for (const [name, model] of imported) {
   const plural = model.label.plural.toLowerCase();

@@ -5,7 +5,7 @@ import { type Maker, validRecord } from '../support/make-record.ts';
 import { control, formFields, relatedName } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { fillTemplate } from './support/texts.ts';
-import { openList, rows, uniqueWord, walked } from './support/walk.ts';
+import { openList, rows, uniqueWord, walkedWhole } from './support/walk.ts';
 
 /** More tab stops than any screen has. */
 const MOST_STOPS = 150;
@@ -108,7 +108,7 @@ async function enter(
   }
 }
 
-for (const [name, model] of walked.filter(([, one]) => one.permissions.create.ADMIN)) {
+for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.create.ADMIN)) {
   const { list, form } = model.screens;
 
   test(`${name} is added, changed and deleted with the keyboard alone`, async ({ page, maker }) => {

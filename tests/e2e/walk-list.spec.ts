@@ -4,9 +4,17 @@ import { createRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
 import { fillTemplate, getCellText } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { filterBy, namedRecord, namingField, openList, rows, uniqueWord, walked } from './support/walk.ts';
+import {
+  filterBy,
+  namedRecord,
+  namingField,
+  openList,
+  rows,
+  uniqueWord,
+  walkedWhole,
+} from './support/walk.ts';
 
-for (const [name, model] of walked) {
+for (const [name, model] of walkedWhole) {
   const { list } = model.screens;
 
   test.describe(`list of ${name}`, () => {

@@ -6,7 +6,7 @@ import { parseExport } from '../support/exported-file.ts';
 import { createRecord, type Made, type Maker } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
-import { items, namingField, openList, rows, uniqueWord, walked } from './support/walk.ts';
+import { items, namingField, openList, rows, uniqueWord, walkedWhole } from './support/walk.ts';
 
 const COUNT = 4;
 
@@ -40,7 +40,7 @@ async function expectBelow(page: Page, lower: Locator, upper: Locator): Promise<
 const counted = (count: number, { singular, plural }: EntityModel['label']): string =>
   `${count} ${(count === 1 ? singular : plural).toLowerCase()}`;
 
-for (const [name, model] of walked) {
+for (const [name, model] of walkedWhole) {
   const { list } = model.screens;
 
   test.describe(`selection of ${name}`, () => {

@@ -4,9 +4,9 @@ import { fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { fillTemplate, readable } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { namedRecord, walked } from './support/walk.ts';
+import { namedRecord, walkedWhole } from './support/walk.ts';
 
-for (const [name, model] of walked) {
+for (const [name, model] of walkedWhole) {
   const { view } = model.screens;
   if (!view) continue;
 

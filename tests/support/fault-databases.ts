@@ -3,8 +3,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TemporaryPostgres } from './postgres.ts';
 import { temporaryRoot } from './temporary-root.ts';
 
-/** The databases on which a killed server must lose nothing. */
-export const DATABASES = ['embedded', 'postgres'] as const;
+type Kind = 'embedded' | 'postgres';
+
+/** The databases on which a killed server must lose nothing; the embedded one is killed in `npm run test:nightly`. */
+export const DATABASES: readonly Kind[] = process.env.NIGHTLY ? ['embedded', 'postgres'] : ['postgres'];
 
 export interface ServerEnvironment extends Record<string, string> {
   DATA_DIR: string;
@@ -15,9 +17,7 @@ export interface ServerEnvironment extends Record<string, string> {
  * Starts a PostgreSQL server for a suite, and removes it and the suite's folders at the end.
  * @returns a function that creates the environment of a server with an empty database and a separate folder
  */
-export function prepareDatabases(
-  name: string,
-): (kind: (typeof DATABASES)[number]) => Promise<ServerEnvironment> {
+export function prepareDatabases(name: string): (kind: Kind) => Promise<ServerEnvironment> {
   const root = temporaryRoot(name);
   let postgres: TemporaryPostgres;
   let count = 0;

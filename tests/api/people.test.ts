@@ -194,6 +194,61 @@ describe('the data of one person', () => {
     expect(visit).toEqual({ outcome: 'WITHDRAWN', due_at: null });
   });
 
+  it.each([
+    { mine: 'jo@x.com', other: 'banjo@x.com' },
+    { mine: 'jo@x.com', other: 'b-jo@x.com' },
+    { mine: 'jo@x.com', other: 'jo@x.com.au' },
+    { mine: '+jo@x.com', other: 'b+jo@x.com' },
+    { mine: '+12133734300', other: '2133734300@x.com' },
+    { mine: '+12133734300', other: 'a2133734300@x.com.au' },
+  ])('of $mine leave those of $other, which contains it, alone', async ({ mine, other }) => {
+    const of = await surveyScene();
+    const { admin, organization } = of;
+    const { api } = await organization.token();
+    const isPhone = !mine.includes('@');
+    const notes = (contact: string) => `Write to ${isPhone ? '(213) 373-4300' : contact} first.`;
+    const people = [
+      { firstName: 'Jo', lastName: 'Ann', contact: mine, said: notes(mine) },
+      { firstName: 'Banjo', lastName: 'Annabel', contact: other, said: `Write to ${other} first.` },
+    ];
+    for (const { firstName, lastName, contact, said } of people) {
+      const own = contact.includes('@') ? { email: contact } : { phone: contact, email: null };
+      const preferredNotificationType = contact.includes('@') ? 'EMAIL' : 'SMS';
+      const values = { firstName, lastName, ...own, preferredNotificationType };
+      const employee = await organization.record(getModel('employee'), { values });
+      expectStatus(await admin.api.update('employees', employee.id, { ...employee.sent, notes: said }), 200);
+      // a stored response, the history of another record, a file, and rows of a sending that failed
+      const body = { ...(own.email ? { email: contact } : { phone: contact }) };
+      const headers = { 'idempotency-key': `block-${firstName}` };
+      expectStatus(await api.send('POST', '/blocklist', body, headers), 201);
+      await rows(
+        of,
+        `with file as (insert into imports (organization_id, id, user_id, entity, file_name, content, total)
+           values ($1, gen_random_uuid(), $2, 'employee', $3 || '.csv', convert_to(E'Name,Contact\n' || $3 || ',' || $4, 'UTF8'), 1))
+         insert into survey_uploads (organization_id, experience_type, content_hash, status, rows, total, finished_at)
+         values ($1, 'PATIENT', $3, 'FAILED', jsonb_build_array(jsonb_build_object('line', 2, $5::text, $4::text)), 1, now())`,
+        [admin.userId, firstName, contact, contact.includes('@') ? 'email' : 'phone'],
+      );
+    }
+    const getKinds = async (contact: string) => counted(await find(of, contact));
+    const before = await getKinds(other);
+    expect(before).toMatchObject({
+      employees: 1,
+      history: 3,
+      replies: 1,
+      imports: 1,
+      uploads: 1,
+      blocklist: 1,
+    });
+    const found = await find(of, mine);
+    expect(found.names).toEqual(['Jo Ann']);
+    expect(counted(found)).toEqual(before);
+    const erase = { contact: mine, answers: 'KEEP', keepBlocked: false, total: found.total };
+    expectStatus(await admin.api.send('POST', '/people/erase', erase), 200);
+    expect((await find(of, mine)).total).toBe(0);
+    expect(await getKinds(other)).toEqual(before);
+  });
+
   it('contain no link that signs in or answers a survey, and erasing keeps mails to users', async () => {
     const of = await surveyScene();
     const email = newEmail();

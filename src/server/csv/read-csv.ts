@@ -49,7 +49,7 @@ function tooManyRows(maxRows: number): Error {
 }
 
 /** Decodes CSV bytes: UTF-8, UTF-16 with its mark, or the Latin-1 of Windows. */
-function decode(bytes: Uint8Array): string {
+export function decodeCsv(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
@@ -193,7 +193,7 @@ export async function readCsv(
   maxRows: number,
   titles: readonly string[] = [],
 ): Promise<CsvFile> {
-  const decoded = decode(bytes);
+  const decoded = decodeCsv(bytes);
   // a spreadsheet, picture or archive has a null byte on its first page, text never
   if (decoded.includes('\0')) throw wrongFormat('csv');
   // a line that names the delimiter for Excel

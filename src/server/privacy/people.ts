@@ -11,6 +11,7 @@ import { refuse } from '../errors.ts';
 import { outboxName, outboxPath } from '../messaging/outbox.ts';
 import {
   ERASE_NOTICES,
+  kindValues,
   parseContact,
   PERSON_KINDS,
   type PersonRecords,
@@ -139,12 +140,13 @@ function eraseRecords(
   contact: string,
   { keepBlocked }: Erasure,
 ): Promise<string[]> {
-  const values = [viewer.organizationId, contact];
   return db.tenant(tenant, (tx) =>
     tx.asOwner(async (owner) => {
       const files: string[] = [];
-      for (const { kind, erase } of PERSON_KINDS) {
+      for (const one of PERSON_KINDS) {
+        const { kind, erase } = one;
         if (!erase || (kind === 'blocklist' && keepBlocked)) continue;
+        const values = await kindValues(owner, one, viewer.organizationId, contact);
         files.push(...toFiles(await owner.query<ErasedMessage>(erase, values)));
       }
       return files;

@@ -1,8 +1,21 @@
 import { parseUsPhone } from '../../domain/phone.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import {
+  findHolders,
+  HISTORY,
+  type Holders,
+  IMPORTS,
+  IS_ENTRY,
+  IS_IMPORT,
+  IS_REPLY,
+  REPLIES,
+} from './holders.ts';
 
-/** A kind of records that hold data of people. In its SQL, $1 is the organization and $2 the contact. */
+/**
+ * A kind of records that hold data of people. In its SQL, $1 is the organization, and $2 the contact or, of a kind with
+ * `holders`, the keys of the records that contain it.
+ */
 export interface PersonKind {
   kind: string;
   title: string;
@@ -10,20 +23,14 @@ export interface PersonKind {
   rows: string;
   /** SQL that erases them; absent: `app.forget_survey` does, or the blocklist is kept */
   erase?: string;
+  /** the records with texts in which the contact is searched */
+  holders?: Holders;
 }
 
 const EMPLOYEES = `select e.id from employees e where e.organization_id = $1 and (lower(e.email) = $2 or e.phone = $2)`;
 /** Ids of the surveys sent to the contact, or to the employee with that contact. */
 export const SURVEYS_OF_PERSON = `select s.id from surveys s where s.organization_id = $1 and s.part is distinct from 'ANSWERS'
   and (s.contact_key = $2 or lower(s.email) = $2 or s.phone = $2 or s.employee_id in (${EMPLOYEES}))`;
-const DIGITS = `right($2, 10)`;
-const IS_PHONE = `$2 like '+%'`;
-/** Whether a text equals the contact, in any format of phone numbers. */
-const isContact = (text: string): string =>
-  `(lower(trim(${text})) = $2 or ${IS_PHONE} and regexp_replace(${text}, '\\D', '', 'g') in (${DIGITS}, '1' || ${DIGITS}))`;
-/** Whether a text contains the contact. */
-const holdsContact = (text: string): string =>
-  `(strpos(lower(${text}), $2) > 0 or ${IS_PHONE} and strpos(regexp_replace(${text}, '[^0-9\\n,;]', '', 'g'), ${DIGITS}) > 0)`;
 /**
  * Whether a message was sent to the person as a patient or employee. Others go to users, and may contain a sign-in
  * link.
@@ -33,12 +40,9 @@ const isSent = (to: string): string =>
 const OF_SURVEY = 'left join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id';
 /** The text of a message without its survey link's token, with which anybody can answer. */
 const withoutLink = (text: string): string => `replace(${text}, coalesce(s.slug, ''), '…')`;
-const UPLOADED = `exists (select from jsonb_each_text(r.value) v where ${isContact('v.value')}
+/** Rows are stored with normalized contacts. */
+const UPLOADED = `exists (select from jsonb_each_text(r.value) v where v.value = $2
   or v.key = 'employeeId' and v.value in (select id::text from (${EMPLOYEES}) e))`;
-/** Addresses and numbers are ASCII; other bytes may be escaped. */
-const IMPORTED = `coalesce(encode(i.content, 'escape'), '')`;
-const AUDITED = `a.entity = 'employee' and a.record_id in (${EMPLOYEES})
-  or a.entity in ('blocklist', 'employee', 'appointment') and ${holdsContact('a.changes::text')}`;
 
 /** All stored data of patients and employees, except files requested by users, in the order of erasure. */
 export const PERSON_KINDS: readonly PersonKind[] = [
@@ -118,22 +122,25 @@ export const PERSON_KINDS: readonly PersonKind[] = [
     kind: 'imports',
     title: 'Imported files that name the person',
     rows: `select jsonb_build_object('at', app.iso(i.created_at), 'fileName', i.file_name, 'entity', i.entity) from imports i
-      where i.organization_id = $1 and ${holdsContact(IMPORTED)} order by i.created_at, i.id`,
-    erase: `update imports i set content = null where i.organization_id = $1 and ${holdsContact(IMPORTED)}`,
+      where i.organization_id = $1 and ${IS_IMPORT} order by i.created_at, i.id`,
+    erase: `update imports i set content = null where i.organization_id = $1 and ${IS_IMPORT}`,
+    holders: IMPORTS,
   },
   {
     kind: 'history',
     title: 'Changes to the records, in their history',
     rows: `select jsonb_build_object('at', app.iso(a.at), 'entity', a.entity, 'action', a.action, 'changes', a.changes) from audit_entries a
-      where a.organization_id = $1 and (${AUDITED}) order by a.at, a.id`,
-    erase: `update audit_entries a set changes = '[]' where a.organization_id = $1 and (${AUDITED})`,
+      where a.organization_id = $1 and ${IS_ENTRY} order by a.at, a.id`,
+    erase: `update audit_entries a set changes = '[]' where a.organization_id = $1 and ${IS_ENTRY}`,
+    holders: HISTORY,
   },
   {
     kind: 'replies',
     title: 'Stored API responses',
     rows: `select jsonb_build_object('at', app.iso(k.created_at), 'answer', k.answer) from idempotency_keys k
-      where k.organization_id = $1 and ${holdsContact('k.answer')} order by k.created_at`,
-    erase: `update idempotency_keys k set answer = '{}' where k.organization_id = $1 and ${holdsContact('k.answer')}`,
+      where k.organization_id = $1 and ${IS_REPLY} order by k.created_at`,
+    erase: `update idempotency_keys k set answer = '{}' where k.organization_id = $1 and ${IS_REPLY}`,
+    holders: REPLIES,
   },
   {
     kind: 'employees',
@@ -162,7 +169,7 @@ export const ERASE_NOTICES: readonly string[] = [
 
 /** Normalizes an address or number for storage and comparison. @throws AppError 400 if it is neither */
 export function parseContact(text: string): string {
-  const trimmed = text.trim().toLowerCase();
+  const trimmed = text.replace(/\p{Cf}/gu, '').trim().toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return trimmed;
   const phone = parseUsPhone(trimmed);
   if (phone === null) throw refuse('VALIDATION', 'Enter an e-mail address or a phone number', 'contact');
@@ -174,6 +181,16 @@ export interface PersonRecords {
   kinds: { kind: string; title: string; rows: Record<string, unknown>[] }[];
 }
 
+/** Parameters of the SQL of a kind. @param tx of the owner */
+export async function kindValues(
+  tx: Transaction,
+  { holders }: PersonKind,
+  organizationId: string,
+  contact: string,
+): Promise<unknown[]> {
+  return [organizationId, holders ? await findHolders(tx, holders, organizationId, contact) : contact];
+}
+
 /** All records of a person. @param tx of the owner: requests can access few of these tables */
 export async function findRecords(
   tx: Transaction,
@@ -181,11 +198,12 @@ export async function findRecords(
   contact: string,
 ): Promise<PersonRecords> {
   const kinds: PersonRecords['kinds'] = [];
-  for (const { kind, title, rows } of PERSON_KINDS) {
-    const found = await tx.query<{ data: Record<string, unknown> }>(`select x.data from (${rows}) x (data)`, [
-      organizationId,
-      contact,
-    ]);
+  for (const one of PERSON_KINDS) {
+    const { kind, title, rows } = one;
+    const found = await tx.query<{ data: Record<string, unknown> }>(
+      `select x.data from (${rows}) x (data)`,
+      await kindValues(tx, one, organizationId, contact),
+    );
     kinds.push({ kind, title, rows: found.map(({ data }) => data) });
   }
   return { contact, kinds };

@@ -413,6 +413,30 @@ describe('confidential employee surveys', () => {
     expect(languages.length).toBeGreaterThan(60);
   });
 
+  it('are told apart from others, whose page says that staff read the answers with the name', async () => {
+    const of = await surveyScene();
+    const employee = await of.organization.record(getModel('employee'));
+    const body = { employeeId: employee.id, language: 'ENGLISH' };
+    const slug = String(
+      expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', body), 201).data.slug,
+    );
+    const read = async (language: string): Promise<{ thanks: string; languages: { value: string }[] }> => {
+      const { data } = await of.organization.nobody().send('GET', `/surveys/${slug}?language=${language}`);
+      const { messageResources, languages } = data as {
+        messageResources: Json;
+        languages: { value: string }[];
+      };
+      return { thanks: String(messageResources.EX_SURVEY_START_THANKS), languages };
+    };
+    const { thanks, languages } = await read('ENGLISH');
+    expect(thanks).toMatch(
+      /<p>Your answers are not confidential\. Administrators and authorized staff of .+ can read them with your name\.<\/p>$/,
+    );
+    for (const { value } of languages) {
+      expect([value, (await read(value)).thanks.match(/<p>/g)?.length]).toEqual([value, 2]);
+    }
+  });
+
   it('delete withheld text at the end of the organization’s retention period', async () => {
     const of = await scene();
     await answer(of, 0, 0, { feedback: 'Long ago' });

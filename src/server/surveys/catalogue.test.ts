@@ -20,6 +20,25 @@ const BREAKS = /[\s-]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 /** The scale's three labels share the card's 296 px; they break between words. */
 const MOST_WORD = 17;
 
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Han',
+  'Hiragana',
+  'Hangul',
+  'Thai',
+  'Ethiopic',
+];
+
+/** The first of a text's scripts in the list; undefined: another. */
+function readScript(text = ''): string | undefined {
+  const words = text.replace(/\{\{.*?\}\}|<.*?>/g, '');
+  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(words));
+}
+
 function measureWidth(text: string): number {
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -67,6 +86,17 @@ describe('the languages that surveys are offered in', () => {
       expect(texts.filter((text) => RIGHT_TO_LEFT.test(text) !== (direction === 'rtl'))).toEqual([]);
     },
   );
+
+  it.each(catalogues)('tell employees who reads their answers: %s', (_, { messages }) => {
+    const english = getCatalogue('ENGLISH').messages;
+    for (const key of ['EX_CONFIDENTIAL', 'EX_NOT_CONFIDENTIAL']) {
+      expect(messages[key]).toContain('{{organizationName}}');
+      expect(messages[key]).not.toBe(english[key]);
+      // as the greeting that it follows
+      expect(readScript(messages[key])).toBe(readScript(messages.EX_SURVEY_START_THANKS));
+    }
+    expect(messages.EX_CONFIDENTIAL).toContain('{{minimum}}');
+  });
 
   it('fall back from a variant to its base language', () => {
     expect(getCatalogue('SPANISH_MEXICO').questions['emp-adult']).toMatch(/dentista/);

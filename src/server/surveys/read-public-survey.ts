@@ -8,11 +8,20 @@ import { askedQuestions, publicAnswer } from './survey-questions.ts';
 
 /** Messages with our markup around user text. */
 const WITH_MARKUP = /_(?:START_THANKS|ALERT_SURVEY_COMPLETED)$/;
-/** Texts of mails and text messages, which no page shows. */
-const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$|^EX_CONFIDENTIAL$/;
+/** Texts of mails and text messages, which no page shows, and those that end the greeting of employees. */
+const NOT_ON_PAGE = /_MAIL_|^MAIL_|_SMS$|^EX_(?:NOT_)?CONFIDENTIAL$/;
 /** The page inserts these itself. */
 const FILLED_IN_PAGE = new Set(['SLIDER_VALUE']);
 const PATIENT_LANGUAGES: readonly Language[] = ['ENGLISH', 'SPANISH'];
+
+/** Tells employees who will read their answers: staff with the name, or only groups of a minimum of people. */
+function readersHtml(
+  catalogue: Catalogue,
+  { confidentialMinimum: minimum, organizationName }: SurveyRow,
+): string {
+  const key = minimum === null ? 'EX_NOT_CONFIDENTIAL' : 'EX_CONFIDENTIAL';
+  return `<p>${messageHtml(catalogue, key, { organizationName, minimum: minimum === null ? null : String(minimum) })}</p>`;
+}
 
 function buildResources(catalogue: Catalogue, survey: SurveyRow): Record<string, string> {
   const isPatient = survey.experienceType === 'PATIENT';
@@ -28,16 +37,12 @@ function buildResources(catalogue: Catalogue, survey: SurveyRow): Record<string,
   const keys = Object.keys(catalogue.messages).filter(
     (key) => !NOT_ON_PAGE.test(key) && !key.startsWith(other),
   );
-  const promise =
-    survey.confidentialMinimum === null
-      ? ''
-      : `<p>${messageHtml(catalogue, 'EX_CONFIDENTIAL', { ...variables, minimum: String(survey.confidentialMinimum) })}</p>`;
   return Object.fromEntries(
     keys.map((key) => {
       if (FILLED_IN_PAGE.has(key)) return [key, catalogue.messages[key] ?? key];
       const render = WITH_MARKUP.test(key) ? messageHtml : messageText;
       const text = render(catalogue, key, variables);
-      return [key, key === 'EX_SURVEY_START_THANKS' ? text + promise : text];
+      return [key, key === 'EX_SURVEY_START_THANKS' ? text + readersHtml(catalogue, survey) : text];
     }),
   );
 }

@@ -99,11 +99,13 @@ function conditionSchema(condition: Condition): Json {
 
 function ruleSchema(rule: RuleSource): Json {
   if (rule.never) return { if: conditionSchema(rule.when), then: false };
+  // the validation compares dates itself, since a schema cannot
+  const { notBefore: _, ...must } = rule.must ?? {};
   const isList = rule.must?.minItems !== undefined || rule.must?.maxItems !== undefined;
   const value = {
     ...(rule.required ? { not: { const: null } } : {}),
     ...(isList ? { type: 'array' } : {}),
-    ...rule.must,
+    ...must,
   };
   return {
     if: conditionSchema(rule.when),

@@ -65,6 +65,7 @@ export interface FieldSource {
   'x-pending'?: { field: string; message: string };
   'x-placeholder'?: string;
   'x-mask'?: string;
+  'x-years'?: { back: number; ahead: number };
   'x-widget'?: string;
   'x-copyFrom'?: string;
   'x-toggles'?: string;
@@ -76,7 +77,7 @@ export interface RuleSource {
   field: string;
   required?: boolean;
   never?: boolean;
-  must?: Record<string, unknown>;
+  must?: Record<string, unknown> & { notBefore?: string };
   message: string;
 }
 

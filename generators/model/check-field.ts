@@ -42,6 +42,8 @@ function checkType({ source, model, report }: Checked): void {
   if (source.items && !types.includes('array')) report(['items'], '"items" is for an array');
   if (source['x-unique'] && model.kind !== 'string')
     report(['x-unique'], `"x-unique" is for short text, not for ${model.kind}`);
+  if (source['x-years'] && model.kind !== 'date')
+    report(['x-years'], `"x-years" is for a date, not for ${model.kind}`);
   if (source['x-search'] && ![...TEXTS, 'enum'].includes(model.kind))
     report(['x-search'], `"x-search" is for text, not for ${model.kind}`);
 }

@@ -125,6 +125,19 @@ export class Checker {
       if (must[key] !== undefined) this.#values([...path, key], name, values, must[key] as Match);
   }
 
+  /** A rule about the order of two dates. @param path of the rule */
+  order(path: Path, name: string, earlier: string): void {
+    const dates = this.#model.fields.filter(({ kind }) => kind === 'date').map((field) => field.name);
+    const others = dates.filter((date) => date !== name);
+    if (!dates.includes(name)) this.#report([...path, 'field'], `"${name}" is no date`, suggest(name, dates));
+    if (!others.includes(earlier))
+      this.#report(
+        [...path, 'must', 'notBefore'],
+        `"${earlier}" is no other date of this entity`,
+        suggest(earlier, others),
+      );
+  }
+
   icon(path: Path, name: string): void {
     if (!isIcon(name))
       this.#report(path, `there is no icon "${name}"`, 'take a name of lucide.dev/icons, such as "wrench"');

@@ -78,7 +78,12 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     ...(entity.reach ? { reach: entity.reach } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
-    rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
+    rules: (source['x-rules'] ?? []).map(({ when, field, must, message }) => ({
+      when,
+      path: field,
+      ...(must?.notBefore === undefined ? {} : { notBefore: must.notBefore }),
+      message,
+    })),
     messages: compileMessages(source),
     hooks: entity.hooks ?? [],
     ...(entity.nav ? { nav: { ...entity.nav, label: entity.nav.label ?? plural } } : {}),
@@ -109,6 +114,8 @@ function checkData(checker: Checker, source: EntitySource): void {
     checker.condition(['x-rules', index, 'when'], rule.when);
     checker.writable(['x-rules', index, 'field'], rule.field);
     checker.must(['x-rules', index, 'must'], rule.must, rule.field);
+    if (rule.must?.notBefore !== undefined)
+      checker.order(['x-rules', index], rule.field, rule.must.notBefore);
   });
 }
 

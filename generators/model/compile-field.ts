@@ -212,6 +212,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field['x-pending'] ? { pending: field['x-pending'] } : {}),
     ...(field['x-placeholder'] ? { placeholder: field['x-placeholder'] } : {}),
     ...(field['x-mask'] ? { mask: field['x-mask'] } : {}),
+    ...(field['x-years'] ? { years: field['x-years'] } : {}),
     ...(field['x-widget'] ? { widget: field['x-widget'] } : {}),
     ...(field['x-copyFrom'] ? { copyFrom: field['x-copyFrom'] } : {}),
     ...(field['x-toggles'] ? { toggles: field['x-toggles'] } : {}),

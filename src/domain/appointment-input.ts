@@ -5,7 +5,7 @@ import { patientType as patientTypes } from '../generated/enums/patient-type.ts'
 import { visitStatus } from '../generated/enums/visit-status.ts';
 import { formats } from '../generated/formats.ts';
 import type { Failure } from './errors.ts';
-import { parseDay } from './parse-day.ts';
+import { addYears, DATE_EXAMPLES, parseDay } from './parse-day.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toProcedureType } from './procedure-codes.ts';
 import type { AppointmentType, ContactConsent, PatientType, Read, SurveyLanguage } from './send-survey.ts';
@@ -39,12 +39,16 @@ export interface AppointmentInput {
   isAssumed?: boolean;
   /** why it cannot be decided yet */
   note?: string;
+  /** why it is not surveyed, however complete it is */
+  obstacle?: string;
 }
 
 const LONGEST = 200;
 const LONGEST_EMAIL = 254;
 const MOST_CODES = 100;
 const ADULT_YEARS = 18;
+/** Nobody is born in the future, or older. */
+const BIRTH_YEARS = { back: 120, ahead: 0 };
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -114,10 +118,13 @@ class Reader {
   isMinor(value: unknown, path: string, now: Date): boolean | null {
     const text = this.text(value, path);
     if (text === null) return null;
-    const day = parseDay(text);
-    if (!day) return this.fail(path);
-    const [year = '', rest] = [day.slice(0, 4), day.slice(4)];
-    return `${Number(year) + ADULT_YEARS}${rest}` > now.toISOString().slice(0, 10);
+    const day = parseDay(text, BIRTH_YEARS, now);
+    if (!day) return this.fail(path, `Invalid value. ${DATE_EXAMPLES}`);
+    const today = now.toISOString().slice(0, 10);
+    if (day > today) return this.fail(path, 'The birth date is in the future');
+    if (addYears(day, BIRTH_YEARS.back) < today)
+      return this.fail(path, `The birth date is more than ${BIRTH_YEARS.back} years ago`);
+    return addYears(day, ADULT_YEARS) > today;
   }
 }
 

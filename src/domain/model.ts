@@ -114,6 +114,8 @@ export interface FieldModel {
   pending?: { field: string; message: string };
   placeholder?: string;
   mask?: string;
+  /** a date: years around today in which a two-digit year in a file may lie */
+  years?: { back: number; ahead: number };
   widget?: string;
   /** name of another field whose value is copied on create until this one is edited */
   copyFrom?: string;
@@ -128,6 +130,8 @@ export interface RuleModel {
   when: Condition;
   /** the field of the message */
   path: string;
+  /** an earlier date of the record: the field's own is the same or later */
+  notBefore?: string;
   message: string;
 }
 

@@ -50,6 +50,8 @@ export interface Read<T> {
 
 const NAME_MAX_LENGTH = 200;
 const EMAIL_MAX_LENGTH = 254;
+/** Surveys follow appointments: a two-digit year is near. */
+const APPOINTMENT_YEARS = { back: 10, ahead: 2 };
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -118,7 +120,7 @@ class Reader {
 
   date(path: string): string | null {
     const value = this.text(path);
-    const day = value === null ? null : parseDay(value);
+    const day = value === null ? null : parseDay(value, APPOINTMENT_YEARS);
     if (day === undefined) this.fail(path, 'Invalid value');
     return day ?? null;
   }

@@ -1,5 +1,6 @@
 import type { EntityModel } from './model.ts';
 import type { Failure } from './errors.ts';
+import { conditionHolds } from './permissions.ts';
 
 /** The part of ajv's errors that the standalone validators use. */
 export interface AjvError {
@@ -54,18 +55,14 @@ function withoutEmpty(
   );
 }
 
-/**
- * Every failure of a record at once, one per field, each with the schema's message.
- * @param data the whole record after `normalize`: for an update, the stored values merged with the changes
- */
-export function validate(
+/** Failures of the compiled schema by field. */
+function schemaFailures(
   model: Pick<EntityModel, 'rules' | 'fields'>,
-  validator: EntityValidator,
+  { check, messages }: EntityValidator,
   data: Record<string, unknown>,
-): Failure[] {
-  const { check } = validator;
-  if (check(withoutEmpty(model, data))) return [];
+): Map<string, Failure> {
   const failures = new Map<string, Failure>();
+  if (check(withoutEmpty(model, data))) return failures;
   for (const error of check.errors ?? []) {
     if (error.keyword === 'if') continue;
     const rule = /^#\/allOf\/(\d+)\//.exec(error.schemaPath);
@@ -82,8 +79,32 @@ export function validate(
       ? compiled.message
       : error.keyword === 'additionalProperties'
         ? 'Unknown field'
-        : keywordMessage(validator.messages[path], error);
+        : keywordMessage(messages[path], error);
     if (!failures.has(path)) failures.set(path, { message, path, code: 'VALIDATION' });
+  }
+  return failures;
+}
+
+/**
+ * Every failure of a record at once, one per field, each with the schema's message.
+ * @param data the whole record after `normalize`: for an update, the stored values merged with the changes
+ * @param stored the record before an update: two dates in the wrong order are tolerated while both are unchanged, so
+ * that the rest of an old record can be edited
+ */
+export function validate(
+  model: Pick<EntityModel, 'rules' | 'fields'>,
+  validator: EntityValidator,
+  data: Record<string, unknown>,
+  stored?: Record<string, unknown>,
+): Failure[] {
+  const failures = schemaFailures(model, validator, data);
+  for (const { when, path, notBefore, message } of model.rules) {
+    if (notBefore === undefined || failures.has(path) || failures.has(notBefore)) continue;
+    const [later, earlier] = [data[path], data[notBefore]];
+    const isWrong = typeof later === 'string' && typeof earlier === 'string' && later < earlier;
+    const isOld = stored !== undefined && stored[path] === later && stored[notBefore] === earlier;
+    if (isWrong && !isOld && conditionHolds(when, data, {}))
+      failures.set(path, { message, path, code: 'VALIDATION' });
   }
   return [...failures.values()];
 }

@@ -70,6 +70,32 @@ describe('the survey of a visit', () => {
   });
 });
 
+describe('the birth date of a patient', () => {
+  const read = (birthDate: string) =>
+    readAppointment({ ...BODY, patient: { ...BODY.patient, birthDate } }, NOW);
+
+  it.each([
+    ['3/15/85', 'ADULT'],
+    ['12/1/52', 'ADULT'],
+    ['3/4/26', 'ADULT'],
+    ['3/3/26', 'CHILD'],
+    ['1906-03-03', 'ADULT'],
+    ['2008-03-04', 'CHILD'],
+    ['1985-03-15T00:00:00.000', 'ADULT'],
+  ])('%s is of the kind %s', (birthDate, patientType) => {
+    expect(read(birthDate)).toMatchObject({ value: { patientType }, failures: [] });
+  });
+
+  it.each([
+    ['2026-03-04', 'The birth date is in the future'],
+    ['3/15/2085', 'The birth date is in the future'],
+    ['1906-03-02', 'The birth date is more than 120 years ago'],
+    ['15.3.85', 'Invalid value. A date looks like 2026-01-31 or 01/31/2026.'],
+  ])('%s is refused: %s', (birthDate, message) => {
+    expect(read(birthDate).failures).toEqual([{ code: 'VALIDATION', path: 'patient.birthDate', message }]);
+  });
+});
+
 describe('an appointment', () => {
   it('is validated with every failure', () => {
     const wrong = {

@@ -26,10 +26,11 @@ export const MOST_DAYS_AGO = 7;
 const HOUR_MS = 3_600_000;
 
 /** Why a completed visit is not surveyed. */
-function obstacle(
-  { consent, lacksGuardian, email, phone, endsAt }: AppointmentInput,
+function findObstacle(
+  { obstacle, consent, lacksGuardian, email, phone, endsAt }: AppointmentInput,
   now: Date,
 ): string | null {
+  if (obstacle !== undefined) return obstacle;
   if (consent === null) return 'The patient has not agreed to be contacted.';
   if (lacksGuardian) return 'A child’s survey goes to a guardian, and none is known.';
   if (email === null && phone === null) return 'There is neither an e-mail address nor a mobile number.';
@@ -66,7 +67,7 @@ export function decideVisit(
   if (before?.outcome === 'SENT') return { ...before, reason: isOff ? AFTERWARDS[status] : null };
   if (isOff) return { outcome: 'WITHDRAWN', reason: WITHDRAWN[status], dueAt: null };
   if (status === 'SCHEDULED') return { outcome: 'NOT_DUE', reason: note, dueAt: null };
-  const reason = obstacle(visit, now);
+  const reason = findObstacle(visit, now);
   if (reason !== null) return { outcome: 'SKIPPED', reason, dueAt: null };
   return { outcome: 'WAITING', reason: null, dueAt: surveyDueAt(endsAt, rule, now).toISOString() };
 }

@@ -81,6 +81,38 @@ describe('the check of a file', () => {
     });
   });
 
+  it('reads a two-digit year by sense, and refuses an exit before the start', async () => {
+    const rows = [
+      employeeRow({ 'Start Date': '3/15/98', 'Exit Date': '12/1/87' }),
+      employeeRow({ 'Start Date': '3/15/45' }),
+      employeeRow({ 'Start Date': '12/1/87', 'Exit Date': '3/15/98' }),
+    ];
+    const checked = await check(admin.api, employee, rows);
+    expect(listErrors(checked)[0]).toEqual(['Exit Date: Exit date must not be before the start date.']);
+    expect(listErrors(checked)[1]?.[0]).toMatch(/A date looks like 2026-01-31 or 01\/31\/2026\.$/);
+    await importRows(admin.api, employee, rows.slice(2));
+    const made = (await listed(admin, employee.resource, 'identifier')).get(rows[2]?.Identifier ?? '');
+    expect(made).toMatchObject({ startDate: '1987-12-01', exitDate: '1998-03-15' });
+  });
+
+  it('leaves the wrong dates of an old record, and lets the rest of it change', async () => {
+    const row = employeeRow({ 'Start Date': '2024-05-02' });
+    await importRows(admin.api, employee, [row]);
+    const made = (await listed(admin, employee.resource, 'identifier')).get(row.Identifier ?? '');
+    const { db } = (await TestOrganization.create()).server;
+    await db.system((tx) =>
+      tx.query(`update employees set exit_date = '2024-05-01' where id = $1`, [made?.id]),
+    );
+    const change = (body: Json) => admin.api.update(employee.resource, String(made?.id), body);
+    expectStatus(await change({ notes: 'Left.' }), 200);
+    const same = { ...row, 'Exit Date': '2024-05-01', 'Middle Name': 'Q.' };
+    await importRows(admin.api, employee, [same]);
+    expect(expectStatus(await change({ startDate: '2024-05-03' }), 400).errors).toMatchObject([
+      { path: 'exitDate', message: 'Exit date must not be before the start date.' },
+    ]);
+    expectStatus(await change({ exitDate: '2024-05-02' }), 200);
+  });
+
   it('lists the options of a menu or date, and the line of an unclosed quotation mark', async () => {
     const rows = [
       employeeRow({ Status: 'Sometimes' }),

@@ -290,6 +290,11 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
       { exitDate: '01/02/2026' },
       { exitDate: 'Exit date must be a valid date in YYYY-MM-DD format.' },
     ],
+    [
+      'an exit before the start',
+      { startDate: '2026-02-02', exitDate: '2026-02-01' },
+      { exitDate: 'Exit date must not be before the start date.' },
+    ],
     ['SMS without a phone', { preferredNotificationType: 'SMS' }, { phone: 'Field is required' }],
     ['an invalid phone', { phone: '12' }, { phone: 'Invalid Phone' }],
     ['e-mail without an address', { email: ' ' }, { email: 'Field is required' }],
@@ -316,6 +321,7 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
   it.each<[string, Input]>([
     ['the least compensation', { compensationAmount: 0.01 }],
     ['none for the unpaid', { compensationType: 'UNPAID', compensationAmount: 0 }],
+    ['an exit on the first day', { startDate: '2026-02-02', exitDate: '2026-02-02' }],
     ['empty dates', { startDate: '', exitDate: '' }],
     ['a blank +1', { phone: '+1' }],
   ])('take %s', (_what, input) => {

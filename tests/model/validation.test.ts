@@ -133,6 +133,8 @@ async function brokenBy(model: EntityModel, rule: RuleSource, admin: Actor): Pro
   if (must.minimum !== undefined)
     bodies.push({ ...valid, [rule.field]: Math.max(field.minimum ?? 0, must.minimum - 1) });
   if (must.maximum !== undefined) bodies.push({ ...valid, [rule.field]: must.maximum + 1 });
+  if (rule.must?.notBefore !== undefined)
+    bodies.push({ ...valid, [rule.must.notBefore]: '2024-05-02', [rule.field]: '2024-05-01' });
   expect(bodies.length, `teach this suite the rule ${JSON.stringify(rule)}`).toBeGreaterThan(0);
   return bodies;
 }
@@ -165,6 +167,13 @@ function describeRules(model: EntityModel): void {
           rule.field,
           rule.message,
         );
+      }
+      for (const { field, must, message } of rules) {
+        if (must?.notBefore === undefined) continue;
+        const values = { [must.notBefore]: '2024-05-02', [field]: '2024-05-02' };
+        const { id } = await createRecord(model, admin, { values });
+        for (const change of [{ [field]: '2024-05-01' }, { [must.notBefore]: '2024-05-03' }])
+          expectFailure(await admin.api.update(model.resource, id, change), field, message);
       }
     },
   );

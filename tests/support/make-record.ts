@@ -106,6 +106,8 @@ class RecordMaker {
     if (!conditionHolds(rule.when, withDefaults(this.model, this.record), this.maker.facts)) return false;
     const value = withDefaults(this.model, this.record)[rule.field];
     if (rule.never || (rule.required && isMissing(value))) return true;
+    const earlier = rule.must?.notBefore && this.record[rule.must.notBefore];
+    if (typeof earlier === 'string' && typeof value === 'string') return value < earlier;
     return rule.must !== undefined && !isMissing(value) && !ajv.validate(rule.must, value);
   }
 
@@ -127,7 +129,14 @@ class RecordMaker {
     if (constant !== undefined) this.record[rule.field] = constant;
     else if (minimum !== undefined) this.record[rule.field] = Math.ceil(minimum) + (nextNumber() % 100);
     else if (maximum !== undefined) this.record[rule.field] = maximum;
+    else if (rule.must?.notBefore !== undefined) this.order(rule.field, rule.must.notBefore);
     else this.record[rule.field] = await this.value(field);
+  }
+
+  /** Makes both dates the same, leaving a requested one. */
+  private order(name: string, earlier: string): void {
+    if (this.fixed.has(name)) this.record[earlier] = this.record[name];
+    else this.record[name] = this.record[earlier];
   }
 
   /** Falsifies one part of a condition that must not hold, leaving the requested values. */

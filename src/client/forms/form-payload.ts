@@ -124,12 +124,12 @@ export function toPayload(rules: PayloadRules, data: FormData): FormData {
 /** Messages by request name of the field. */
 export type FieldErrors = Record<string, string>;
 
-/** All failures of a record in stored form. */
-export type RecordCheck = (record: FormData) => Pick<Failure, 'path' | 'message'>[];
+/** All failures of a record in stored form. @param stored the record before an update */
+export type RecordCheck = (record: FormData, stored?: FormData) => Pick<Failure, 'path' | 'message'>[];
 
 /** The compiled validator of an entity. */
 export function compiledCheck(model: PayloadRules['model'], validator: EntityValidator): RecordCheck {
-  return (record) => validate(model, validator, record);
+  return (record, stored) => validate(model, validator, record, stored);
 }
 
 /** Failures by request names of their fields, whichever name they came with. */
@@ -150,7 +150,8 @@ export function byWireName(
  * fixed here: the server, which has all of it, reports those.
  */
 export function formErrors(rules: PayloadRules, check: RecordCheck, filled: FilledForm): FieldErrors {
-  const errors = byWireName(rules.model, check(wholeRecord(rules, filled)));
+  const before = rules.operation === 'update' ? rules.stored : undefined;
+  const errors = byWireName(rules.model, check(wholeRecord(rules, filled), before));
   const names = new Set(filled.shown.map(wireName));
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name)));
 }

@@ -570,7 +570,7 @@ export interface NewAppointment {
       | 'WELSH';
     type?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
     /**
-     * YYYY-MM-DD. Determines whether the patient is a minor; not stored.
+     * YYYY-MM-DD, or as written in the US. Never in the future and at most 120 years ago, which decides the century of a two-digit year. Determines whether the patient is a minor; not stored.
      */
     birthDate?: string | null;
     /**

@@ -217,6 +217,7 @@ export const employee: EntityModel = {
       filterable: true,
       placeholder: 'YYYY-MM-DD',
       mask: '9999-99-99',
+      years: { back: 70, ahead: 2 },
     },
     {
       name: 'exitDate',
@@ -238,6 +239,7 @@ export const employee: EntityModel = {
       filterable: true,
       placeholder: 'YYYY-MM-DD',
       mask: '9999-99-99',
+      years: { back: 70, ahead: 5 },
     },
     {
       name: 'preferredNotificationType',
@@ -425,6 +427,12 @@ export const employee: EntityModel = {
     },
   ],
   rules: [
+    {
+      when: { startDate: { not: null } },
+      path: 'exitDate',
+      notBefore: 'startDate',
+      message: 'Exit date must not be before the start date.',
+    },
     { when: { preferredNotificationType: 'SMS' }, path: 'phone', message: 'Field is required' },
     { when: { preferredNotificationType: 'EMAIL' }, path: 'email', message: 'Field is required' },
     { when: { employeeRoleType: 'OTHER' }, path: 'customRole', message: 'Field is required' },

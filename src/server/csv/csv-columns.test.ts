@@ -129,6 +129,8 @@ describe('the value of a cell', () => {
     ['startDate', '02/03/2024', '2024-02-03'],
     ['startDate', '45325', '2024-02-03'],
     ['startDate', 'soon', 'soon'],
+    ['startDate', '3/15/98', '1998-03-15'],
+    ['startDate', '3/15/45', '3/15/45'],
     ['organizationalUnits', 'Front; A; B', ['u1', 'u2']],
     ['organizationalUnits', '', []],
     ['user', 'front', 'u1'],

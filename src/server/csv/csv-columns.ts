@@ -240,7 +240,7 @@ export function cellValue({ field }: CsvColumn, cell: string, context: CellConte
     case 'boolean':
       return { value: TRUTHS.get(text.toLowerCase()) ?? text };
     case 'date':
-      return { value: parseDay(text) ?? text };
+      return { value: parseDay(text, field.years) ?? text };
     case 'enum':
       return { value: enumValue(field, text, context.enums) };
     case 'integer':

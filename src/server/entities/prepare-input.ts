@@ -64,7 +64,7 @@ class InputReader {
     const sent = this.accepted(normalize(model, this.canonical(body)));
     const values: Values = { ...this.stored(), ...sent };
     this.emptyWhatDoesNotApply(values, sent);
-    this.failures.push(...validate(model, validator, this.written(values)));
+    this.failures.push(...validate(model, validator, this.written(values), this.before?.values));
     this.refuseMissing(sent);
     this.refuseUnknownPhones(sent);
     this.refuseWhatIsNotUsed(values);
@@ -208,7 +208,7 @@ class InputReader {
     const names = new Set(emptied.map(([name]) => name).filter((name) => (sent[name] ?? null) !== null));
     if (names.size > 0) {
       const { model, validator } = this.runtime;
-      const failures = validate(model, validator, this.written(values));
+      const failures = validate(model, validator, this.written(values), this.before?.values);
       this.failures.push(...failures.filter(({ path }) => names.has(path ?? '')));
     }
     for (const [name, field] of emptied) values[name] = getFallback(field);

@@ -71,7 +71,7 @@ export class RowReader {
     const text = (texts[field.name] ?? '').trim().toLowerCase();
     if (text === '') return '';
     if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
-    if (field.kind === 'date') return parseDay(text) === undefined ? DATE_EXAMPLES : '';
+    if (field.kind === 'date') return parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
     if (field.kind !== 'enum') return '';
     const options = this.enums.get(field.enum ?? '') ?? [];
     const isKnown = options.some(({ value, label }) =>

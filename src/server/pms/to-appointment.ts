@@ -53,14 +53,21 @@ export function listWords({ status, provider, procedureCodes, procedureName }: P
   ];
 }
 
-const patientBody = ({ language, ...patient }: PmsPatient): object => ({
+/** Years of the days that systems store when they know no birth date: the first ones of their databases. */
+const NO_BIRTH_YEAR = /\b(0000|0001|1753|1899|1900)\b/;
+
+const patientBody = ({ language, birthDate, ...patient }: PmsPatient): object => ({
   ...patient,
+  birthDate: birthDate && !NO_BIRTH_YEAR.test(birthDate) ? birthDate : null,
   ...(findLanguage(language) === undefined ? {} : { language: findLanguage(language) }),
 });
 
+/** Without a readable birth date, a child's survey might be sent to the child. */
+const UNKNOWN_AGE = 'The patient’s birth date is not valid, so the survey might be a child’s.';
+
 /**
  * Converts a visit into the input of POST /appointments. Invalid values (an address, a number) are omitted, since
- * nobody would see an error.
+ * nobody would see an error; with an invalid birth date the visit is not surveyed.
  * @returns undefined if it has no id or no end
  */
 export function toAppointment(
@@ -71,7 +78,7 @@ export function toAppointment(
   const { externalId, changedAt, startsAt, endsAt, status, procedureCodes, procedureName, patient } = visit;
   const known = of.words.toStatus(visit);
   const codes = procedureCodes.slice(0, 100);
-  const { value } = readAppointment(
+  const { value, failures } = readAppointment(
     {
       externalId,
       practice: of.practiceId,
@@ -90,6 +97,7 @@ export function toAppointment(
   return {
     ...value,
     isAssumed: visit.isAssumed ?? false,
+    ...(failures.some(({ path }) => path === 'patient.birthDate') ? { obstacle: UNKNOWN_AGE } : {}),
     ...(known === null && typeof status !== 'string'
       ? { note: `Its status “${status.name}” is not mapped.` }
       : {}),

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../domain/session.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
+import { employeeValidator } from '../../../generated/validators/employee-validator.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
 import { userValidator } from '../../../generated/validators/user-validator.ts';
 import type { Entity } from '../EntityContext.tsx';
@@ -152,6 +153,35 @@ describe('formErrors', () => {
       sendSrr: 'Login must be allowed for SRR recipients',
       practiceIds: 'Select at least 1 practice',
     });
+  });
+});
+
+describe('two dates in the wrong order', () => {
+  const check = compiledCheck(employee, employeeValidator);
+  const stored = {
+    id: 'e',
+    ...{ firstName: 'A', lastName: 'B', employeeRoleType: 'DENTIST', email: 'a@b.co' },
+    ...{ employeeStatusType: 'FULL_TIME', preferredNotificationType: 'EMAIL' },
+    ...{
+      compensationType: 'HOURLY',
+      compensationAmount: 20,
+      startDate: '2024-05-02',
+      exitDate: '2024-05-01',
+    },
+  };
+  const form = rules(employee, 'update', { record: stored });
+  const refused = { exitDate: 'Exit date must not be before the start date.' };
+
+  it('are refused at the later one, whichever was changed', () => {
+    for (const change of [{ startDate: '2024-05-03' }, { exitDate: '2024-04-30' }])
+      expect(findErrors(form, check, { ...form.initial, ...change })).toEqual(refused);
+    const create = rules(employee, 'create');
+    expect(findErrors(create, check, { ...form.initial })).toEqual(refused);
+  });
+
+  it('do not keep the rest of an old record from being edited', () => {
+    expect(findErrors(form, check, { ...form.initial, notes: 'x' })).toEqual({});
+    expect(findErrors(form, check, { ...form.initial, exitDate: '2024-05-02' })).toEqual({});
   });
 });
 

@@ -122,7 +122,7 @@ async function readPatient(session: PmsSession, patientId: string): Promise<PmsP
     name: toText([text('firstName'), text('lastName')].filter(Boolean).join(' ')),
     email: text('email'),
     phone: text('phone'),
-    birthDate: text('birthDate')?.slice(0, 10) ?? null,
+    birthDate: text('birthDate'),
   };
 }
 

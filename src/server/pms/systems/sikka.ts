@@ -123,7 +123,7 @@ async function readPatient(session: PmsSession, patientId: string): Promise<PmsP
     name: toText(name),
     email: getField(row, 'email'),
     phone: getField(row, 'cell'),
-    birthDate: getField(row, 'birthdate')?.slice(0, 10) ?? null,
+    birthDate: getField(row, 'birthdate'),
   };
 }
 

@@ -51,7 +51,7 @@ describe('cached figures', () => {
     }));
     const asked = await Promise.all(
       queries.map((query) =>
-        askedFigures(name, { signedIn, query, params }, { db: organization.server.db, today }),
+        askedFigures(name, { signedIn, query, params }, { db: of.organization.server.db, today }),
       ),
     );
     return asked.flatMap(({ reading }) => reading.statements);

@@ -50,7 +50,9 @@ describe('cached figures', () => {
       categoryId: undefined,
     }));
     const asked = await Promise.all(
-      queries.map((query) => askedFigures(name, { signedIn, query, params }, today)),
+      queries.map((query) =>
+        askedFigures(name, { signedIn, query, params }, { db: of.organization.server.db, today }),
+      ),
     );
     return asked.flatMap(({ reading }) => reading.statements);
   };

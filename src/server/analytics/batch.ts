@@ -6,7 +6,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { countCall, buildRefusal } from '../calls/admit.ts';
 import { readInput } from '../calls/read-input.ts';
 import { JsonText } from '../calls/json-text.ts';
-import { isDatabaseError } from '../db/database.ts';
+import { type Database, isDatabaseError } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { parseQuery } from '../query.ts';
 import { type AskedFigures, askedFigures, figureCalls, type FigureCallName } from './figure-calls.ts';
@@ -41,7 +41,7 @@ async function askedAt(
   address: string,
   request: FastifyRequest,
   signedIn: SignedIn,
-  today: Today,
+  source: { db: Database; today: Today },
 ): Promise<AskedFigures> {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   for (const { name, call, pattern } of ROUTES) {
@@ -52,7 +52,7 @@ async function askedAt(
     const named = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decoded(text)]);
     const sent = { params: Object.fromEntries(named) as unknown, query: parseQuery(query), body: undefined };
     const { params, query: checked } = readInput(call, sent);
-    return askedFigures(name, { signedIn, params, query: checked }, today);
+    return askedFigures(name, { signedIn, params, query: checked }, source);
   }
   throw refuse('NOT_FOUND', 'There is no such call for figures.');
 }
@@ -101,14 +101,14 @@ function toJsonText(answer: FiguresAnswer | undefined): string {
  * Reads the figures of several calls in one transaction and one round trip. A failing call does not affect the others.
  */
 export async function readBatch(
-  { figures, today }: { figures: KeptFigures; today: Today },
+  { figures, ...source }: { db: Database; figures: KeptFigures; today: Today },
   request: FastifyRequest,
   signedIn: SignedIn,
   addresses: readonly string[],
 ): Promise<JsonText> {
   const asked = await Promise.all(
     addresses.map((address) =>
-      askedAt(address, request, signedIn, today).catch((error: unknown) => ({ error })),
+      askedAt(address, request, signedIn, source).catch((error: unknown) => ({ error })),
     ),
   );
   const admitted = asked.filter((one) => 'reading' in one);

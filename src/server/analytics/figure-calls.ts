@@ -2,7 +2,9 @@ import { countsResponses } from '../../domain/withheld.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { CallName, Calls, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
 import { appointments, changes, employeeAnswers, metricScores, rating } from './categories.ts';
 import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
@@ -137,11 +139,11 @@ export interface AskedFigures {
 export async function askedFigures(
   name: FigureCallName,
   { signedIn, query, params }: FigureCallInput,
-  today: Today,
+  { db, today }: { db: Database; today: Today },
 ): Promise<AskedFigures> {
   const call: FigureCall<unknown> = figureCalls[name];
-  const asked = { ...query, ...call.about?.(params) };
-  const scope = figureScope(signedIn, asked);
+  const asked: FigureQuery = { ...query, ...call.about?.(params) };
+  const scope = figureScope(signedIn, await withUnitsBelow(db, signedIn, asked));
   const input: FigureInput = {
     reader: figureReader(signedIn),
     scope,

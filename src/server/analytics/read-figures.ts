@@ -13,14 +13,14 @@ export interface WantedFigures extends Pick<FigureCallInput, 'query' | 'params'>
  * @throws AppError as the calls do
  */
 export async function readFigures(
-  { db, today }: { db: Database; today: Today },
+  source: { db: Database; today: Today },
   signedIn: SignedIn,
   wanted: readonly WantedFigures[],
 ): Promise<FigureBody[]> {
   const asked = await Promise.all(
-    wanted.map(({ name, ...input }) => askedFigures(name, { ...input, signedIn }, today)),
+    wanted.map(({ name, ...input }) => askedFigures(name, { ...input, signedIn }, source)),
   );
-  const rows = await db.pipeline(
+  const rows = await source.db.pipeline(
     signedIn.tenant,
     asked.flatMap(({ reading }) => reading.statements),
   );

@@ -16,7 +16,7 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
   const readers = (Object.keys(figureCalls) as FigureCallName[]).map((name) => [
     name,
     async (input: FigureCallInput) => {
-      const [answer] = await figures.read(input.signedIn, [await askedFigures(name, input, today)]);
+      const [answer] = await figures.read(input.signedIn, [await askedFigures(name, input, { db, today })]);
       if (typeof answer !== 'string') throw answer?.error;
       return new JsonText(answer);
     },
@@ -27,7 +27,7 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
     registerCalls(routes, {
       ...handlers,
       analyticsBatch: ({ request, signedIn, query }) =>
-        readBatch({ figures, today }, request, signedIn, query.calls),
+        readBatch({ db, figures, today }, request, signedIn, query.calls),
     });
     done();
   });

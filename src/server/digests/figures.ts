@@ -8,7 +8,7 @@ import type { KeptFigures } from '../analytics/kept-figures.ts';
 import { getExperienceType } from '../analytics/scope.ts';
 import type { Today } from '../analytics/today.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { visibleSurveys } from '../scope.ts';
 import type { DigestComment, DigestFigures } from './digest.ts';
 
@@ -21,18 +21,19 @@ const SHORTEST = 20;
 const LONGEST = 400;
 
 export interface FigureSources {
+  db: Database;
   figures: KeptFigures;
   today: Today;
 }
 
 /** Figures as the dashboards' calls return them to this person. */
 async function ask(
-  { figures, today }: FigureSources,
+  { figures, ...source }: FigureSources,
   signedIn: SignedIn,
   asked: readonly { name: FigureCallName; query: object }[],
 ): Promise<unknown[]> {
   const readings = await Promise.all(
-    asked.map(({ name, query }) => askedFigures(name, { signedIn, query, params: {} }, today)),
+    asked.map(({ name, query }) => askedFigures(name, { signedIn, query, params: {} }, source)),
   );
   return (await figures.read(signedIn, readings)).map((answer) => {
     if (typeof answer !== 'string') throw answer.error;

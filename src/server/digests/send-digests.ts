@@ -193,7 +193,8 @@ export async function sendDigests(
   const chosen = await ctx.db.system((tx) =>
     tx.query<ChosenDigest>(`${CHOSEN} where d.organization_id = $1 order by d.user_id`, [organizationId]),
   );
-  const sources = { figures: new KeptFigures(ctx.db), today: new Today(ctx.db), charts: new Charts() };
+  const { db } = ctx;
+  const sources = { db, figures: new KeptFigures(db), today: new Today(db), charts: new Charts() };
   for (const one of chosen) {
     const day = dueDigest(one, now);
     if (day !== undefined) await sendOne(ctx, sources, one, day);

@@ -75,7 +75,7 @@ class Conditions {
    */
   private matchAny(column: string, wanted: readonly string[], type: string): void {
     const values = [...new Set(wanted)];
-    const isWhole = column === 's.srr_status' || values.length > MOST_PARTS;
+    const isWhole = column === 's.srr_status' || values.length === 0 || values.length > MOST_PARTS;
     if (isWhole) this.conditions.push(`${column} = any(${this.bind(values)}::${type}[])`);
     else this.alternatives(values.map((value) => `${column} = ${this.bind(value)}::${type}`));
   }

@@ -5,6 +5,7 @@ import type { Database, Tenant } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { toCursor, type ListPage, type Pagination, toPagination, readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
+import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
 import type { FeedbackQuery } from './branches.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
@@ -151,7 +152,7 @@ async function pageFor(
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
   const { skip: _skip, take: _take, cursor: _cursor, ...asked } = query;
-  const shown = await confidentialQuery(db, signedIn, asked);
+  const shown = await confidentialQuery(db, signedIn, await withUnitsBelow(db, signedIn, asked));
   if (shown === undefined) return toPage([], 0, query);
   const read = readFeedbackQuery(signedIn.viewer, shown);
   const after = readStart(query);

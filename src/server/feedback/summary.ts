@@ -4,6 +4,7 @@ import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
+import { withUnitsBelow } from '../unit-trees.ts';
 import { hasSmallGroup } from '../withheld.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
@@ -66,8 +67,9 @@ function sentimentColumns({ experienceType }: Pick<Query, 'experienceType'>): st
 export async function feedbackSummary(
   db: Database,
   { viewer, tenant }: SignedIn,
-  query: Query,
+  asked: Query,
 ): Promise<{ data: FeedbackSummary; isWithheld: boolean }> {
+  const query = await withUnitsBelow(db, { tenant }, asked);
   const date = query.date ?? currentMonth();
   const sums = (period: typeof date): Statement => {
     const { conditions, values } = readConditions(viewer, { ...query, date: period });

@@ -16,7 +16,14 @@ import { makeStreetAddress } from './words.ts';
 
 type State = PracticeInput['state'];
 
-const toTown = ({ city, state, timeZone }: Place) => ({ city, state: state as State, timeZone });
+/** No demo place is in a territory, whose zone only the address implies. */
+type Zone = PracticeInput['timeZone'];
+
+const toTown = ({ city, state, timeZone }: Place) => ({
+  city,
+  state: state as State,
+  timeZone: timeZone as Zone,
+});
 
 const PMS_FIELDS = [
   'careStackLocationId',

@@ -1,11 +1,11 @@
-import { type TimeZone, findTimeZone } from '../src/domain/place-time-zone.ts';
+import { type PlaceZone, findTimeZone } from '../src/domain/place-time-zone.ts';
 
 /** A town whose city, state, ZIP code, time zone and telephone area code belong together. */
 export interface Place {
   city: string;
   state: string;
   zip: string;
-  timeZone: TimeZone | null;
+  timeZone: PlaceZone | null;
   areaCode: string;
 }
 

@@ -13,6 +13,7 @@ export function leaderboardRow(values: Partial<LeaderboardRow> & { entityName: s
     isWithinChance: true,
     interval: null,
     surveyCount: 20,
+    hasAccess: true,
     globalPercentile: null,
     globalPercentileDescription: null,
     ...values,

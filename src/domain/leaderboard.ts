@@ -1,9 +1,36 @@
 import type { LeaderboardRow } from '../generated/calls/types.ts';
 import { FEW } from './charts/chart-model.ts';
 import { type Cell, decimalCell } from './files/table.ts';
+import type { Period } from './period.ts';
 import type { Interval } from './stats/moments.ts';
 
 export type RankedType = 'practice' | 'provider';
+
+export interface LeaderboardChoice {
+  type: RankedType;
+  date: Period;
+  /** absent: all */
+  categoryId?: number;
+}
+
+/** Stands for all categories: of surveys, those with a score. */
+export const ALL_CATEGORIES = -1;
+
+/**
+ * Query of the search for exactly the surveys that a row counts. Those that are not rated count in no row.
+ * @param practiceIds a practice user's or provider's, whose search is otherwise limited to the selected one
+ */
+export function rowQuery(
+  { entityId }: Pick<LeaderboardRow, 'entityId'>,
+  { type, date, categoryId = ALL_CATEGORIES }: LeaderboardChoice,
+  practiceIds: readonly string[],
+) {
+  const place =
+    type === 'practice'
+      ? { practiceId: entityId }
+      : { providerId: entityId, ...(practiceIds.length > 1 && { practiceIds }) };
+  return { ...place, date: { ...date }, categoryId, page: 1 };
+}
 
 export type SortName = 'name' | 'score' | 'diff';
 

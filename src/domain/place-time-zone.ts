@@ -2,7 +2,10 @@ import type { timeZone } from '../generated/enums/time-zone.ts';
 
 export type TimeZone = (typeof timeZone)[number]['value'];
 
-const STATES: Partial<Record<TimeZone, string>> = {
+/** With the zones of territories, which nobody can choose: only an address implies them. */
+export type PlaceZone = TimeZone | 'America/Puerto_Rico' | 'Pacific/Guam';
+
+const STATES: Partial<Record<PlaceZone, string>> = {
   'US/Eastern': 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
   'US/Central': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
   'US/Mountain': 'CO ID MT NM UT WY',
@@ -13,10 +16,12 @@ const STATES: Partial<Record<TimeZone, string>> = {
   'US/Alaska': 'AK',
   'US/Hawaii': 'HI',
   'US/Samoa': 'AS',
+  'America/Puerto_Rico': 'PR VI',
+  'Pacific/Guam': 'GU MP',
 };
 
 /** Parts of states in another time zone than the rest, by ZIP code prefix. */
-const ZIP_PREFIXES: Partial<Record<TimeZone, string>> = {
+const ZIP_PREFIXES: Partial<Record<PlaceZone, string>> = {
   // Chattanooga and Knoxville
   'US/Eastern': '374 376 377 378 379',
   // the Florida panhandle; western Kentucky; Gary and Evansville; the west of Michigan's upper peninsula
@@ -29,8 +34,8 @@ const ZIP_PREFIXES: Partial<Record<TimeZone, string>> = {
   'US/Aleutian': '99546 99547',
 };
 
-function byKey(table: Partial<Record<TimeZone, string>>): Map<string, TimeZone> {
-  const entries = Object.entries(table) as [TimeZone, string][];
+function byKey(table: Partial<Record<PlaceZone, string>>): Map<string, PlaceZone> {
+  const entries = Object.entries(table) as [PlaceZone, string][];
   return new Map(entries.flatMap(([zone, keys]) => keys.split(' ').map((key) => [key, zone] as const)));
 }
 
@@ -42,11 +47,10 @@ export const zoneOfPrefix = byKey(ZIP_PREFIXES);
 export const DEFAULT_TIME_ZONE: TimeZone = 'US/Eastern';
 
 /**
- * The time zone of a place, in the product's names. Correct for towns; a ZIP code area in two zones has the zone of its
- * larger part.
- * @returns null for territories whose zone the product does not support
+ * The time zone of a place by its address. Correct for towns; a ZIP code area in two zones has the zone of its larger part.
+ * @returns null where neither names one
  */
-export function findTimeZone(state: string, zip: string): TimeZone | null {
+export function findTimeZone(state: string, zip: string): PlaceZone | null {
   return (
     zoneOfPrefix.get(zip.slice(0, 5)) ?? zoneOfPrefix.get(zip.slice(0, 3)) ?? zoneOfState.get(state) ?? null
   );

@@ -10,6 +10,8 @@ import {
   type DrillContext,
   type DrillMark,
 } from '../../src/domain/widgets/drill-down.ts';
+import { type RankedType, rowQuery } from '../../src/domain/leaderboard.ts';
+import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -95,6 +97,7 @@ describe('figures from rollups', () => {
     ];
     people.desk = await organization.person('USER', { practiceIds: [p1] });
     people.manager = await organization.person('USER', { practiceIds: [p1, p2] });
+    people.clerk = await organization.person('USER', { practiceIds: [p1] });
     people.provider = await organization.person('PROVIDER', { practiceIds: [p1] });
     const other = await organization.person('PROVIDER', { practiceIds: [p2] });
     const { db } = organization.server;
@@ -105,7 +108,9 @@ describe('figures from rollups', () => {
       ),
     );
     await db.system((tx) =>
-      tx.query('update users set allow_view_providers = true where id = $1', [people.manager?.userId]),
+      tx.query('update users set allow_view_providers = true where id = any($1::uuid[])', [
+        [people.manager?.userId, people.clerk?.userId],
+      ]),
     );
     places = {
       practices: [
@@ -439,6 +444,38 @@ describe('figures from rollups', () => {
     const ranks = (await read('desk', `/organizations/${organization.id}/ranks`, { date })).rows;
     expect(ranks.map(({ id }) => id)).toEqual([p1]);
     expect(ranks[0]).toMatchObject({ rank: { total: 2 } });
+  });
+
+  it('lead from each row of the leaderboard to exactly the surveys that it counts, or nowhere', async () => {
+    const date = PERIODS.quarter;
+    expect(surveys.some(({ averageScore, providerId }) => averageScore === null && providerId)).toBe(true);
+    const [self] = places.providers;
+    const open = {
+      admin: { practice: [p1, p2], provider: places.providers },
+      manager: { practice: [p1, p2], provider: places.providers },
+      // both providers also have patients in a practice that is not theirs
+      clerk: { practice: [p1], provider: [] },
+      desk: { practice: [p1] },
+      provider: { practice: [], provider: [self] },
+    };
+    for (const [by, rows] of Object.entries(open))
+      for (const [type, ids] of Object.entries(rows) as [RankedType, string[]][])
+        for (const categoryId of [undefined, 1]) {
+          const { data } = await read(by, '/leaderboard/px', { date, type, categoryId });
+          const rankings = data[`${type}Rankings`] as LeaderboardRow[];
+          expect(rankings.length).toBe(2);
+          const opened = rankings.filter(({ hasAccess }) => hasAccess);
+          expect(opened.map(({ entityId }) => entityId).sort(), `${by}, ${type}`).toEqual([...ids].sort());
+          for (const row of opened) {
+            const { page: _page, ...query } = rowQuery(
+              row,
+              { type, date, ...(categoryId && { categoryId }) },
+              [],
+            );
+            const found = await read(by, '/feedbacks', { ...query, experienceType: 'PATIENT', take: 0 });
+            expect(found.body.pagination, `${by}, ${type}`).toMatchObject({ total: row.surveyCount });
+          }
+        }
   });
 
   it('rank across all organizations as a scan of all answers does', async () => {

@@ -57,6 +57,9 @@ describe('a search', () => {
     ['words between operators of tsquery', 'waiting<->room', 'Ada'],
     ['short words between operators of tsquery', 'a<->hour', 'Ada'],
     ['nothing of operators alone', '<->', ''],
+    ['a word behind dashes', '-- quill', 'Bea Eve'],
+    ['words around a dash', 'wait - estimate', 'Bea'],
+    ['a word without an exclusion of nothing', 'hour -()', 'Ada'],
     ['words beside operators of tsquery', 'wait & !hour | (estimate:*) <2>', ''],
   ])('finds by %s', async (_, search, expected) => {
     expect((await find(search)).split(' ').sort()).toEqual(expected.split(' ').sort());
@@ -175,6 +178,11 @@ describe('a search', () => {
     '<->',
     '" ',
     '-',
+    '--',
+    '- -',
+    '-""',
+    '-"--" -()',
+    '–',
     'or or or',
     'ﷺ',
     '⑴',

@@ -23,7 +23,9 @@ it('SQL finds the same time zones as the product', async () => {
 it.each([
   [null, 'HI', '96813', 'US/Hawaii'],
   ['US/Alaska', 'HI', '96813', 'US/Alaska'],
-  [null, 'GU', '96910', 'US/Eastern'],
+  [null, 'GU', '96910', 'Pacific/Guam'],
+  [null, 'PR', '00901', 'America/Puerto_Rico'],
+  [null, 'AS', '96799', 'US/Samoa'],
 ])('a practice of zone %s in %s %s counts its surveys by %s', async (zone, state, zip, expected) => {
   const of = await surveyScene();
   const slug = await sendSurvey(of);

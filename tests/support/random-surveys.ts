@@ -67,8 +67,9 @@ export function randomSurveys(
     const experienceType = chance(0.7) ? 'PATIENT' : 'EMPLOYEE';
     const isPatient = experienceType === 'PATIENT';
     const practice = isPatient ? pick(places.practices) : null;
+    const isRated = chance(0.9);
     const answers = surveyCategories
-      .filter((category) => category.experienceType === experienceType && chance(0.6))
+      .filter((category) => isRated && category.experienceType === experienceType && chance(0.6))
       .map(({ code }): RandomAnswer => {
         const question = pick(surveyQuestions.filter((one) => one.category === code));
         const outlier = chance(0.1) ? (random() - 0.5) * 80 : null;

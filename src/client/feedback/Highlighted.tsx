@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { dropLoneSigns } from '../../domain/search-text.ts';
 import { createContext, Fragment, useMemo } from 'react';
 
 const Mark = styled('mark')(({ theme }) => ({
@@ -19,7 +20,7 @@ const OPERATORS = /"|\bor\b|(?:^|\s)-/;
 const VOWEL = /[aeiouy]/;
 /** Stems that keep their final e: "care", "rude". */
 const SHORT = /^[^aeiouy]*[aeiouy][^aeiouywx]$/;
-const EXCLUDED = /(?:^|\s)-\s*(?:"[^"]*"?|\S+)/g;
+const EXCLUDED = /(?:^|\s)-(?:"[^"]*"?|\S+)/g;
 const PREFIX = /[\p{L}\p{N}]{2,}$/u;
 /** Words that the index leaves out: the English ones, and the most frequent Spanish ones. */
 const STOP_WORDS = new Set(
@@ -84,7 +85,7 @@ function readPhrases(search: string): string[][] {
  * inflection. Without operators, the last word of the search also matches as a prefix.
  */
 export function splitMatches(text: string, search: string): TextPart[] {
-  const typed = fold(search).trim();
+  const typed = dropLoneSigns(fold(search));
   const phrases = readPhrases(typed);
   if (phrases.length === 0) return [{ text, isMatch: false }];
   const last = OPERATORS.test(typed) ? undefined : PREFIX.exec(typed)?.[0];

@@ -136,6 +136,8 @@ describe('search matches', () => {
     expect(marked('The estimates', 'estimate')).toEqual(['estimates']);
     expect(marked('a bill and a crown', '"bill" -crown')).toEqual(['bill']);
     expect(marked('.* (x) $1', '.* ( $')).toEqual([]);
+    expect(marked('Long waits -- and a bill', '-- wait')).toEqual(['waits']);
+    expect(marked('The wait, the bill', 'wait - bill')).toEqual(['wait', 'bill']);
     expect(
       splitMatches('𝒳 résumé', 'resume')
         .map(({ text }) => text)

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Star from 'lucide-react/icons/star';
+import type { LeaderboardChoice } from '../../domain/leaderboard.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Row, Text } from '../ui/primitives.ts';
-import type { LeaderboardChoice } from './leaderboard.ts';
 import { percentileText } from './leaderboard.ts';
 
 /** The interval as a band with a dot, on the common range of all rows, with a line at the average. */

@@ -5,10 +5,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts';
-import type { Sort, SortName } from '../../domain/leaderboard.ts';
+import { ALL_CATEGORIES, type Sort, type SortName } from '../../domain/leaderboard.ts';
 import { EXPERIENCE_METRICS } from '../../domain/widgets/widget-request.ts';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
-import { ALL_CATEGORIES, type LeaderboardAddress, nextSort, COLUMNS, PHONE } from './leaderboard.ts';
+import { type LeaderboardAddress, nextSort, COLUMNS, PHONE } from './leaderboard.ts';
 
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

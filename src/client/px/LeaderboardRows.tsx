@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type RefObject, memo } from 'react';
 import { Link } from 'react-router-dom';
-import { findTies } from '../../domain/leaderboard.ts';
+import { findTies, type LeaderboardChoice } from '../../domain/leaderboard.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { useSession } from '../core/session.ts';
 import { control, layout, radius, table, zIndex } from '../core/theme/tokens.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Hidden } from '../ui/Hidden.ts';
-import type { LeaderboardChoice } from './leaderboard.ts';
-import { COLUMNS, PHONE, rowAddress, scoreRange } from './leaderboard.ts';
+import { COLUMNS, PHONE, rowTarget, scoreRange } from './leaderboard.ts';
 import { Diff, Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
 
 /** Rows rendered beyond both edges of the window. */
@@ -56,7 +55,7 @@ const Row = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.paper,
   fontVariantNumeric: 'tabular-nums',
-  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:has(a):hover': { backgroundColor: theme.palette.action.hover },
   '&:last-child': { borderRadius: `0 0 ${radius.card}px ${radius.card}px` },
   '&[data-own]': {
     position: 'sticky',
@@ -64,7 +63,7 @@ const Row = styled('div')(({ theme }) => ({
     bottom: 0,
     zIndex: zIndex.stickyHeader - 1,
     backgroundColor: theme.palette.tint.main,
-    '&:hover': { backgroundColor: theme.palette.tint.hover },
+    '&:has(a):hover': { backgroundColor: theme.palette.tint.hover },
   },
   '& > .rank': { gridArea: 'rank', display: 'flex', gap: 12, fontWeight: 600 },
   '& > .rank > span': { minWidth: 24 },
@@ -117,7 +116,8 @@ interface LineProps extends RowContext {
 
 const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, range }: LineProps) {
   const { entityName, entityCity, entityState, orgRank } = row;
-  const { organization } = useSession();
+  const session = useSession();
+  const { to, reason } = rowTarget(row, choice, session);
   const isPractice = choice.type === 'practice';
   const place = [entityCity, entityState].filter(Boolean).join(', ');
   return (
@@ -129,19 +129,19 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
       <div role="cell" className="name">
         <Avatar
           name={entityName}
-          within={organization.name}
+          within={session.organization.name}
           shape={isPractice ? 'place' : 'person'}
           size={control.height.medium}
         />
         <div>
-          <div className="cut">
-            <Link to={rowAddress(row, choice)}>{entityName}</Link>
-          </div>
+          <div className="cut">{to === undefined ? entityName : <Link to={to}>{entityName}</Link>}</div>
           <div className="cut">
             <small>
               {place}
               {isOwn && <b>{`${place && ' · '}${isPractice ? 'Your practice' : 'You'}`}</b>}
-              {isTied && `${place || isOwn ? ' · ' : ''}Tied`}
+              {[isTied && 'Tied', reason]
+                .filter(Boolean)
+                .map((text, index) => `${place || isOwn || index > 0 ? ' · ' : ''}${text}`)}
             </small>
           </div>
         </div>

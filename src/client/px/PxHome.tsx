@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { findTies } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
+import type { Session } from '../../domain/session.ts';
 import { isWithinChance } from '../../domain/stats/moments.ts';
 import { LEAST_RANKED, rankByScore } from '../../domain/stats/ranking.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
@@ -30,7 +31,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PracticeSelect } from '../ui/filters/FilterBar.tsx';
 import { ActionBanner, FeedbackDigest } from './FeedbackDigest.tsx';
-import { useLeaderboard } from './leaderboard.ts';
+import { rowTarget, useLeaderboard } from './leaderboard.ts';
 import { RankCard } from './RankCard.tsx';
 import type { Standing } from './Standings.tsx';
 import { Standings } from './Standings.tsx';
@@ -122,17 +123,16 @@ function Trend({ of }: { of: WidgetName }) {
   );
 }
 
-function practiceStandings(rows: readonly LeaderboardRow[], period: Period): Standing[] {
+function practiceStandings(rows: readonly LeaderboardRow[], period: Period, session: Session): Standing[] {
   const isTied = findTies(rows);
   return rows.flatMap((row) => {
     const { entityId: id, entityName: name, entityCity, entityState } = row;
     const { orgRank, score, scoreDelta: delta, isWithinChance: isQuiet, surveyCount: count, interval } = row;
     if (orgRank === null || score === null || score < LEAST_SCORE) return [];
-    const context = { experienceType: 'PATIENT' as const, period, filters: NO_FILTERS };
-    const to = toAddress(drillDown('practice', { value: id }, context));
+    const target = rowTarget(row, { type: 'practice', date: period }, session);
     const place = [entityCity, entityState].filter(Boolean).join(', ');
     const standing = { id, name, place, rank: orgRank, isTied: isTied(row) };
-    return [{ ...standing, score, delta, isQuiet, count, interval, to }];
+    return [{ ...standing, ...target, score, delta, isQuiet, count, interval }];
   });
 }
 
@@ -144,7 +144,8 @@ interface BlockProps {
 /** The organization's leading and lagging practices; nothing if it has only one. */
 function PracticeStandings({ board, period, note }: BlockProps & { note: string }) {
   const { data: rows, error, refetch } = board;
-  const { practices, isAdmin } = useSession();
+  const session = useSession();
+  const { practices, isAdmin } = session;
   // an administrator's practices are all of the organization
   if (rows ? rows.length < LEAST_PRACTICES : isAdmin && practices.length < LEAST_PRACTICES) return null;
   return (
@@ -152,7 +153,7 @@ function PracticeStandings({ board, period, note }: BlockProps & { note: string 
       title="Leading and Lagging Practices"
       note={note}
       averageLabel="organization average"
-      standings={rows && practiceStandings(rows, period)}
+      standings={rows && practiceStandings(rows, period, session)}
       error={error}
       onRetry={() => void refetch()}
       more={{ label: 'Leaderboard', to: '/px/leaderboard' }}

@@ -15,10 +15,11 @@ import { List, Row, Text } from '../ui/primitives.ts';
 import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { BlockBody, MoreLink } from './blocks.tsx';
+import type { RowTarget } from './leaderboard.ts';
 import { Diff } from './LeaderboardCells.tsx';
 
 /** A practice or a metric compared with the others. */
-export interface Standing {
+export type Standing = RowTarget & {
   id: string;
   name: string;
   /** city and state of a practice */
@@ -36,9 +37,7 @@ export interface Standing {
   /** number of answers behind the score */
   count: number;
   interval: Interval | null;
-  /** address of the answers */
-  to: string;
-}
+};
 
 const SPLIT_BELOW = 10;
 const ENDS = 5;
@@ -81,7 +80,7 @@ const SideTitle = styled('h3')(({ theme }) => ({
   '&[data-lagging]': { color: theme.palette.coral.text },
 }));
 
-const Item = styled(Link)(({ theme }) => ({
+const Item = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gridTemplateColumns: '28px minmax(0, 1fr) minmax(40px, 88px) 56px 48px',
@@ -91,7 +90,7 @@ const Item = styled(Link)(({ theme }) => ({
   color: theme.palette.text.primary,
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
-  '&:hover': { backgroundColor: theme.palette.action.hover },
+  'a&:hover': { backgroundColor: theme.palette.action.hover },
   '& .name': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > :last-child': { justifySelf: 'end' },
   [theme.breakpoints.down('sm')]: {
@@ -128,11 +127,11 @@ const Bar = styled('span')(({ theme }) => ({
 const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
-  const { rank, isTied, name, place, score, delta, isQuiet, to, count, interval } = of;
-  const beneath = [place, isTied && 'Tied'].filter(Boolean).join(' · ');
+  const { rank, isTied, name, place, score, delta, isQuiet, to, reason, count, interval } = of;
+  const beneath = [place, isTied && 'Tied', reason].filter(Boolean).join(' · ');
   return (
     <li>
-      <Item to={to}>
+      <Item {...(to !== undefined && { as: Link, to })}>
         <Text as="span" tone="muted">
           {rank}
         </Text>

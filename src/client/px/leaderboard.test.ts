@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
+import type { Session } from '../../domain/session.ts';
 import { actionNeeded } from './FeedbackDigest.tsx';
 import { sortRows } from '../../domain/leaderboard.ts';
-import { addressQuery, nextSort, percentileText, readAddress, rowAddress } from './leaderboard.ts';
+import { addressQuery, nextSort, percentileText, readAddress, rowTarget } from './leaderboard.ts';
 import { sampleRanks } from './RankCard.tsx';
 
 const today = '2026-11-22';
@@ -22,6 +23,7 @@ const row = (entityId: string, values: Partial<LeaderboardRow> = {}): Leaderboar
   globalPercentile: null,
   globalPercentileDescription: null,
   surveyCount: 10,
+  hasAccess: true,
   ...values,
 });
 const ids = (rows: readonly LeaderboardRow[]) => rows.map(({ entityId }) => entityId);
@@ -58,13 +60,35 @@ it('cycles none, ascending, descending, none; rows without a value come last', (
   expect(ids(sortRows(rows, down))).toEqual(['a', 'b', 'few']);
 });
 
-it('links a row to the search for its practice or provider, period and category', () => {
-  expect(rowAddress(row('p1'), { type: 'practice', date: october, categoryId: 3 })).toBe(
-    '/px/search?practiceId=p1&date[gte]=2026-10-01&date[lt]=2026-11-01&categoryId=3&page=1',
-  );
-  expect(rowAddress(row('d1'), { type: 'provider', date: october })).toBe(
-    '/px/search?providerId=d1&date[gte]=2026-10-01&date[lt]=2026-11-01&page=1',
-  );
+it('links a row to the search for the surveys that it counts', () => {
+  const admin = { isAdmin: true, practices: [{ id: 'p1' }, { id: 'p2' }] } as unknown as Session;
+  const practices = { type: 'practice', date: october } as const;
+  const month = 'date[gte]=2026-10-01&date[lt]=2026-11-01';
+  expect(rowTarget(row('p1'), { ...practices, categoryId: 3 }, admin)).toEqual({
+    to: `/px/search?practiceId=p1&${month}&categoryId=3&page=1`,
+  });
+  // those that are not rated count in no row
+  expect(rowTarget(row('p1'), practices, admin)).toEqual({
+    to: `/px/search?practiceId=p1&${month}&categoryId=-1&page=1`,
+  });
+  const providers = { type: 'provider', date: october } as const;
+  expect(rowTarget(row('d1'), providers, admin)).toEqual({
+    to: `/px/search?providerId=d1&${month}&categoryId=-1&page=1`,
+  });
+  // a practice user's search would be limited to the selected practice
+  expect(rowTarget(row('d1'), providers, { ...admin, isAdmin: false })).toEqual({
+    to: `/px/search?providerId=d1&practiceIds[0]=p1&practiceIds[1]=p2&${month}&categoryId=-1&page=1`,
+  });
+});
+
+it('says why a row whose surveys one may not read is no link', () => {
+  const session = (isProvider: boolean) => ({ isProvider, practices: [{ id: 'p1' }] }) as unknown as Session;
+  const reason = (id: string, type: 'practice' | 'provider', isProvider: boolean) =>
+    rowTarget(row(id, { hasAccess: false }), { type, date: october }, session(isProvider)).reason;
+  expect(reason('p2', 'practice', false)).toBe('Not your practice');
+  expect(reason('d1', 'provider', false)).toBe('Includes other practices');
+  expect(reason('p1', 'practice', true)).toBe('Includes other providers');
+  expect(reason('d2', 'provider', true)).toBe('Not your patients');
 });
 
 it('prints a percentile by its distance from the top or the bottom', () => {

@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RankedType, Sort, SortName } from '../../domain/leaderboard.ts';
-import type { Period } from '../../domain/period.ts';
+import {
+  ALL_CATEGORIES,
+  type LeaderboardChoice,
+  rowQuery,
+  type Sort,
+  type SortName,
+} from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS } from '../../domain/period.ts';
+import type { Session } from '../../domain/session.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
 import { leaderboardPx } from '../../generated/calls/analytics-calls.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
@@ -9,13 +15,6 @@ import { encodeQuery, type Query } from '../core/api.ts';
 import { callQuery } from '../core/call.ts';
 import { table } from '../core/theme/tokens.ts';
 import { readPeriod } from '../ui/filters/place-filters.ts';
-
-export interface LeaderboardChoice {
-  type: RankedType;
-  date: Period;
-  /** absent: all */
-  categoryId?: number;
-}
 
 /** Practices or providers of the organization by rank. */
 export function useLeaderboard(choice: LeaderboardChoice) {
@@ -25,8 +24,6 @@ export function useLeaderboard(choice: LeaderboardChoice) {
     select: ({ data }): readonly LeaderboardRow[] => data.practiceRankings ?? data.providerRankings ?? [],
   });
 }
-
-export const ALL_CATEGORIES = -1;
 
 const SORT_NAMES: readonly string[] = ['name', 'score', 'diff'] satisfies SortName[];
 
@@ -75,11 +72,23 @@ export function nextSort(sort: Sort | null, name: SortName): Sort | null {
   return sort.order === 'asc' ? { name, order: 'desc' } : null;
 }
 
-/** The address of a row's responses: the search for its practice or provider in the period, by category. */
-export function rowAddress({ entityId }: LeaderboardRow, choice: LeaderboardChoice): string {
-  const { type, date, categoryId } = choice;
-  const place = type === 'practice' ? { practiceId: entityId } : { providerId: entityId };
-  return `/px/search?${encodeQuery({ ...place, date: { ...date }, categoryId, page: 1 })}`;
+/** Where a row leads: to the search for its surveys, or, where the viewer may not read them all, nowhere. */
+export type RowTarget = { to: string; reason?: never } | { to?: never; reason: string };
+
+/** Text of a row that is no link. */
+function closedReason(
+  { entityId }: LeaderboardRow,
+  type: LeaderboardChoice['type'],
+  { isProvider, practices }: Session,
+): string {
+  if (type === 'provider') return isProvider ? 'Not your patients' : 'Includes other practices';
+  return practices.some(({ id }) => id === entityId) ? 'Includes other providers' : 'Not your practice';
+}
+
+export function rowTarget(row: LeaderboardRow, choice: LeaderboardChoice, session: Session): RowTarget {
+  if (!row.hasAccess) return { reason: closedReason(row, choice.type, session) };
+  const own = session.isAdmin ? [] : session.practices.map(({ id }) => id);
+  return { to: `/px/search?${encodeQuery(rowQuery(row, choice, own))}` };
 }
 
 /** A percentile as printed in a ranking: `94th`, `Top 6%`. */

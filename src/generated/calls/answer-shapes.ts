@@ -207,6 +207,7 @@ const LeaderboardRow: Shape = {
     globalPercentile: { type: ['number', 'null'] },
     globalPercentileDescription: { type: ['string', 'null'] },
     surveyCount: { type: 'integer' },
+    hasAccess: { type: 'boolean' },
   },
 };
 const PracticeRank: Shape = {

@@ -348,6 +348,10 @@ export interface LeaderboardRow {
   globalPercentile: number | null;
   globalPercentileDescription: string | null;
   surveyCount: number;
+  /**
+   * Whether one may read every survey that the row counts.
+   */
+  hasAccess: boolean;
 }
 export interface PracticeRank {
   id: string;

@@ -17,6 +17,8 @@ interface EntityRow extends Moments {
   countBefore: number;
   sumBefore: number;
   squaresBefore: number;
+  /** surveys that the viewer may read */
+  readable: number;
   percentile: number | null;
   rank: number | null;
   total: number | null;
@@ -43,15 +45,30 @@ const SOURCES = {
   },
 } as const;
 
+/** SQL of whether the viewer may read the surveys that a row of a rollup counts: the rows of practices mix all providers. */
+function readableRows(
+  { scope }: FigureInput,
+  type: keyof typeof SOURCES,
+  bind: (ids: string[]) => string,
+): string {
+  if (scope.providerIds && type === 'practice') return 'false';
+  const own = [
+    ...(scope.practiceIds ? [`practice_id = any(${bind(scope.practiceIds)}::uuid[])`] : []),
+    ...(scope.providerIds ? [`provider_id = any(${bind(scope.providerIds)}::uuid[])`] : []),
+  ];
+  return own.join(' and ') || 'true';
+}
+
 /**
  * Practices or providers of the organization with responses in a period, and their figures in the previous one: all, or
  * those in `ids`.
  */
 function readEntities(
-  { scope, today }: FigureInput,
+  input: FigureInput,
   type: keyof typeof SOURCES,
   { period, categoryId, ids }: { period: Period; categoryId: number | undefined; ids?: string[] },
 ): Reading<Entity[]> {
+  const { scope, today } = input;
   const source = SOURCES[type];
   const months = wholeMonths(period, today);
   const measure = measureColumns(scope, categoryId);
@@ -61,10 +78,12 @@ function readEntities(
     months,
     place: measure.place,
   });
+  const readable = readableRows(input, type, (own) => `$${values.push(own)}`);
   const wanted = ids && ` and ${source.id} = any($${values.push(ids)}::uuid[])`;
   const text = `select e.id, ${source.columns}, n.*, s.percentile, s.rank, s.total
     from (select ${source.id} as entity_id, ${momentColumns(measure, '', 'month >= $3::date')},
-        ${momentColumns(measure, 'Before', 'month < $3::date').replace(/as (\w+)/g, 'as "$1"')}
+        ${momentColumns(measure, 'Before', 'month < $3::date').replace(/as (\w+)/g, 'as "$1"')},
+        coalesce(sum(${measure.count}) filter (where month >= $3::date and ${readable}), 0)::float8 as readable
       from ${source.months} where organization_id = $1 and ${source.isOfPatients} month >= $2::date and month < $4::date${wanted ?? ''}
       group by 1) n
     join ${source.names} on e.organization_id = $1 and e.id = n.entity_id
@@ -133,7 +152,7 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
     ...entities,
     answer: (rows) => {
       const rankings = ranked(entities.answer(rows)).map(({ entity, rank, before }): LeaderboardRow => {
-        const { id, name, city, state, figures, percentile } = entity;
+        const { id, name, city, state, figures, percentile, readable } = entity;
         return {
           entityId: id,
           entityName: name,
@@ -148,6 +167,7 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
           globalPercentile: percentile,
           globalPercentileDescription: percentile === null ? null : describePercentile(percentile),
           surveyCount: figures.count,
+          hasAccess: readable === figures.count,
         };
       });
       return type === 'practice' ? { practiceRankings: rankings } : { providerRankings: rankings };

@@ -1,3 +1,4 @@
+import { dropLoneSigns, hasWord } from '../../domain/search-text.ts';
 import { joinWithOr } from '../scope.ts';
 import type { Query } from './branches.ts';
 
@@ -8,7 +9,7 @@ const ALTERNATIVES = /\bor\b/i;
 /** An operator of `tsquery`. As part of a web search, its dash would exclude the next word. */
 const FOLLOWED_BY = /<(?:-|\d+)>/g;
 /** An exclusion, with the excluded word or phrase; or a phrase, which may contain what looks like one. */
-const EXCLUSION = /"[^"]*"?|(?<=^|\s)-\s*("[^"]*"?|[^\s"]+)/g;
+const EXCLUSION = /"[^"]*"?|(?<=^|\s)-("[^"]*"?|[^\s"]+)/g;
 const BEGINNING = /^(.*?)([\p{L}\p{Nd}]{2,})$/u;
 
 interface Target {
@@ -37,7 +38,8 @@ function matchesIn(table: string, english: string, others: Queries['others']): s
 }
 
 /**
- * Splits a search into what it wants and what it excludes. Alternatives keep their exclusions, which apply to one side
+ * Splits a search into what it wants and what it excludes: words, since without any it would exclude nothing and find
+ * everything. Alternatives keep their exclusions, which apply to one side
  * only.
  */
 function splitExclusions(text: string): { wanted: string; excluded: string[] } {
@@ -45,7 +47,7 @@ function splitExclusions(text: string): { wanted: string; excluded: string[] } {
   const excluded: string[] = [];
   const wanted = text.replace(EXCLUSION, (found: string, one: string | undefined) => {
     if (one === undefined) return found;
-    excluded.push(one);
+    if (hasWord(one)) excluded.push(one);
     return ' ';
   });
   return { wanted: wanted.trim(), excluded };
@@ -68,7 +70,7 @@ function findSql({ table, bind }: Target, once: Once, text: string, hasOperators
  */
 export function searchSql(typed: string, target: Target): { matches: string; rank: string | undefined } {
   const { bind, searchIn, table } = target;
-  const text = typed.replace(FOLLOWED_BY, ' ');
+  const text = dropLoneSigns(typed.replace(FOLLOWED_BY, ' '));
   const { wanted, excluded } = splitExclusions(text);
   // a subquery is evaluated once, not for each row
   const once: Once = (sql) => `(select ${searchIn === 'comments' ? `app.in_comments(${sql})` : sql})`;

@@ -6,6 +6,7 @@ import { entityDefinitions } from './emit/entity-definitions.ts';
 import { emitEnums } from './emit/enums.ts';
 import { emitFormats } from './emit/formats.ts';
 import { emitLongTexts } from './emit/long-texts.ts';
+import { emitSealedColumns } from './emit/sealed-columns.ts';
 import { emitModels } from './emit/models.ts';
 import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
@@ -52,6 +53,7 @@ export async function generate(
   emitRegistry(models, output);
   emitFormats(output);
   emitLongTexts(schema, models, output);
+  emitSealedColumns(schema, models, output);
   emitSurveys(schema, output);
   emitRollups(schema, rollups, output);
   emitPlaceZones(output);

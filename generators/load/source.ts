@@ -214,6 +214,7 @@ export interface RecordColumnSource {
   $ref?: string;
   default?: string | number | boolean;
   description?: string;
+  'x-sealed'?: boolean;
   'x-unique'?: boolean;
   'x-renamedFrom'?: string;
   'x-references'?: string;

@@ -20,6 +20,8 @@ export interface Config {
   /** whether DEMO was set; otherwise `demo` is the default for an embedded database */
   isDemoChosen: boolean;
   smtpUrl: string | undefined;
+  /** whether mail may go to the mail server unencrypted */
+  allowsPlainSmtp: boolean;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string } | undefined;
   /** hosts on which every path is the public survey: a host name, or its prefix if it ends with a dot */
@@ -136,6 +138,10 @@ function readDemo(read: Reader, isEmbedded: boolean): boolean {
   return false;
 }
 
+function readPlainSmtp(read: Reader): boolean {
+  return read.choice('SMTP_TLS', ['required', 'optional'], 'required') === 'optional';
+}
+
 function readReplica(read: Reader, isEmbedded: boolean): string | undefined {
   const url = read.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'], true)?.href;
   if (url !== undefined && isEmbedded) read.problems.push('DATABASE_READ_URL also needs DATABASE_URL.');
@@ -209,6 +215,7 @@ export function readConfig(env: Environment = process.env): Config {
     demo: readDemo(read, databaseUrl === undefined),
     isDemoChosen: read.text('DEMO') !== undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], true)?.href,
+    allowsPlainSmtp: readPlainSmtp(read),
     mailFrom,
     twilio: readTwilio(read),
     surveysHost: readSurveysHost(read),

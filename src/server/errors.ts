@@ -75,6 +75,9 @@ function frameworkRefusal({ statusCode = 500, code }: FastifyError): AppError | 
   );
 }
 
+/** The content security policy of data: a browser that shows it as a page runs and loads nothing. */
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 const CLIENT_ERRORS: Record<string, { status: number; failure: Failure }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -101,6 +104,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'x-content-type-options: nosniff',
+    `content-security-policy: ${DATA_POLICY}`,
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -116,6 +120,7 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': DATA_POLICY,
       connection: 'close',
     })
     .end(body);

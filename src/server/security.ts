@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { getCredential } from './auth/sessions.ts';
 import type { Config } from './config.ts';
-import { refuse } from './errors.ts';
+import { DATA_POLICY, refuse } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -78,7 +78,7 @@ function apiHeaders(page: Headers): Headers {
   const kept = Object.entries(page).filter(([name]) => names.includes(name));
   return {
     ...Object.fromEntries(kept),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': DATA_POLICY,
   };
 }
 

@@ -13,6 +13,7 @@ import { serveSnapshots } from './db/embedded/snapshots.ts';
 import { openDatabase } from './db/open-database.ts';
 import { compiledEntities } from './entities/routes.ts';
 import { warmUp } from './entities/warm-up.ts';
+import { ensurePersonKey } from './secrets/person-key.ts';
 import { sealStored } from './secrets/seal-stored.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { BossJobs } from './jobs/jobs.ts';
@@ -68,7 +69,7 @@ export async function startServer(
   const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, ends));
   try {
     if (config.demo) await demo?.seedDemo(db, config, app.log);
-    await sealEarlierSecrets(ctx);
+    await prepareSecrets(ctx);
     await registerApp(app, ctx);
     await jobs.start(ctx, jobHandlers);
     await app.listen({ port: config.port, host: config.host });
@@ -88,8 +89,9 @@ export async function startServer(
   return { ctx, address, stop };
 }
 
-/** Secrets that an earlier version stored unencrypted. */
-async function sealEarlierSecrets({ db, config, log }: AppContext): Promise<void> {
+/** Seals secrets that an earlier version stored unencrypted, and creates the installation's own. */
+async function prepareSecrets({ db, config, log }: AppContext): Promise<void> {
+  await ensurePersonKey(db, config);
   const { lost } = await sealStored(db, config, true);
   if (lost.length > 0) log.warn({ lost }, 'secrets were sealed under another key and cannot be read');
 }

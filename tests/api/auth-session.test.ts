@@ -58,6 +58,8 @@ describe('the session', () => {
     const copy = copyBrowser(browser);
     const answer = await browser.post('/v1/auth/logout');
     expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'");
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(browser.cookies.has('chairside_session')).toBe(false);
     expect(await statusOfMe(copy)).toBe(401);
     expect((await copy.post('/v1/auth/logout')).status).toBe(200);

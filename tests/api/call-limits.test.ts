@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
+import { createSession } from '../../src/server/auth/sessions.ts';
 import { CalledTooOften, RATES, RateLimits } from '../../src/server/calls/rate-limits.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import { harness, type Harness } from '../support/harness.ts';

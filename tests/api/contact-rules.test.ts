@@ -131,7 +131,7 @@ describe('a mail with a survey', () => {
         expectStatus(await of.admin.api.create('blocklist', { email: second, phone: null }), 201);
       return '250 kept';
     });
-    const server = { ...ctx, config: { ...ctx.config, smtpUrl: smtp.url } };
+    const server = { ...ctx, config: { ...ctx.config, smtpUrl: smtp.url, allowsPlainSmtp: true } };
     const mailIds = mails.map(({ id }) => id);
     await expect(sendMails(server, { mailIds }, ATTEMPT)).rejects.toThrow('1 of 2 mails will be retried.');
     await sendMails(server, { mailIds }, ATTEMPT);

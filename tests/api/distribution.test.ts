@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
+import { createSession } from '../../src/server/auth/sessions.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import { distributedTables, LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/db/distribution.ts';
 import { contractCalls, fillPath } from '../support/call-requests.ts';

@@ -69,7 +69,7 @@ describe('files', () => {
       'content-type': 'image/png',
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; sandbox",
     });
     const bytes = Buffer.from(await content.arrayBuffer());
     expect(bytes.length).toBe(rest.size);

@@ -45,7 +45,8 @@ export async function startSmtp(verdict: Verdict = () => '250 kept'): Promise<Sm
     } else if (/^DATA/i.test(line)) {
       dialogue.mail = '';
       socket.write('354 go on\r\n');
-    } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+    } else if (/^STARTTLS/i.test(line)) socket.write('502 not offered\r\n');
+    else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
     else socket.write('250 ok\r\n');
   }
 

@@ -60,7 +60,7 @@ describe('jobs and mails', () => {
   ): Promise<{ smtp: SmtpServer; ctx: AppContext }> {
     const smtp = await startSmtp(verdict);
     cleanups.push(smtp.stop);
-    const config = { ...base.config, smtpUrl: smtp.url };
+    const config = { ...base.config, smtpUrl: smtp.url, allowsPlainSmtp: true };
     const workers = await Promise.all(Array.from({ length: count }, () => startJobs(config)));
     const [ctx] = workers;
     if (!ctx) throw new Error('no workers');
@@ -93,6 +93,19 @@ describe('jobs and mails', () => {
   function hurry(): Promise<unknown> {
     return db.system((tx) => tx.query(`update jobs.job set start_after = now() where state = 'retry'`));
   }
+
+  it('sends no mail to a server without encryption, unless SMTP_TLS allows it, and does not give up', async () => {
+    const smtp = await startSmtp();
+    cleanups.push(smtp.stop);
+    const ctx = await startJobs({ ...base.config, smtpUrl: smtp.url });
+    await send(ctx, 'plain@example.com');
+    await until(async () => (await mailTo('plain@example.com')).attempts > 0);
+    expect(await mailTo('plain@example.com')).toMatchObject({
+      status: 'QUEUED',
+      last_error: expect.stringContaining('SMTP_TLS') as string,
+    });
+    expect(smtp.offered.size).toBe(0);
+  });
 
   it('starts an enqueued job at once, not at its next poll', async () => {
     const ctx = await startJobs(base.config, { pollMs: 3_600_000 });

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
+import { createSession } from '../../src/server/auth/sessions.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';

@@ -50,7 +50,13 @@ describe('a process killed while it sends mail', () => {
   }
 
   it('leaves its jobs to another process, which sends nothing twice and reports mails of unknown outcome', async () => {
-    const env = { DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: databaseUrl, SMTP_URL: smtp.url };
+    const env = {
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtp.url,
+      SMTP_TLS: 'optional',
+    };
     const first = await startBuiltServer({ cwd: ROOT, env });
     const caller = new Caller(first.url, scene.caller.cookie);
     const rows = Array.from({ length: ROWS }, (_, n) => ({

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSession, SESSION_COOKIE } from '../../src/server/auth/sessions.ts';
+import { getCookieName, SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
+import { createSession } from '../../src/server/auth/sessions.ts';
 import { join as joinAccount } from './join.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
@@ -53,7 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         await joinAccount(tx, user);
         return createSession(tx, user);
       });
-      return `${SESSION_COOKIE}=${token}`;
+      return `${getCookieName(config, SESSION_COOKIE)}=${token}`;
     },
     async stop() {
       await stop();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onSessionEnd } from './api.ts';
 
 interface Store<T> {
   get(): T;
@@ -49,6 +50,8 @@ export function createStore<T>(initial: T, options: Options<T>): Store<T> {
     value = next;
     for (const listener of [...listeners]) listener();
   };
+  // the logout clears the browser's storage, but what belongs to the device stays
+  if (options.storage === localStorage) onSessionEnd(() => write(value, options));
   return {
     get: () => value,
     set(next) {

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
 import { issueToken, recordTokenEvent, withTokens } from './credentials.ts';
+import { requireRoom } from '../row-limit.ts';
 
 /** Limit of active tokens, so that administrators can keep track of them. */
 const MOST_TOKENS = 50;
@@ -34,13 +35,12 @@ export function listTokens(ctx: AppContext, signedIn: SignedIn): Promise<ApiToke
   );
 }
 
-async function requireRoom(owner: Transaction, organizationId: string): Promise<void> {
+async function countTokens(owner: Transaction, organizationId: string): Promise<number> {
   const [row] = await owner.query<{ count: number }>(
     `select count(*)::int as count from api_tokens where organization_id = $1 and ${WORKS}`,
     [organizationId],
   );
-  if ((row?.count ?? 0) >= MOST_TOKENS)
-    throw refuse('CONFLICT', `There are ${MOST_TOKENS} active tokens. Revoke one first.`);
+  return row?.count ?? 0;
 }
 
 /**
@@ -58,7 +58,12 @@ export function createToken(
     throw refuse('VALIDATION', 'The expiry date must be in the future', 'endsAt');
   requireFreshProof(signedIn);
   return withTokens(ctx, signedIn, async (owner) => {
-    await requireRoom(owner, viewer.organizationId);
+    await requireRoom(owner, {
+      name: `tokens of ${viewer.organizationId}`,
+      most: MOST_TOKENS,
+      count: () => countTokens(owner, viewer.organizationId),
+      message: `There are ${MOST_TOKENS} active tokens. Revoke one first.`,
+    });
     const { text, hash, beginning } = issueToken();
     const role = viewer.isInternal ? 'API_INTERNAL' : 'API_EXTERNAL';
     const [token] = await owner.query<ApiToken>(

@@ -19,6 +19,12 @@ import {
 } from './sessions.ts';
 import { type LoginResult, verifyLogin } from './verify-login.ts';
 
+/**
+ * Browsers delete at logout what they have stored of the signed-in pages. Not all cookies: that would include those of the
+ * operator's other hosts, and the mark by which this browser is known.
+ */
+const STORED_DATA = '"cache", "storage"';
+
 const LINK_TYPES: unknown[] = ['magic_links', 'login'];
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
 
@@ -110,7 +116,8 @@ function sessionCalls(ctx: AppContext): SessionCalls {
           await recordUserEvent(tx, { userId, organizationId }, { event: 'SIGN_OUT', origin });
         });
       }
-      clearSessionCookie(reply);
+      clearSessionCookie(reply, ctx);
+      void reply.header('clear-site-data', STORED_DATA);
       return {};
     },
     changeOrganization: async ({ request, reply, body }) => {

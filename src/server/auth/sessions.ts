@@ -14,9 +14,9 @@ import {
 import { refuse } from '../errors.ts';
 import { loadSession } from './load-session.ts';
 import { loadToken } from './load-token.ts';
+import { clearOwnCookie, readOwnCookie, SESSION_COOKIE, setOwnCookie } from './own-cookies.ts';
 import { type Origin, getOrigin } from './security-events.ts';
 
-export const SESSION_COOKIE = 'chairside_session';
 const LIFETIME_DAYS = 7;
 const MOST_ATTEMPTS = 3;
 const DEADLOCK = '40P01';
@@ -108,28 +108,18 @@ export async function endReplacedSession(tx: Transaction, token: string): Promis
 }
 
 /** Sets the session cookie. */
-export function setSessionCookie(reply: FastifyReply, ctx: AppContext, token: string, expiresAt: Date): void {
-  const secure = ctx.config.appUrl.startsWith('https:');
-  void reply.setCookie(SESSION_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    expires: expiresAt,
-  });
+export function setSessionCookie(reply: FastifyReply, ctx: AppContext, token: string, expires: Date): void {
+  setOwnCookie(reply, ctx.config, SESSION_COOKIE, token, { expires });
 }
 
 /** Clears the session cookie. */
-export function clearSessionCookie(reply: FastifyReply): void {
-  void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+export function clearSessionCookie(reply: FastifyReply, ctx: AppContext): void {
+  clearOwnCookie(reply, ctx.config, SESSION_COOKIE);
 }
-
-const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
 
 /** The session token in a request's cookie, the only place it may be. */
 export function sessionToken(request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers;
-  return cookie === undefined ? undefined : COOKIE_PATTERN.exec(cookie)?.[1];
+  return readOwnCookie(request, SESSION_COOKIE);
 }
 
 /** The credential of a request: the cookie of a session, or a bearer token. */

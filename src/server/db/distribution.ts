@@ -17,8 +17,8 @@ export const REFERENCE_TABLES = [
   'email_domains',
 ] as const;
 
-/** Queues and counters without a tenant key stay on the server that clients connect to. */
-export const LOCAL_TABLES = ['mails', 'text_messages', 'rate_limits'] as const;
+/** Queues, counters and secrets without a tenant key stay on the server that clients connect to. */
+export const LOCAL_TABLES = ['mails', 'text_messages', 'rate_limits', 'installation_secrets'] as const;
 
 const COLUMN = 'organization_id';
 /** All others are colocated with its rows. */

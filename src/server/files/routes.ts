@@ -18,7 +18,7 @@ function contentHeaders(reply: FastifyReply, id: string): FastifyReply {
     .header('cache-control', CACHE)
     .header('etag', `"${id}"`)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin');
 }
 

@@ -5,6 +5,7 @@ import type { EmailDomain } from '../../generated/calls/types.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { requireRoom } from '../row-limit.ts';
 
 const MOST_DOMAINS = 20;
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -59,8 +60,13 @@ export async function addDomain(
   const domains = await findDomains(owner, organizationId);
   if (domains.some((one) => one.domain === domain))
     throw refuse('CONFLICT', 'The domain is already in the list.', 'domain');
-  if (domains.length >= MOST_DOMAINS)
-    throw refuse('CONFLICT', `There are already ${MOST_DOMAINS} domains. Remove one first.`, 'domain');
+  await requireRoom(owner, {
+    name: `domains of ${organizationId}`,
+    most: MOST_DOMAINS,
+    count: () => Promise.resolve(domains.length),
+    message: `There are already ${MOST_DOMAINS} domains. Remove one first.`,
+    path: 'domain',
+  });
   await owner.query('insert into email_domains (organization_id, domain, proof) values ($1, $2, $3)', [
     organizationId,
     domain,

@@ -64,11 +64,22 @@ async function deliver(
   await transport.sendMail({ envelope, raw });
 }
 
-/** A 5xx reply to the mail is permanent. A 5xx reply to our login may be temporary, until the password is corrected. */
+const NO_TLS = 'ETLS';
+
+/**
+ * A 5xx reply to the mail is permanent. A 5xx reply to our login, or to the request for encryption, may be temporary,
+ * until the settings are corrected.
+ */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
-  const isOurFault = 'code' in error && error.code === 'EAUTH';
+  const isOurFault = 'code' in error && (error.code === 'EAUTH' || error.code === NO_TLS);
   return Number(error.responseCode) >= 500 && !isOurFault;
+}
+
+/** The error of an attempt, which says how to allow a mail server without encryption. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === NO_TLS)) return error;
+  return new Error(`The mail server offers no encryption, which SMTP_TLS requires: ${error.message}`);
 }
 
 interface Sending {
@@ -100,7 +111,7 @@ async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Pro
     await deliver(ctx, transport, mail);
   } catch (error) {
     const hasFailed = isPermanent(error) || attempt.isLastTry;
-    const failure = failedDelivery(error, hasFailed);
+    const failure = failedDelivery(explain(error), hasFailed);
     await note(failure.status, failure.error);
     if (hasFailed) ctx.log.error({ mail: mail.id, message: failure.error }, 'a mail was given up');
     return hasFailed;
@@ -128,11 +139,16 @@ export async function sendMails(
     ),
   );
   if (mails.length === 0) return;
-  const { smtpUrl } = ctx.config;
+  const { smtpUrl, allowsPlainSmtp } = ctx.config;
   const transport =
     smtpUrl === undefined
       ? undefined
-      : createTransport({ url: smtpUrl, pool: mails.length > 1, ...TIMEOUTS });
+      : createTransport({
+          url: smtpUrl,
+          pool: mails.length > 1,
+          requireTLS: !allowsPlainSmtp,
+          ...TIMEOUTS,
+        });
   const until = Date.now() + BUDGET_MS;
   const late: string[] = [];
   let waiting = 0;

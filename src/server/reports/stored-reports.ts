@@ -4,6 +4,7 @@ import type { Report } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Tenant, Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { requireRoom } from '../row-limit.ts';
 
 /** Retention of a file. */
 const KEPT = '7 days';
@@ -46,13 +47,18 @@ export async function storeReport(
   { address, ip }: { address: string; ip: string },
 ): Promise<Report> {
   const own = [tenant.organizationId, tenant.userId];
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from reports
-     where organization_id = $1 and user_id = $2 and status in ('QUEUED', 'WRITING')`,
-    own,
-  );
-  if ((row?.count ?? 0) >= MOST_AT_ONCE)
-    throw refuse('CONFLICT', 'Too many of your files are being generated. Please wait for one to finish.');
+  await requireRoom(tx, {
+    name: `reports of ${own.join()}`,
+    most: MOST_AT_ONCE,
+    count: async () => {
+      const unfinished = await tx.query(
+        `select from reports where organization_id = $1 and user_id = $2 and status in ('QUEUED', 'WRITING')`,
+        own,
+      );
+      return unfinished.length;
+    },
+    message: 'Too many of your files are being generated. Please wait for one to finish.',
+  });
   const [stored] = await tx.query<ReportRow>(
     `insert into reports (organization_id, user_id, id, address, rights, ip, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${KEPT}') returning ${COLUMNS}`,

@@ -1,6 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 
 export type KeyConfig = Pick<Config, 'encryptionKey' | 'previousEncryptionKey' | 'dataDir'>;
@@ -13,8 +24,8 @@ export interface Key {
 
 const KEY_BYTES = 32;
 const KEY_FILE = 'encryption.key';
-/** The newest key and its predecessor, which a server that has not noticed the rotation may still use. */
-const MOST_KEPT = 2;
+/** The newest key and its predecessor, under which a server may be storing a secret right now. */
+const LEAST_KEPT = 2;
 
 const toKey = (bytes: Buffer): Key => ({
   name: createHash('sha256').update('name of ').update(bytes).digest('hex').slice(0, 8),
@@ -27,14 +38,41 @@ export function keyFile(dataDir: string): string {
   return join(resolve(dataDir), KEY_FILE);
 }
 
-/** Creates the data folder's first key, readable by its user only. Of two concurrent processes, one does. */
-function makeKeyFile(dataDir: string): void {
-  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+/** Makes a change of a file or a folder survive a power cut. */
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
   try {
-    writeFileSync(keyFile(dataDir), newLine(), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
+}
+
+/** Writes a file readable by its user only, beside its later place, and puts it there complete. */
+function writeWhole(file: string, text: string, putInPlace: (written: string) => void): void {
+  const written = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(written, text, { mode: 0o600 });
+    sync(written);
+    putInPlace(written);
+    sync(dirname(file));
+  } finally {
+    rmSync(written, { force: true });
+  }
+}
+
+/** Creates the data folder's first key. Of two concurrent processes, one does. */
+function makeKeyFile(dataDir: string): void {
+  const file = keyFile(dataDir);
+  if (existsSync(file)) return;
+  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+  writeWhole(file, newLine(), (written) => {
+    try {
+      linkSync(written, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  });
 }
 
 /** The keys of the data folder, newest first. */
@@ -63,11 +101,20 @@ export function readKeys({ encryptionKey, previousEncryptionKey, dataDir }: KeyC
   return [first, ...rest];
 }
 
-/** Adds a new key in front of those of the data folder. */
+const toLine = ({ bytes }: Key): string => `${bytes.toString('base64')}\n`;
+
+/** Adds a new key in front of those of the data folder, which all stay. */
 export function addKeyOfFolder(dataDir: string): void {
   const file = keyFile(dataDir);
-  const kept = keysOfFolder(dataDir).slice(0, MOST_KEPT - 1);
-  const lines = kept.map(({ bytes }) => `${bytes.toString('base64')}\n`);
-  writeFileSync(`${file}.new`, newLine() + lines.join(''), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  const lines = keysOfFolder(dataDir).map(toLine);
+  writeWhole(file, newLine() + lines.join(''), (written) => renameSync(written, file));
+}
+
+/** Removes keys that are not needed from the data folder; the newest two always stay. */
+export function dropKeysOfFolder(dataDir: string, isNeeded: (name: string) => boolean): void {
+  const file = keyFile(dataDir);
+  const keys = keysOfFolder(dataDir);
+  const kept = keys.filter(({ name }, position) => position < LEAST_KEPT || isNeeded(name));
+  if (kept.length < keys.length)
+    writeWhole(file, kept.map(toLine).join(''), (written) => renameSync(written, file));
 }

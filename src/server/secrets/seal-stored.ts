@@ -1,6 +1,6 @@
 import type { Database, OwnerTransaction } from '../db/database.ts';
 import { type KeyConfig, readKeys } from './key-ring.ts';
-import { isCurrent, seal, SEALED, type SealedPlace, unseal, unsealUnnamed } from './seal.ts';
+import { getKeyName, isCurrent, seal, SEALED, type SealedPlace, unseal, unsealUnnamed } from './seal.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 export interface SealedAnew {
@@ -10,10 +10,12 @@ export interface SealedAnew {
 }
 
 interface Row {
-  organizationId: string;
   id: string;
   value: string;
 }
+
+/** Rows per update. */
+const ROWS = 500;
 
 function read(
   config: KeyConfig,
@@ -25,47 +27,74 @@ function read(
   return before === 'plain' ? value : unsealUnnamed(config, value, place.id);
 }
 
+async function store(tx: OwnerTransaction, { table, column }: SealedColumn, rows: Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const some = rows.slice(start, start + ROWS);
+    await tx.query(
+      `update "${table}" t set "${column}" = v.value from unnest($1::uuid[], $2::text[]) as v (id, value)
+       where t.id = v.id`,
+      [some.map(({ id }) => id), some.map(({ value }) => value)],
+    );
+  }
+}
+
 async function sealColumn(
   tx: OwnerTransaction,
   config: KeyConfig,
   column: SealedColumn,
   onlyNew: boolean,
 ): Promise<SealedAnew> {
-  const [table, name] = [`"${column.table}"`, `"${column.column}"`];
+  const name = `"${column.column}"`;
   const rows = await tx.query<Row>(
-    `select organization_id as "organizationId", id, ${name} as value from ${table} where ${name} is not null
+    `select id, ${name} as value from "${column.table}" where ${name} is not null
      ${onlyNew ? `and not starts_with(${name}, '${SEALED}')` : ''} order by id for no key update`,
   );
-  const result: SealedAnew = { sealed: 0, lost: [] };
-  for (const { organizationId, id, value } of rows) {
+  const [sealed, lost]: [Row[], SealedPlace[]] = [[], []];
+  for (const { id, value } of rows) {
     if (isCurrent(config, value)) continue;
     const place = { table: column.table, column: column.column, id };
     const text = read(config, column, place, value);
-    if (text === undefined) {
-      result.lost.push(place);
-      continue;
-    }
-    await tx.query(`update ${table} set ${name} = $2 where organization_id = $1 and id = $3`, [
-      organizationId,
-      seal(config, text, place),
-      id,
-    ]);
-    result.sealed += 1;
+    if (text === undefined) lost.push(place);
+    else sealed.push({ id, value: seal(config, text, place) });
   }
-  return result;
+  await store(tx, column, sealed);
+  return { sealed: sealed.length, lost };
 }
 
 /**
- * Seals stored secrets under the newest key.
+ * Seals stored secrets under the newest key, each column in a transaction of its own.
  * @param onlyNew only those not in the current format: plain texts and tokens of earlier versions
  */
-export async function sealStored(db: Database, config: KeyConfig, onlyNew = false): Promise<SealedAnew> {
+export async function sealStored(
+  db: Database,
+  config: KeyConfig,
+  onlyNew = false,
+  columns: readonly SealedColumn[] = SEALED_COLUMNS,
+): Promise<SealedAnew> {
   readKeys(config); // reports a damaged key at server start, not at first use
   const total: SealedAnew = { sealed: 0, lost: [] };
-  for (const column of SEALED_COLUMNS) {
+  for (const column of columns) {
     const { sealed, lost } = await db.system((tx) => sealColumn(tx, config, column, onlyNew));
     total.sealed += sealed;
     total.lost.push(...lost);
   }
   return total;
+}
+
+/** Names of the keys that stored texts are sealed with; undefined: some texts do not name their key. */
+export async function readKeyNames(tx: OwnerTransaction): Promise<Set<string> | undefined> {
+  const names = new Set<string>();
+  for (const { table, column } of SEALED_COLUMNS) {
+    const rows = await tx.query<{ start: string }>(
+      `select distinct case when starts_with("${column}", '${SEALED}')
+         then '${SEALED}' || split_part("${column}", '.', 3) else '' end as start
+       from "${table}" where "${column}" is not null`,
+    );
+    for (const { start } of rows) {
+      const name = getKeyName(start);
+      if (name === undefined) return undefined;
+      names.add(name);
+    }
+  }
+  return names;
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { addKeyOfFolder, keyFile, type KeyConfig } from './key-ring.ts';
-import { isCurrent, seal, unseal } from './seal.ts';
+import { addKeyOfFolder, dropKeysOfFolder, keyFile, type KeyConfig, readKeys } from './key-ring.ts';
+import { getKeyName, isCurrent, seal, unseal } from './seal.ts';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -59,9 +59,20 @@ it("seals with the folder's new key after a rotation, and opens texts of the pre
   addKeyOfFolder(config.dataDir);
   expect(unseal(config, first, place)).toBe('secret');
   expect([isCurrent(config, first), isCurrent(config, seal(config, 'secret', place))]).toEqual([false, true]);
-  addKeyOfFolder(config.dataDir);
+  for (let time = 0; time < 3; time += 1) addKeyOfFolder(config.dataDir);
+  expect(unseal(config, first, place)).toBe('secret');
+  dropKeysOfFolder(config.dataDir, (name) => name === getKeyName(first));
+  expect(readKeys(config)).toHaveLength(3);
+  expect(unseal(config, first, place)).toBe('secret');
+  dropKeysOfFolder(config.dataDir, () => false);
+  expect(readKeys(config)).toHaveLength(2);
   expect(unseal(config, first, place)).toBeUndefined();
+  expect(readdirSync(config.dataDir)).toEqual(['encryption.key']);
   expect(statSync(keyFile(config.dataDir)).mode & 0o777).toBe(0o600);
+});
+
+it('refuses to seal for a column that the schema does not mark, which a rotation would miss', () => {
+  expect(() => seal(one, 'secret', { ...place, column: 'name' })).toThrow('x-sealed');
 });
 
 it('refuses a damaged key instead of creating another', () => {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sealedColumns } from '../../generated/sealed-columns.ts';
 import { type Key, type KeyConfig, readKeys } from './key-ring.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -15,8 +16,13 @@ export interface SealedPlace {
 
 const formatPlace = ({ table, column, id }: SealedPlace): string => `${table}.${column} ${id}`;
 
-/** Encrypts a text reversibly under the newest key. `sealed-columns.ts` lists the columns with such texts. */
+/**
+ * Encrypts a text reversibly under the newest key.
+ * @throws Error for a column that the schema does not mark: a rotation would miss it
+ */
 export function seal(config: KeyConfig, text: string, place: SealedPlace): string {
+  if (!sealedColumns.some(({ table, column }) => table === place.table && column === place.column))
+    throw new Error(`${place.table}.${place.column} must be x-sealed in the schema.`);
   const [key] = readKeys(config);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key.bytes, iv).setAAD(Buffer.from(formatPlace(place)));
@@ -47,9 +53,14 @@ export function unseal(config: KeyConfig, sealed: string, place: SealedPlace): s
   return key && open(Buffer.from(text, 'base64'), key, formatPlace(place));
 }
 
+/** Name of the key that sealed the text; undefined for any other text. */
+export function getKeyName(sealed: string): string | undefined {
+  return sealed.startsWith(SEALED) ? sealed.slice(SEALED.length).split('.')[0] : undefined;
+}
+
 /** Whether the newest key sealed the text. */
 export function isCurrent(config: KeyConfig, sealed: string): boolean {
-  return sealed.startsWith(`${SEALED}${readKeys(config)[0].name}.`);
+  return getKeyName(sealed) === readKeys(config)[0].name;
 }
 
 /** Opens a token that was sealed before keys had names, bound only to its row's id. */

@@ -1,4 +1,4 @@
-import { models } from '../../generated/models.ts';
+import { sealedColumns } from '../../generated/sealed-columns.ts';
 import type { SealedPlace } from './seal.ts';
 
 export type SealedColumn = Omit<SealedPlace, 'id'> & {
@@ -14,18 +14,13 @@ export const PREVIOUS_WEBHOOK_SECRET = { table: 'webhook_endpoints', column: 'pr
 export const PMS_KEYS = { table: 'pms_connections', column: 'secrets' } as const;
 export const PMS_WEBHOOK_SECRET = { table: 'pms_connections', column: 'webhook_secret' } as const;
 export const CLIENT_SECRET = { table: 'identity_providers', column: 'client_secret' } as const;
+export const INSTALLATION_SECRET = { table: 'installation_secrets', column: 'value' } as const;
 
-/** Every column with sealed texts: the secrets of entities, and those of records. Rotation reseals them all. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  ...Object.values(models).flatMap(({ table, fields }) =>
-    fields.flatMap(({ secret, column }) =>
-      secret && column ? [{ table, column, before: 'plain' as const }] : [],
-    ),
-  ),
-  TOKEN_TEXT,
-  WEBHOOK_SECRET,
-  PREVIOUS_WEBHOOK_SECRET,
-  PMS_KEYS,
-  PMS_WEBHOOK_SECRET,
-  CLIENT_SECRET,
-];
+const isTokenText = (table: string, column: string): boolean =>
+  table === TOKEN_TEXT.table && column === TOKEN_TEXT.column;
+
+/** Every column with sealed texts, from the schema. Rotation reseals them all. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = sealedColumns.map(({ table, column, isOfEntity }) => {
+  if (isTokenText(table, column)) return TOKEN_TEXT;
+  return isOfEntity ? { table, column, before: 'plain' } : { table, column };
+});

@@ -6,7 +6,7 @@ import { completions } from '../metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
-import { type KeyConfig, readKeys } from '../secrets/key-ring.ts';
+import { readPersonKey } from '../secrets/person-key.ts';
 import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
@@ -25,20 +25,25 @@ interface Completed {
 
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
-/** Distinguishes respondents of sealed answers without naming them: the key is not in the database. */
-function hashPerson(config: KeyConfig, { organizationId, employeeId, email, phone, id }: SurveyRow): string {
-  const [{ bytes }] = readKeys(config);
+/** Counts as one person all whom a server without the key cannot tell apart: too few rather than too many. */
+const UNKNOWN_PERSON = 'unknown';
+
+/** Distinguishes respondents of sealed answers without naming them: in the database the key is encrypted. */
+async function hashPerson({ db, config }: AppContext, survey: SurveyRow): Promise<string> {
+  const key = await readPersonKey(db, config);
+  if (!key) return UNKNOWN_PERSON;
+  const { organizationId, employeeId, email, phone, id } = survey;
   const person = `${organizationId} ${employeeId ?? email ?? phone ?? id}`;
-  return createHmac('sha256', bytes).update(person).digest('hex').slice(0, 32);
+  return createHmac('sha256', key).update(person).digest('hex').slice(0, 32);
 }
 
 /** The call of `app.complete_survey` that stores a submission with all its effects. */
-function completion(
-  config: KeyConfig,
+async function completion(
+  ctx: AppContext,
   survey: SurveyRow,
   { submission, answers }: CheckedSubmission,
   scored: ScoredSurvey,
-): Statement {
+): Promise<Statement> {
   const feedback = submission.feedback.trim() || null;
   // a confidential text is judged alone: its sentiment must not reveal its author's answers
   const stars = survey.confidentialMinimum === null ? scored.score : null;
@@ -56,7 +61,7 @@ function completion(
     responsiblePartyName: submission.responsiblePartyName ?? null,
     timeZone: survey.timeZone,
     minimum: survey.confidentialMinimum,
-    person: survey.confidentialMinimum === null ? null : hashPerson(config, survey),
+    person: survey.confidentialMinimum === null ? null : await hashPerson(ctx, survey),
     answers: storedAnswers(answers, scored.outliers),
   };
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(completionData)] };
@@ -69,7 +74,7 @@ async function store(
   checked: CheckedSubmission,
 ): Promise<Date | undefined> {
   const scored = scoreSurvey(survey.experienceType, checked.answers);
-  const statement = completion(ctx.config, survey, checked, scored);
+  const statement = await completion(ctx, survey, checked, scored);
   const { contact, feedback } = checked.submission;
   const isForeign = survey.language !== 'ENGLISH' && feedback.trim() !== '';
   if (!contact && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {

@@ -42,7 +42,7 @@ function registerPublicCalls(app: FastifyInstance, ctx: AppContext): void {
       if (!file) throw refuse('NOT_FOUND', 'File not found');
       return reply
         .header('cache-control', 'private, max-age=3600')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; base-uri 'none'; sandbox")
         .type(file.mediaType)
         .send(Buffer.from(file.bytes));
     },

@@ -3,11 +3,12 @@ import { MOST_SAVED_VIEWS } from '../../domain/bulk.ts';
 import type { SavedView } from '../../generated/calls/types.ts';
 import type { Failure } from '../../domain/errors.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { isUuid } from '../uuid.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
 import { AppError, refuse } from '../errors.ts';
 import { listedEntity, lockViews, readName, readQuery, refuseTakenName, VIEW_COLUMNS } from './saved-view.ts';
+import { requireRoom } from '../row-limit.ts';
 
 interface Body {
   entity?: unknown;
@@ -18,6 +19,14 @@ interface Body {
 function readBody(body: unknown): Body {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw refuse('VALIDATION', 'The body must be a JSON object.');
+}
+
+async function countViews(tx: Transaction, { viewer }: SignedIn): Promise<number> {
+  const views = await tx.query('select from saved_views where organization_id = $1 and user_id = $2', [
+    viewer.organizationId,
+    viewer.id,
+  ]);
+  return views.length;
 }
 
 /**
@@ -40,14 +49,18 @@ export async function createView(
   return db.tenant(tenant, async (tx) => {
     await lockViews(tx, signedIn);
     await refuseTakenName(tx, signedIn, runtime.model.name, name, null);
+    await requireRoom(tx, {
+      name: `views of ${viewer.id}`,
+      most: MOST_SAVED_VIEWS,
+      count: () => countViews(tx, signedIn),
+      message: `You have ${MOST_SAVED_VIEWS} saved views. Delete one first.`,
+    });
     const [view] = await tx.query<SavedView>(
       `insert into saved_views (organization_id, id, user_id, entity, name, query)
-       select $1, $2, $3, $4, $5, $6::jsonb
-       where (select count(*) from saved_views where organization_id = $1 and user_id = $3) < $7::int
-       returning ${VIEW_COLUMNS}`,
-      [viewer.organizationId, uuidv7(), viewer.id, runtime.model.name, name, query, MOST_SAVED_VIEWS],
+       values ($1, $2, $3, $4, $5, $6::jsonb) returning ${VIEW_COLUMNS}`,
+      [viewer.organizationId, uuidv7(), viewer.id, runtime.model.name, name, query],
     );
-    if (!view) throw refuse('CONFLICT', `You have ${MOST_SAVED_VIEWS} saved views. Delete one first.`);
+    if (!view) throw new Error('The view was not stored.');
     return view;
   });
 }

@@ -7,6 +7,7 @@ import { parseRecordQuery, type RecordQuery } from '../entities/list-query.ts';
 import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
 import { requireScope } from '../entities/scope.ts';
 import { AppError, refuse } from '../errors.ts';
+import { lockUntilEnd } from '../db/advisory-lock.ts';
 
 const MOST_NAME_LENGTH = 60;
 const MOST_QUERY_LENGTH = 8000;
@@ -61,9 +62,9 @@ export function readQuery(
   return undefined;
 }
 
-/** Concurrent changes of one user's views wait for each other, so that names stay unique and their number limited. */
+/** Concurrent changes of one user's views wait for each other, so that names stay unique. */
 export async function lockViews(tx: Transaction, { viewer }: SignedIn): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [viewer.id]);
+  await lockUntilEnd(tx, `views of ${viewer.id}`);
 }
 
 /** @throws AppError 400 if another view of the user for the entity has the name */

@@ -11,6 +11,7 @@ import { addressProblem } from '../outbound/send-request.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import { PREVIOUS_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../secrets/sealed-columns.ts';
 import { newSecret } from './signature.ts';
+import { requireRoom } from '../row-limit.ts';
 
 const MOST_ENDPOINTS = 10;
 /** How long the previous secret still signs after a rotation. */
@@ -77,9 +78,12 @@ export async function createEndpoint(
   const { viewer, session } = signedIn;
   const [id, secret] = [uuidv7(), newSecret()];
   const webhook = await ctx.db.tenant(signedIn.tenant, async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1))`, [viewer.organizationId]);
-    if ((await select(tx, signedIn)).length >= MOST_ENDPOINTS)
-      throw refuse('CONFLICT', `There are ${MOST_ENDPOINTS} webhooks. Remove one first.`);
+    await requireRoom(tx, {
+      name: `webhooks of ${viewer.organizationId}`,
+      most: MOST_ENDPOINTS,
+      count: async () => (await select(tx, signedIn)).length,
+      message: `There are ${MOST_ENDPOINTS} webhooks. Remove one first.`,
+    });
     await tx.query(
       `insert into webhook_endpoints (organization_id, id, url, description, events, secret, created_by_id, created_by_name)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -12,16 +12,19 @@ import { refuse } from '../../errors.ts';
 import type { AccountKey } from '../read-account.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { insertPasskey, findPasskeys, relyingParty, type StoredPasskey } from './passkeys.ts';
+import { requireRoom } from '../../row-limit.ts';
 
 const MOST_PASSKEYS = 10;
 
 /** The account's passkeys, if it may have another. @throws AppError 409 */
-async function requireRoom(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
-  // two concurrent requests must not both find the last place free
-  await tx.query('select id from accounts where id = $1 for update', [accountId]);
-  const passkeys = await findPasskeys(tx, accountId);
-  if (passkeys.length >= MOST_PASSKEYS)
-    throw refuse('CONFLICT', `You have ${MOST_PASSKEYS} passkeys. Remove one to add another.`);
+async function findWithRoom(tx: Transaction, accountId: string): Promise<StoredPasskey[]> {
+  let passkeys: StoredPasskey[] = [];
+  await requireRoom(tx, {
+    name: `passkeys of ${accountId}`,
+    most: MOST_PASSKEYS,
+    count: async () => (passkeys = await findPasskeys(tx, accountId)).length,
+    message: `You have ${MOST_PASSKEYS} passkeys. Remove one to add another.`,
+  });
   return passkeys;
 }
 
@@ -37,7 +40,7 @@ export async function newPasskeyOptions(
   account: AccountKey,
   of: { boundTo: string; displayName: string },
 ): Promise<PasskeyCreation> {
-  const passkeys = await requireRoom(tx, account.id);
+  const passkeys = await findWithRoom(tx, account.id);
   const options = await generateRegistrationOptions({
     rpName: 'Chairside',
     rpID: relyingParty(config).rpId,
@@ -114,7 +117,7 @@ export async function addPasskey(
   const challenge = await takeChallenge(tx, credential.clientDataJSON, { purpose: 'ADD', boundTo });
   const made = challenge === undefined ? undefined : await verifyRegistration(ctx, credential, challenge);
   if (!made) return undefined;
-  await requireRoom(tx, account.id);
+  await findWithRoom(tx, account.id);
   const added = await insertPasskey(tx, {
     accountId: account.id,
     credentialId: made.credential.id,

@@ -876,7 +876,7 @@ export interface Import {
   id: string;
   entity: string;
   fileName: string;
-  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED';
+  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED' | 'STOPPED';
   progress: number;
   total: number;
   created: number;
@@ -1309,7 +1309,7 @@ export interface PublicSurvey {
 }
 export interface Report {
   id: string;
-  status: 'QUEUED' | 'WRITING' | 'READY' | 'FAILED';
+  status: 'QUEUED' | 'WRITING' | 'READY' | 'FAILED' | 'STOPPED';
   progress: number;
   fileName: string | null;
   /**
@@ -1507,7 +1507,7 @@ export interface EmployeeBulkRow {
 export interface SurveyUpload {
   id: string;
   experienceType: 'PATIENT' | 'EMPLOYEE';
-  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
+  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED' | 'STOPPED';
   total: number;
   processed: number;
   sent: number;
@@ -1516,6 +1516,18 @@ export interface SurveyUpload {
     reason: string;
   }[];
   error: string | null;
+  /**
+   * Its sender's name; null: one's own, or the sender was deleted.
+   */
+  sender: string | null;
+  /**
+   * Who stopped it; null: nobody, or it stopped by itself.
+   */
+  stoppedBy: string | null;
+  /**
+   * Why it stopped.
+   */
+  stopReason: string | null;
   createdAt: string;
   finishedAt: string | null;
 }
@@ -3264,6 +3276,9 @@ export interface GetFileAnswer {
 export interface GetImportAnswer {
   data: Import;
 }
+export interface StopImportAnswer {
+  data: Import;
+}
 export interface ListNotificationsQuery {
   /**
    * Rows to pass over.
@@ -3745,6 +3760,9 @@ export interface StartReportAnswer {
 export interface GetReportAnswer {
   data: Report;
 }
+export interface StopReportAnswer {
+  data: Report;
+}
 export interface ListSavedViewsQuery {
   /**
    * Name of the entity, as in `user`.
@@ -4055,6 +4073,9 @@ export interface ListUploadsAnswer {
   pagination: Pagination;
 }
 export interface ReadUploadAnswer {
+  data: SurveyUpload;
+}
+export interface StopUploadAnswer {
   data: SurveyUpload;
 }
 export interface ListWebhooksAnswer {
@@ -4803,6 +4824,16 @@ export interface Calls {
     received: undefined;
     answer: GetImportAnswer;
   };
+  stopImport: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: StopImportAnswer;
+  };
   listNotifications: {
     isPublic: false;
     upload: undefined;
@@ -5103,6 +5134,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: GetReportAnswer;
+  };
+  stopReport: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: StopReportAnswer;
   };
   reportFile: {
     isPublic: false;
@@ -5413,6 +5454,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ReadUploadAnswer;
+  };
+  stopUpload: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: StopUploadAnswer;
   };
   listWebhooks: {
     isPublic: false;

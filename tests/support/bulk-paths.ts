@@ -42,6 +42,9 @@ export const UPLOAD: UploadInfo = {
   sent: 1,
   skipped: [],
   error: null,
+  sender: null,
+  stoppedBy: null,
+  stopReason: null,
   createdAt: '2026-01-05T10:00:00.000Z',
   finishedAt: null,
 };

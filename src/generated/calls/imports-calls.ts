@@ -9,3 +9,10 @@ export const getImport = (input: { id: string }): CallRequest<Calls['getImport']
   method: 'GET',
   path: `/imports/${encodeURIComponent(input.id)}`,
 });
+
+/** Stop an import. */
+export const stopImport = (input: { id: string }): CallRequest<Calls['stopImport']['answer']> => ({
+  name: 'stopImport',
+  method: 'POST',
+  path: `/imports/${encodeURIComponent(input.id)}/stop`,
+});

@@ -20,6 +20,13 @@ export const getReport = (input: { id: string }): CallRequest<Calls['getReport']
   path: `/reports/${encodeURIComponent(input.id)}`,
 });
 
+/** Stop a report. */
+export const stopReport = (input: { id: string }): CallRequest<Calls['stopReport']['answer']> => ({
+  name: 'stopReport',
+  method: 'POST',
+  path: `/reports/${encodeURIComponent(input.id)}/stop`,
+});
+
 /** Download a report. */
 export const reportFile = (input: { id: string }): CallRequest<Calls['reportFile']['answer']> => ({
   name: 'reportFile',

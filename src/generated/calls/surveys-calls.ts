@@ -89,7 +89,7 @@ export const employeeBulkSend = (input: {
   body: input.body,
 });
 
-/** One's bulk sendings in the last day. */
+/** Bulk sendings in the last day. */
 export const listUploads = (input: {
   query: Calls['listUploads']['query'];
 }): CallRequest<Calls['listUploads']['answer']> => ({
@@ -104,4 +104,11 @@ export const readUpload = (input: { id: string }): CallRequest<Calls['readUpload
   name: 'readUpload',
   method: 'GET',
   path: `/surveys/uploads/${encodeURIComponent(input.id)}`,
+});
+
+/** Stop a bulk sending. */
+export const stopUpload = (input: { id: string }): CallRequest<Calls['stopUpload']['answer']> => ({
+  name: 'stopUpload',
+  method: 'POST',
+  path: `/surveys/uploads/${encodeURIComponent(input.id)}/stop`,
 });

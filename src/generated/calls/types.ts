@@ -880,7 +880,7 @@ export interface Import {
   id: string;
   entity: string;
   fileName: string;
-  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED';
+  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED' | 'STOPPED';
   progress: number;
   total: number;
   created: number;
@@ -1313,7 +1313,7 @@ export interface PublicSurvey {
 }
 export interface Report {
   id: string;
-  status: 'QUEUED' | 'WRITING' | 'READY' | 'FAILED';
+  status: 'QUEUED' | 'WRITING' | 'READY' | 'FAILED' | 'STOPPED';
   progress: number;
   fileName: string | null;
   /**
@@ -1511,7 +1511,7 @@ export interface EmployeeBulkRow {
 export interface SurveyUpload {
   id: string;
   experienceType: 'PATIENT' | 'EMPLOYEE';
-  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED';
+  status: 'QUEUED' | 'SENDING' | 'DONE' | 'FAILED' | 'STOPPED';
   total: number;
   processed: number;
   sent: number;
@@ -1520,6 +1520,18 @@ export interface SurveyUpload {
     reason: string;
   }[];
   error: string | null;
+  /**
+   * Its sender's name; null: one's own, or the sender was deleted.
+   */
+  sender: string | null;
+  /**
+   * Who stopped it; null: nobody, or it stopped by itself.
+   */
+  stoppedBy: string | null;
+  /**
+   * Why it stopped.
+   */
+  stopReason: string | null;
   createdAt: string;
   finishedAt: string | null;
 }
@@ -3268,6 +3280,9 @@ export interface GetFileAnswer {
 export interface GetImportAnswer {
   data: Import;
 }
+export interface StopImportAnswer {
+  data: Import;
+}
 export interface ListNotificationsQuery {
   /**
    * Rows to pass over.
@@ -3749,6 +3764,9 @@ export interface StartReportAnswer {
 export interface GetReportAnswer {
   data: Report;
 }
+export interface StopReportAnswer {
+  data: Report;
+}
 export interface ListSavedViewsQuery {
   /**
    * Name of the entity, as in `user`.
@@ -4059,6 +4077,9 @@ export interface ListUploadsAnswer {
   pagination: Pagination;
 }
 export interface ReadUploadAnswer {
+  data: SurveyUpload;
+}
+export interface StopUploadAnswer {
   data: SurveyUpload;
 }
 export interface ListWebhooksAnswer {
@@ -4807,6 +4828,16 @@ export interface Calls {
     received: undefined;
     answer: GetImportAnswer;
   };
+  stopImport: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: StopImportAnswer;
+  };
   listNotifications: {
     isPublic: false;
     upload: undefined;
@@ -5107,6 +5138,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: GetReportAnswer;
+  };
+  stopReport: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: StopReportAnswer;
   };
   reportFile: {
     isPublic: false;
@@ -5417,6 +5458,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ReadUploadAnswer;
+  };
+  stopUpload: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: StopUploadAnswer;
   };
   listWebhooks: {
     isPublic: false;

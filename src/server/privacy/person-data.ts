@@ -169,7 +169,10 @@ export const ERASE_NOTICES: readonly string[] = [
 
 /** Normalizes an address or number for storage and comparison. @throws AppError 400 if it is neither */
 export function parseContact(text: string): string {
-  const trimmed = text.replace(/\p{Cf}/gu, '').trim().toLowerCase();
+  const trimmed = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return trimmed;
   const phone = parseUsPhone(trimmed);
   if (phone === null) throw refuse('VALIDATION', 'Enter an e-mail address or a phone number', 'contact');

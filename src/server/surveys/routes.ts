@@ -10,6 +10,7 @@ import { isUuid } from '../uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { startBulk } from './bulk/start-bulk.ts';
+import { stopUpload } from './bulk/stop-upload.ts';
 import { bulkTemplate } from './bulk/template.ts';
 import { listUploads, readUploadState } from './bulk/uploads.ts';
 import { isLanguage } from './catalogue.ts';
@@ -100,6 +101,7 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       return { data, pagination: paginationOfAll(data) };
     },
     readUpload: ({ signedIn, params }) => readUploadState(ctx.db, signedIn, params.id),
+    stopUpload: ({ signedIn, params }) => stopUpload(ctx.db, signedIn, params.id),
   });
 }
 

@@ -31,7 +31,8 @@ function uploadsQuery(type: ExperienceType) {
 /** A sending that the server has just accepted, before its first report. */
 export function begunUpload(experienceType: ExperienceType, { id, total }: StartedUpload): UploadInfo {
   const createdAt = new Date().toISOString();
-  const nothing = { processed: 0, sent: 0, skipped: [], error: null, finishedAt: null };
+  const ended = { error: null, stoppedBy: null, stopReason: null, finishedAt: null };
+  const nothing = { processed: 0, sent: 0, skipped: [], sender: null, ...ended };
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
 }
 

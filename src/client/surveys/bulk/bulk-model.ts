@@ -93,6 +93,8 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
       return `Sending ${formatNumber(processed)} of ${surveys(total)}`;
     case 'FAILED':
       return `Failed after ${surveys(sent)}`;
+    case 'STOPPED':
+      return `Stopped after ${surveys(sent)} of ${formatNumber(total)}`;
     case 'DONE':
       return sent < total
         ? `${surveys(sent)} sent, ${formatNumber(total - sent)} not sent`

@@ -1,6 +1,8 @@
 import { textLimitMet } from '../../../domain/text-limit.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
+import { calls } from '../../../generated/calls/models.ts';
+import { noteStoppedWork, requireJobPerson, WorkStopped } from '../../auth/job-person.ts';
 import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../jobs/payloads.ts';
 import { getContactKey, lockContacts } from '../contacts.ts';
@@ -10,9 +12,12 @@ import type { NewSurvey } from '../new-survey.ts';
 import { employeeSurvey } from '../send-employee-survey.ts';
 import { patientSurvey } from '../send-patient-survey.ts';
 import { queueSurveyMessages } from '../survey-messages.ts';
+import { auditName } from '../../entities/audit.ts';
+import { ownPractices } from '../send-access.ts';
 import { textBudget } from '../../messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { findObstacles, obstacleText } from './check-contacts.ts';
+import { STOP } from './stop-upload.ts';
 
 /** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
 const PART = 250;
@@ -21,6 +26,7 @@ const MAX_ERROR_LENGTH = 500;
 interface Upload {
   experience_type: ExperienceType;
   processed: number;
+  sent: number;
   total: number;
   user_id: string | null;
   organization_name: string;
@@ -39,7 +45,7 @@ async function takePart(
   uploadId: string,
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
-    `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name,
+    `select u.experience_type, u.processed, u.sent, u.total, u.user_id, o.name as organization_name,
        jsonb_path_query_array(u.rows, '$[$from to $to]',
          jsonb_build_object('from', u.processed, 'to', u.processed + $3 - 1)) as part
      from survey_uploads u join organizations o on o.id = u.organization_id
@@ -115,11 +121,50 @@ export async function sortOut(
   return { surveys, skipped };
 }
 
+/** @throws WorkStopped unless the sender could start sending the part now */
+async function requireSenderOf(
+  ctx: AppContext,
+  tx: Transaction,
+  organizationId: string,
+  { experience_type: type, user_id: userId, part }: Upload,
+): Promise<void> {
+  const call = type === 'PATIENT' ? calls.patientBulkSend : calls.employeeBulkSend;
+  const { viewer, session } = await requireJobPerson(ctx, tx, { organizationId, userId }, call);
+  const practiceIds = part.flatMap((row) => ('practiceId' in row ? [row.practiceId] : []));
+  const reached = await ownPractices(tx, viewer, practiceIds);
+  const isOwn = part.every(
+    (row) =>
+      !('practiceId' in row) ||
+      (reached.has(row.practiceId) && (viewer.role !== 'PROVIDER' || row.providerId === viewer.id)),
+  );
+  if (!isOwn)
+    throw new WorkStopped(`${auditName(session)} may no longer send for a practice or provider in the file.`);
+}
+
+/** Ends a sending whose sender may no longer send, and tells the administrators. */
+async function stopForRights(
+  tx: Transaction,
+  { organizationId, uploadId }: JobPayloads['send-bulk'],
+  { experience_type: type, sent, total }: Upload,
+  reason: string,
+): Promise<void> {
+  await tx.query(STOP, [organizationId, uploadId, null, reason]);
+  const link = type === 'PATIENT' ? '/px/send-survey' : '/ex/surveys/send';
+  const note = { work: 'SENDING', workId: uploadId, reason, link, sent, total } as const;
+  await noteStoppedWork(tx, organizationId, note);
+}
+
 /** Sends one part, and enqueues the next. */
 async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
   const { organizationId, uploadId } = payload;
   const upload = await takePart(tx, organizationId, uploadId);
   if (!upload) return;
+  try {
+    await requireSenderOf(ctx, tx, organizationId, upload);
+  } catch (error) {
+    if (!(error instanceof WorkStopped)) throw error;
+    return stopForRights(tx, payload, upload, error.message);
+  }
   const of = { organizationId, experienceType: upload.experience_type };
   const { surveys, skipped } = await sortOut(tx, of, await prepare(tx, organizationId, uploadId, upload));
   const created = await createSurveys(tx, { id: organizationId, name: upload.organization_name }, surveys);
@@ -162,7 +207,8 @@ async function giveUp({ db }: AppContext, payload: JobPayloads['send-bulk'], err
   const message = error instanceof Error ? error.message : String(error);
   await db.system((tx) =>
     tx.query(
-      `update survey_uploads set status = 'FAILED', error = $3, finished_at = now() where organization_id = $1 and id = $2`,
+      `update survey_uploads set status = 'FAILED', error = $3, finished_at = now()
+       where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING')`,
       [payload.organizationId, payload.uploadId, message.slice(0, MAX_ERROR_LENGTH)],
     ),
   );

@@ -132,7 +132,7 @@ export async function startBulk(
     ]);
     const [same] = await tx.query<{ id: string; total: number }>(
       `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
-         and created_at > now() - interval '${SAME_WITHIN}' and status <> 'FAILED'
+         and created_at > now() - interval '${SAME_WITHIN}' and status not in ('FAILED', 'STOPPED')
        order by created_at desc limit 1`,
       [organizationId, hash],
     );

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { expectStatus, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
+import type { Actor } from '../support/organizations.ts';
+import {
+  eventually,
+  newEmail,
+  patientBody,
+  rows,
+  surveyScene,
+  type SurveyScene,
+} from '../support/surveys.ts';
+
+const MANY = 2500;
+
+const bulkRows = (practiceId: string, count = MANY): Json[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...patientBody({ practiceId }, { email: newEmail() }),
+    phone: null,
+    line: index + 2,
+  }));
+
+async function start(by: Actor, sent: Json[], type = 'px'): Promise<string> {
+  const answer = await by.api.send('POST', `/surveys/${type}/send/bulk`, sent as never);
+  return String(expectStatus(answer, 202).data.id);
+}
+
+const read = async (by: Actor, id: string) =>
+  expectStatus(await by.api.send('GET', `/surveys/uploads/${id}`), 200).data;
+const stop = (by: Actor, id: string) => by.api.send('POST', `/surveys/uploads/${id}/stop`);
+
+async function begun(of: SurveyScene, id: string): Promise<void> {
+  await eventually(
+    async () => (Number((await read(of.admin, id)).processed) > 0 ? true : undefined),
+    'the first part',
+  );
+}
+
+async function ended(of: SurveyScene, id: string): Promise<Json> {
+  return eventually(async () => {
+    const state = await read(of.admin, id);
+    return ['QUEUED', 'SENDING'].includes(String(state.status)) ? undefined : state;
+  }, 'the end of the sending');
+}
+
+async function countSurveys(of: SurveyScene, id: string): Promise<number> {
+  const [row] = await rows<{ n: number }>(
+    of,
+    'select count(*)::int as n from surveys where organization_id = $1 and upload_id = $2',
+    [id],
+  );
+  return row?.n ?? 0;
+}
+
+async function notes({ api }: Actor): Promise<Json[]> {
+  const list = expectStatus(await api.send('GET', '/notifications?take=50'), 200).rows;
+  return list
+    .map(({ data }) => JSON.parse(String(data)) as Json)
+    .filter(({ kind }) => kind === 'WORK_STOPPED');
+}
+
+describe('a bulk sending', () => {
+  const losses: [string, (of: SurveyScene, sender: Actor) => Promise<unknown>, RegExp][] = [
+    ['deactivated', (of, { userId }) => change(of, userId, { status: 'INACTIVE' }), /was deactivated\.$/],
+    [
+      'kept from signing in',
+      (of, { userId }) => change(of, userId, { allowLogin: false }),
+      /may no longer sign in/,
+    ],
+    [
+      'moved to another practice',
+      (of, { userId }) => change(of, userId, { practiceIds: [of.otherPracticeId] }),
+      /may no longer send for a practice/,
+    ],
+    ['deleted', (of, { userId }) => of.admin.api.remove('users', userId), /was deleted/],
+    [
+      'in an organization that no longer sends in bulk',
+      (of) =>
+        rows(of, 'update organizations set allow_bulk_upload = false, updated_at = now() where id = $1'),
+      /organization/,
+    ],
+    [
+      'in an organization whose subscription has ended',
+      (of) => rows(of, `update organizations set status = 'CANCELED', updated_at = now() where id = $1`),
+      /organization/,
+    ],
+  ];
+
+  async function change(of: SurveyScene, id: string, values: Json): Promise<void> {
+    const before = expectStatus(await of.admin.api.read('users', id), 200).data;
+    const body = { ...values, updatedAt: before.updatedAt };
+    expectStatus(await of.admin.api.send('PATCH', `/users/${id}`, body), 200);
+  }
+
+  it.each(losses)('stops when its sender is %s, and the administrators learn it', async (_, lose, reason) => {
+    const of = await surveyScene();
+    const id = await start(of.desk, bulkRows(of.practiceId));
+    await begun(of, id);
+    await lose(of, of.desk);
+    const [row] = await eventually(async () => {
+      const found = await rows<{ status: string; sent: number; stop_reason: string; rows: unknown[] }>(
+        of,
+        `select status, sent, stop_reason, rows from survey_uploads where organization_id = $1 and finished_at is not null`,
+      );
+      return found.length > 0 ? found : undefined;
+    }, 'the end');
+    expect(row).toMatchObject({ status: 'STOPPED', stop_reason: expect.stringMatching(reason), rows: [] });
+    expect(await countSurveys(of, id)).toBe(row?.sent);
+    expect(row?.sent).toBeLessThan(MANY);
+    const told = await rows<{ data: Json; user_id: string }>(
+      of,
+      `select user_id, data from notifications where organization_id = $1 and data->>'kind' = 'WORK_STOPPED'`,
+    );
+    expect(told).toEqual([
+      {
+        user_id: of.admin.userId,
+        data: expect.objectContaining({ work: 'SENDING', workId: id, sent: row?.sent, total: MANY }) as Json,
+      },
+    ]);
+  });
+
+  it('is stopped by its sender or an administrator, and nobody else', async () => {
+    const of = await surveyScene();
+    const stranger = await surveyScene();
+    const colleague = await of.organization.person('USER', { practiceIds: [of.practiceId] });
+    const id = await start(of.desk, bulkRows(of.practiceId));
+    for (const actor of [of.provider, colleague, stranger.admin]) {
+      expectStatus(await actor.api.send('GET', `/surveys/uploads/${id}`), 404);
+      expectStatus(await stop(actor, id), 404);
+    }
+    expectStatus(await (await of.organization.token()).api.send('POST', `/surveys/uploads/${id}/stop`), 403);
+    await begun(of, id);
+    const [first, second] = await Promise.all([stop(of.admin, id), stop(of.desk, id)]);
+    const stopped = expectStatus(first, 200).data;
+    expect(expectStatus(second, 200).data.sent).toBe(stopped.sent);
+    const sent = await countSurveys(of, id);
+    expect(stopped).toMatchObject({ status: 'STOPPED', sent });
+    expect(sent).toBeLessThan(MANY);
+    const names = [of.admin, of.desk].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    expect(names).toContain(stopped.stoppedBy);
+    expect(expectStatus(await stop(of.admin, id), 200).data).toMatchObject({
+      stoppedBy: stopped.stoppedBy,
+      stopReason: `Stopped by ${String(stopped.stoppedBy)}.`,
+    });
+    // a later sending runs after the parts of the first one that could still follow
+    const later = await start(of.desk, bulkRows(of.practiceId, 1));
+    expect(await ended(of, later)).toMatchObject({ status: 'DONE', sent: 1 });
+    expect(await countSurveys(of, id)).toBe(sent);
+    expect(await notes(of.admin)).toEqual([]);
+    const [, listed] = expectStatus(
+      await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT'),
+      200,
+    ).rows;
+    expect(listed).toMatchObject({ id, status: 'STOPPED', sender: names[1] });
+    expect((await read(of.desk, id)).sender).toBeNull();
+  });
+
+  it('cannot be stopped once it has finished, and can be sent again once stopped', async () => {
+    const of = await surveyScene();
+    const done = await start(of.desk, bulkRows(of.practiceId, 2));
+    await ended(of, done);
+    expect(expectStatus(await stop(of.desk, done), 409).errors).toMatchObject([
+      { message: 'This sending has already finished.' },
+    ]);
+    expectStatus(await stop(of.desk, 'nonsense'), 404);
+    const body = bulkRows(of.practiceId);
+    const stopped = await start(of.desk, body);
+    expectStatus(await stop(of.desk, stopped), 200);
+    const { sent } = await read(of.desk, stopped);
+    const again = await start(of.desk, body);
+    expect(again).not.toBe(stopped);
+    expect(await ended(of, again)).toMatchObject({ status: 'DONE', sent: MANY - Number(sent) });
+  });
+
+  it('to employees stops, too', async () => {
+    const of = await surveyScene();
+    const values = { email: newEmail() };
+    const { id: employeeId } = await of.organization.record(getModel('employee'), { values });
+    const sent = Array.from({ length: MANY }, (_, index) => ({
+      ...{ employeeId, language: 'ENGLISH', workLocationId: null, organizationalUnitId: null },
+      line: index + 2,
+    }));
+    const id = await start(of.desk, sent, 'ex');
+    expectStatus(await stop(of.provider, id), 404);
+    expect(expectStatus(await stop(of.admin, id), 200).data.status).toBe('STOPPED');
+  });
+});

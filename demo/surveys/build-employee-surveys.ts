@@ -125,7 +125,7 @@ function buildSurvey(
   worker: Worker,
   of: { sentAt: number; turn: number },
 ): DemoSurvey | undefined {
-  const reached = employeeChannel({ ...worker, id: worker.employeeId ?? '' });
+  const reached = employeeChannel(worker);
   if (!reached) return undefined;
   const { sentAt, turn } = of;
   const timeZone = toText(worker.location?.row.timeZone) ?? DEFAULT_TIME_ZONE;

@@ -195,6 +195,7 @@ export interface EntitySource {
       Record<'read' | 'write' | 'list' | 'view' | 'create' | 'update' | 'delete', GrantsSource>
     >;
     sorts?: Record<string, string[]>;
+    filters?: Record<string, { description: string; function: string; field: string }>;
     reach?: Partial<Record<Role, { anyOf: Condition[]; allPractices?: boolean }>>;
     identifiedBy?: string[];
     messages?: Partial<

@@ -182,6 +182,15 @@ export class Checker {
     if (!known.includes(name)) this.#report(path, `cannot filter by "${name}"`, suggest(name, known));
   }
 
+  /** A filter with a name of its own, over a stored field. */
+  newFilter(path: Path, name: string, field: string): void {
+    if (this.#fields.includes(name) || this.#ids.includes(name))
+      this.#report(path, `"${name}" is a field of this entity`, undefined, 'key');
+    const stored = this.#model.fields.filter((one) => one.column !== undefined).map((one) => one.name);
+    if (!stored.includes(field))
+      this.#report([...path, 'field'], `"${field}" is no stored field`, suggest(field, stored));
+  }
+
   bulk(path: Path, name: string): void {
     const known = this.#model.fields
       .filter((field) => field.kind === 'enum' && !field.readOnly && field.on !== 'create' && !field.when)

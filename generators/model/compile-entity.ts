@@ -54,6 +54,20 @@ function compilePracticeScope(source: EntitySource): EntityModel['practiceScope'
   return practiceScope === 'own' ? { kind: 'own' } : { kind: 'relation', field: practiceScope };
 }
 
+function compileFilters(
+  context: CompileContext,
+  filters: NonNullable<EntitySource['x-entity']['filters']>,
+): EntityModel['filters'] {
+  const { properties } = context.file.data;
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, { description, field, function: called }]) => {
+      const source = properties[field];
+      const column = source ? compileField(context, field, source).column : undefined;
+      return [name, { description, function: called, column: column ?? field }];
+    }),
+  );
+}
+
 function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
   const source = context.file.data;
   const entity = source['x-entity'];
@@ -75,6 +89,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
       (grants) => !Array.isArray(grants) && Object.values(grants).includes('self'),
     ),
     sorts: entity.sorts ?? {},
+    ...(entity.filters ? { filters: compileFilters(context, entity.filters) } : {}),
     ...(entity.reach ? { reach: entity.reach } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
@@ -133,6 +148,8 @@ function checkResource(checker: Checker, source: EntitySource): void {
   for (const [name, fields] of Object.entries(entity.sorts ?? {})) {
     fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));
   }
+  for (const [name, { field }] of Object.entries(entity.filters ?? {}))
+    checker.newFilter(['x-entity', 'filters', name], name, field);
   (entity.identifiedBy ?? []).forEach((name, index) =>
     checker.identifying(['x-entity', 'identifiedBy', index], name),
   );

@@ -42,6 +42,12 @@ export function recordQuery(model: EntityModel): Record<string, JsonSchema> {
     orderBy: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
     search: { type: 'string', maxLength: 200, description: 'Text to look for.' },
     ...Object.fromEntries(model.fields.filter((field) => field.filterable).map(filterSchema)),
+    ...Object.fromEntries(
+      Object.entries(model.filters ?? {}).map(([name, { description }]) => [
+        name,
+        { type: 'boolean', description },
+      ]),
+    ),
   };
 }
 

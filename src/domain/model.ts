@@ -168,6 +168,8 @@ export interface EntityModel {
   reach?: Partial<Record<Role, ReachModel>>;
   /** further `sortBy` values, each a list of fields */
   sorts: Record<string, string[]>;
+  /** further filters by name: a SQL function of the organization's id, the record's id and a column */
+  filters?: Record<string, { function: string; column: string; description: string }>;
   /** fields that together identify the existing record of an imported row; absent: every row is new */
   identifiedBy?: string[];
   fields: FieldModel[];

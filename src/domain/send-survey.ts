@@ -38,8 +38,9 @@ export interface PatientSurveyInput {
 export interface EmployeeSurveyInput {
   employeeId: string;
   language: SurveyLanguage;
-  workLocationId: string | null;
-  organizationalUnitId: string | null;
+  /** null: none; absent: the employee's own, if there is exactly one */
+  workLocationId?: string | null;
+  organizationalUnitId?: string | null;
 }
 
 /** `value` is valid only without failures. */
@@ -101,6 +102,12 @@ class Reader {
     if (typeof sentValue === 'string' && formats.uuid.test(sentValue)) return sentValue.toLowerCase();
     this.fail(path, 'Invalid value');
     return null;
+  }
+
+  /** An id that may be left out: absent or empty differs from null. */
+  optionalId(path: string): string | null | undefined {
+    const sentValue = this.body[path];
+    return sentValue === undefined || sentValue === '' ? undefined : this.id(path);
   }
 
   email(path: string): string | null {
@@ -186,8 +193,8 @@ export function readEmployeeSurvey(body: Body): Read<EmployeeSurveyInput> {
     value: {
       employeeId: employeeId ?? '',
       language: language ?? 'ENGLISH',
-      workLocationId: read.id('workLocationId'),
-      organizationalUnitId: read.id('organizationalUnitId'),
+      workLocationId: read.optionalId('workLocationId'),
+      organizationalUnitId: read.optionalId('organizationalUnitId'),
     },
     failures: read.failures,
   };

@@ -240,6 +240,8 @@ describe('records that rows refer to', () => {
     for (const [name, identifier] of [
       ['Twins', null],
       ['Twins', null],
+      ['Pair', 'P-1'],
+      ['Pair', 'P-2'],
       ['Hygiene; West', null],
       ['Front', 'F-1'],
       ['F-2', 'other'],
@@ -268,6 +270,13 @@ describe('records that rows refer to', () => {
       'by a name that two have',
       'Twins',
       ['Organizational Units: More than one organizational unit is called "Twins"'],
+    ],
+    [
+      'by a name that two with identifiers have',
+      'Pair',
+      [
+        'Organizational Units: More than one organizational unit is called "Pair". Enter the identifier of one of them: P-1 or P-2',
+      ],
     ],
     [
       'by a name that none has',

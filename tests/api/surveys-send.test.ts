@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
 import { harness } from '../support/harness.ts';
 import { TestOrganization } from '../support/organizations.ts';
 import {
@@ -210,6 +211,163 @@ describe('sending one survey', () => {
       [slug],
     );
     expect(row).toEqual({ score: '5.00', nps_group: 'promoters' });
+  });
+});
+
+describe('an employee survey', () => {
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  const place = async (resource: 'workLocations' | 'organizationalUnits', values: Json = {}) => {
+    const address = { address: '1 Road', city: 'Austin', state: 'TX', postalCode: '78701' };
+    const body = {
+      name: `Place ${newEmail()}`,
+      ...(resource === 'workLocations' ? address : { organizationalUnitType: 'TEAM' }),
+      ...values,
+    };
+    return String(expectStatus(await of.admin.api.create(resource, body), 201).data.id);
+  };
+  const send = (body: Json) =>
+    of.admin.api.send('POST', '/surveys/ex/send', { language: 'ENGLISH', ...body });
+  const storedPlaces = async (employeeId: string) => {
+    const [row] = await rows(
+      of,
+      `select work_location_id as location, organizational_unit_id as unit from surveys
+       where organization_id = $1 and employee_id = $2`,
+      [employeeId],
+    );
+    return row;
+  };
+
+  it('counts at the only places of the employee, under the name of the work location', async () => {
+    const surveySenderName = 'West Team';
+    const [location, unit] = [
+      await place('workLocations', { surveySenderName }),
+      await place('organizationalUnits'),
+    ];
+    const email = newEmail();
+    const worker = await employee(of, { email, workLocationIds: [location], organizationalUnitIds: [unit] });
+    expectStatus(await send({ employeeId: worker }), 201);
+    expect(await storedPlaces(worker)).toEqual({ location, unit });
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(of, email);
+      return mails.length > 0 ? mails : undefined;
+    }, 'the mail');
+    expect(mail?.from?.name).toBe('West Team');
+  });
+
+  it('counts at an explicit place or none, and at none of several', async () => {
+    const [one, two] = [await place('workLocations'), await place('workLocations')];
+    const unit = await place('organizationalUnits');
+    const body = () => ({ email: newEmail(), workLocationIds: [one, two], organizationalUnitIds: [unit] });
+    const [several, explicit, none] = [
+      await employee(of, body()),
+      await employee(of, body()),
+      await employee(of, { ...body(), workLocationIds: [one] }),
+    ];
+    expectStatus(await send({ employeeId: several }), 201);
+    expect(await storedPlaces(several)).toEqual({ location: null, unit });
+    expectStatus(await send({ employeeId: explicit, workLocationId: two }), 201);
+    expect(await storedPlaces(explicit)).toEqual({ location: two, unit });
+    expectStatus(await send({ employeeId: none, workLocationId: null }), 201);
+    expect(await storedPlaces(none)).toEqual({ location: null, unit });
+  });
+
+  it('in bulk counts at the only places of the employee, too', async () => {
+    const location = await place('workLocations');
+    const other = await place('workLocations', {
+      identifier: `L-${newEmail()}`,
+      name: `Other ${newEmail()}`,
+    });
+    const [email, second] = [newEmail(), newEmail()];
+    const worker = await employee(of, { email, workLocationIds: [location] });
+    const direct = await employee(of, { email: second, workLocationIds: [other] });
+    const form = csv('Email,Work Location', `${email},`);
+    const checked = expectStatus(await of.admin.api.send('POST', '/surveys/ex/bulk', form), 200).data;
+    expect(checked).toMatchObject({ data: [{ employeeId: worker, workLocationId: location }] });
+    const sent = [...(checked.data as Json[]), { employeeId: direct, language: 'ENGLISH', line: 3 }];
+    expectStatus(await of.admin.api.send('POST', '/surveys/ex/send/bulk', sent), 202);
+    const stored = await eventually(() => storedPlaces(direct), 'the survey');
+    expect(stored).toEqual({ location: other, unit: null });
+    expect(await storedPlaces(worker)).toEqual({ location, unit: null });
+  });
+});
+
+describe('a former employee', () => {
+  const day = (offset: number, timeZone: string): string =>
+    new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + offset * 86_400_000);
+  const left = (date: string) => {
+    const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    return `This employee left on ${shown.format(new Date(date))}. Former employees are not surveyed.`;
+  };
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+
+  it('is refused by every way to send, with the reason, and is not offered', async () => {
+    const email = newEmail();
+    const exitDate = day(-1, 'US/Eastern');
+    const employeeId = await employee(of, { email, exitDate });
+    const body = { employeeId, language: 'ENGLISH' };
+    const single = expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', body), 400);
+    expect(single.errors).toMatchObject([{ path: 'employeeId', message: left(exitDate) }]);
+    const bulk = await of.admin.api.send('POST', '/surveys/ex/send/bulk', [{ ...body, line: 2 }]);
+    expect(expectStatus(bulk, 400).errors).toMatchObject([
+      { path: '[0].employeeId', message: left(exitDate) },
+    ]);
+    const checked = await of.admin.api.send('POST', '/surveys/ex/bulk', csv('Email', email));
+    expect(expectStatus(checked, 200).data.errors).toEqual([`Line 2, column Email: ${left(exitDate)}`]);
+    const offered = async (isFormer: boolean) => {
+      const answer = await of.admin.api.list('employees', { isFormer: String(isFormer), take: 1000 });
+      return expectStatus(answer, 200).rows.some(({ id }) => id === employeeId);
+    };
+    expect([await offered(true), await offered(false)]).toEqual([true, false]);
+    expectStatus(await of.admin.api.list('employees', { isFormer: 'maybe' }), 400);
+  });
+
+  it('works until the end of the exit date, by the time at the work location', async () => {
+    const samoa = expectStatus(
+      await of.admin.api.create('workLocations', {
+        ...{ name: 'Pago Pago', address: '1 Road', city: 'Pago Pago', state: 'AS', postalCode: '96799' },
+      }),
+      201,
+    ).data.id;
+    for (const [workLocationIds, timeZone] of [
+      [[], 'US/Eastern'],
+      [[samoa], 'Pacific/Pago_Pago'],
+    ] as const) {
+      const last = { exitDate: day(0, timeZone), workLocationIds };
+      const body = { language: 'ENGLISH', employeeId: await employee(of, { email: newEmail(), ...last }) };
+      expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', body), 201);
+      const gone = { exitDate: day(-1, timeZone), workLocationIds };
+      const other = { language: 'ENGLISH', employeeId: await employee(of, { email: newEmail(), ...gone }) };
+      expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', other), 400);
+    }
+  });
+
+  it('who leaves while the sending runs is skipped with the reason', async () => {
+    const { sendBulkPart } = await import('../../src/server/surveys/bulk/send-bulk-part.ts');
+    const exitDate = day(-1, 'US/Eastern');
+    const employeeId = await employee(of, { email: newEmail(), exitDate });
+    const row = { employeeId, language: 'ENGLISH', line: 2 };
+    const [upload] = await rows<{ id: string }>(
+      of,
+      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id)
+       values ($1, 'EMPLOYEE', 'former', $2::jsonb, 1, $3) returning id`,
+      [JSON.stringify([row]), of.admin.userId],
+    );
+    const { ctx } = of.organization.server;
+    const payload = { organizationId: of.organization.id, uploadId: upload?.id ?? '' };
+    await sendBulkPart(ctx, payload, { isLastTry: true });
+    const [stored] = await rows(
+      of,
+      'select sent, skipped from survey_uploads where organization_id = $1 and id = $2',
+      [upload?.id],
+    );
+    expect(stored).toEqual({ sent: 0, skipped: [{ line: 2, reason: left(exitDate) }] });
   });
 });
 
@@ -480,6 +638,66 @@ describe('sending in bulk', () => {
   });
 });
 
+describe('a row that several records match', () => {
+  let of: SurveyScene;
+  beforeAll(async () => {
+    of = await surveyScene();
+  });
+  const listErrors = async (form: FormData) =>
+    expectStatus(await of.admin.api.send('POST', '/surveys/ex/bulk', form), 200).data.errors;
+
+  it('is refused, naming the employees, unless only one of them still works there', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await employee(of, { email, firstName: 'Ann', identifier: `A-${email}` });
+    await employee(of, { email: email.toUpperCase(), firstName: 'Ben' });
+    await employee(of, { email: other, exitDate: '2024-01-31', identifier: `C-${other}` });
+    const present = await employee(of, { email: other, identifier: `D-${other}` });
+    expect(await listErrors(csv('Email', email))).toEqual([
+      `Line 2, column Email: Several employees have this address: Ann Lee (A-${email}); Ben Lee (no identifier). Enter the Employee Identifier to say which one is meant.`,
+    ]);
+    const checked = await of.admin.api.send('POST', '/surveys/ex/bulk', csv('Email', other));
+    expect(expectStatus(checked, 200).data).toMatchObject({ errors: [], data: [{ employeeId: present }] });
+  });
+
+  it('is refused for places of one name, and for similar identifiers unless one is as written', async () => {
+    const email = newEmail();
+    const worker = await employee(of, { email, identifier: 'X-12' });
+    await employee(of, { email: newEmail(), identifier: 'X-1-2' });
+    const unit = { organizationalUnitType: 'TEAM', name: 'Twins' };
+    for (const identifier of ['T-1', null])
+      expectStatus(await of.admin.api.create('organizationalUnits', { ...unit, identifier }), 201);
+    const form = csv('Employee Identifier,Organizational Unit', 'x-12,Twins', 'X12,', 'X-12,T1');
+    const checked = expectStatus(await of.admin.api.send('POST', '/surveys/ex/bulk', form), 200).data;
+    expect(checked.errors).toEqual([
+      'Line 2, column Organizational Unit: Several organizational units match: Twins (T-1); Twins (no identifier). Enter the identifier to say which one is meant.',
+      'Line 3, column Employee Identifier: Several employees have such an identifier: Sam Lee (X-12); Sam Lee (X-1-2). Enter it as the employee list shows it.',
+    ]);
+    expect(checked.data).toMatchObject([{ employeeId: worker, line: 4 }]);
+  });
+
+  it('is refused for practices and providers of one name', async () => {
+    const practice = { name: 'Smile', city: 'Austin', state: 'TX' };
+    for (const city of ['Austin', 'Dallas'])
+      await of.organization.record(getModel('practice'), { values: { ...practice, city } });
+    const provider = { role: 'PROVIDER', firstName: 'Mia', lastName: 'Ray', practiceIds: [of.practiceId] };
+    for (const npiRegistryNumber of ['1234567893', null])
+      await of.organization.record(getModel('user'), { values: { ...provider, npiRegistryNumber } });
+    const form = csv(
+      'Email,Patient Name,Practice,Provider',
+      `${newEmail()},Ann,Smile,`,
+      `${newEmail()},Ann,,"Ray, Mia"`,
+      `${newEmail()},Ann,,1234567893`,
+    );
+    const checked = await of.admin.api.send('POST', `/surveys/px/bulk?practiceId=${of.practiceId}`, form);
+    const { errors, data } = expectStatus(checked, 200).data;
+    expect(errors).toEqual([
+      'Line 2, column Practice: Several practices match: Smile, Austin, TX; Smile, Dallas, TX. Choose the practice in the dialog, and leave the cell empty.',
+      'Line 3, column Provider: Several providers of the practice match: Ray, Mia (NPI 1234567893); Ray, Mia (no NPI). Enter the NPI number to say which one is meant.',
+    ]);
+    expect(data).toHaveLength(1);
+  });
+});
+
 describe('expiry', () => {
   it('ends surveys after 30 days, and sends one reminder if the organization wants it', async () => {
     const of = await surveyScene();
@@ -489,12 +707,14 @@ describe('expiry', () => {
       await sendSurvey(of, { email }),
       await sendSurvey(of, { email: blocked }),
     ];
+    const leaver = { employeeId: await employee(of, { email: newEmail() }), language: 'ENGLISH' };
+    const own = expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', leaver), 201).data.slug;
     await eventually(async () => {
       const [row] = await rows<{ n: number }>(
         of,
         `select count(*)::int as n from surveys where organization_id = $1 and delivery = 'SENT'`,
       );
-      return row?.n === 3 ? row : undefined;
+      return row?.n === 4 ? row : undefined;
     }, 'the delivery of all');
     await block(of, { email: blocked });
     await rows(
@@ -505,7 +725,12 @@ describe('expiry', () => {
     await rows(
       of,
       `update surveys set sent_at = now() - interval '4 days' where organization_id = $1 and slug = any($2::text[]) returning id`,
-      [[due, late]],
+      [[due, late, own]],
+    );
+    await rows(
+      of,
+      `update employees set exit_date = now()::date - 2 where organization_id = $1 and id = $2 returning id`,
+      [leaver.employeeId],
     );
     const { keepSurveys } = await import('../../src/server/surveys/upkeep.ts');
     const { ctx } = of.organization.server;

@@ -1504,9 +1504,15 @@ export interface StartedUpload {
 export interface EmployeeBulkRow {
   employeeId: string;
   language: string;
-  workLocationId: string | null;
-  organizationalUnitId: string | null;
-  line: number;
+  /**
+   * Absent: the employee's own, if there is exactly one. `null`: none.
+   */
+  workLocationId?: string | null;
+  /**
+   * Absent: the employee's own, if there is exactly one. `null`: none.
+   */
+  organizationalUnitId?: string | null;
+  line?: number;
 }
 export interface SurveyUpload {
   id: string;
@@ -4020,7 +4026,13 @@ export interface GenerateSurveyAnswer {
 export interface SendEmployeeSurveyBody {
   employeeId: string;
   language: string;
+  /**
+   * Absent: the employee's own, if there is exactly one. `null`: none.
+   */
   workLocationId?: string | null;
+  /**
+   * Absent: the employee's own, if there is exactly one. `null`: none.
+   */
   organizationalUnitId?: string | null;
   again?: string;
 }

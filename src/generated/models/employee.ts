@@ -20,6 +20,13 @@ export const employee: EntityModel = {
   },
   selfScope: false,
   sorts: { name: ['lastName', 'firstName'] },
+  filters: {
+    isFormer: {
+      description: "Whether the exit date is past, by the day at the employee's work locations.",
+      function: 'app.work_ended',
+      column: 'exit_date',
+    },
+  },
   identifiedBy: ['identifier'],
   fields: [
     {

@@ -150,6 +150,8 @@ export interface CellContext {
   enums: Enumerations;
   /** ids of the related records that match a text; more than one: the name is ambiguous */
   idsNamed: (field: FieldModel, text: string) => readonly string[];
+  /** how to name one of several records with the same name; empty: nothing else identifies them */
+  tellApart?: (field: FieldModel, ids: readonly string[]) => string;
   /** noun for the related record, in lower case: `work location` */
   getNoun: (field: FieldModel) => string;
 }
@@ -195,7 +197,12 @@ function oneId(field: FieldModel, text: string, context: CellContext): { id: str
   const ids = context.idsNamed(field, text);
   const [id] = ids;
   if (id === undefined) return { message: `This ${context.getNoun(field)} does not exist` };
-  if (ids.length > 1) return { message: `More than one ${context.getNoun(field)} is called "${text}"` };
+  if (ids.length > 1) {
+    const hint = context.tellApart?.(field, ids) ?? '';
+    return {
+      message: `More than one ${context.getNoun(field)} is called "${text}"${hint === '' ? '' : `. ${hint}`}`,
+    };
+  }
   return { id };
 }
 

@@ -10,8 +10,10 @@ const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);
 
 /** One condition of a filter: its operator is part of the statement's text, its value a parameter. */
 export interface FilterPart {
-  /** the field, or undefined for the record's id */
+  /** the field, or undefined for the record's id and for the model's own filters */
   field: FieldModel | undefined;
+  /** name of one of the model's own filters */
+  own?: string;
   operator: 'any' | 'gte' | 'lt' | 'gt' | 'lte';
   value: unknown;
 }
@@ -70,6 +72,19 @@ export function parseFilter(field: FieldModel | undefined, value: unknown): Filt
   return [{ field, operator: 'any', value: list }];
 }
 
+/** The condition of one of the model's own filters. @returns undefined unless the value is true or false */
+export function parseOwnFilter(name: string, value: unknown): FilterPart[] | undefined {
+  const isFitted = typeof value === 'string' && isFitting('boolean', value);
+  return isFitted ? [{ field: undefined, own: name, operator: 'any', value: [value] }] : undefined;
+}
+
+/** The compared side of a filter: a column, or the result of the model's function. */
+function comparedSql({ model }: EntityRuntime, { field, own }: FilterPart, alias: string): string {
+  const called = own === undefined ? undefined : model.filters?.[own];
+  if (!called) return `${alias}.${quoted(field?.relation?.storage ?? field?.column ?? 'id')}`;
+  return `${called.function}(${alias}.organization_id, ${alias}.id, ${alias}.${quoted(called.column)})`;
+}
+
 const TYPES: Partial<Record<Kind, string>> = {
   id: 'uuid',
   reference: 'uuid',
@@ -90,13 +105,13 @@ export function filterSql(
   placeholder: string,
 ): string {
   const { field, operator } = part;
-  const type = TYPES[field?.kind ?? 'id'] ?? 'text';
+  const type = part.own === undefined ? (TYPES[field?.kind ?? 'id'] ?? 'text') : 'boolean';
   if (field?.relation?.kind === 'many') {
     const { table, own, other } = getPairs(runtime.model, field.relation);
     return `exists (select 1 from ${quoted(table)} f where f.organization_id = ${alias}.organization_id
       and f.${quoted(own)} = ${alias}.id and f.${quoted(other)} = any(${placeholder}::uuid[]))`;
   }
-  const column = `${alias}.${quoted(field?.relation?.storage ?? field?.column ?? 'id')}`;
+  const column = comparedSql(runtime, part, alias);
   if (operator === 'any') return `${column} = any(${placeholder}::${type}[])`;
   return `${column} ${OPERATORS[operator]} ${placeholder}::${type}`;
 }

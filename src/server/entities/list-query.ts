@@ -3,7 +3,7 @@ import type { FieldModel } from '../../domain/model.ts';
 import { canReadField } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { AppError } from '../errors.ts';
-import { type FilterPart, parseFilter, texts } from './filters.ts';
+import { type FilterPart, parseFilter, parseOwnFilter, texts } from './filters.ts';
 import { readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
@@ -129,11 +129,12 @@ class ListQueryReader {
     return Object.entries(this.parameters).flatMap(([name, value]) => {
       if (ORDER.has(name) || CACHE_BUSTERS.has(name) || others.has(name)) return [];
       const field = name === 'id' ? undefined : this.filterable(name);
-      if (name !== 'id' && !field) {
+      const isOwn = Object.hasOwn(this.runtime.model.filters ?? {}, name);
+      if (name !== 'id' && !field && !isOwn) {
         this.reject(name, 'Unknown parameter');
         return [];
       }
-      const parts = parseFilter(field, value);
+      const parts = isOwn ? parseOwnFilter(name, value) : parseFilter(field, value);
       if (parts) return parts;
       this.reject(name, 'Invalid value');
       return [];

@@ -35,7 +35,9 @@ const counts = new TemplateCache<RecordQueryInput>();
 
 /** The cache key of a statement's text; requests of one shape differ in values only. */
 export function getShape(viewer: Viewer, scope: Scope, query: RecordQuery): string {
-  const filters = query.filters.map(({ field, operator }) => `${field?.name ?? 'id'}.${operator}`);
+  const filters = query.filters.map(
+    ({ field, own, operator }) => `${own ?? field?.name ?? 'id'}.${operator}`,
+  );
   const { sortBy, order, search } = query;
   return [viewerShape(viewer), scope, sortBy, order, search.length, ...filters].join('|');
 }

@@ -75,6 +75,7 @@ export class ReferenceIndex {
   private readonly indexes = new Map<string, NameIndex>();
   /** display names of all found records, by id: for the audit trail */
   readonly names = new Map<string, string>();
+  private readonly identifiers = new Map<string, string>();
 
   /** @param cells texts of the file's relation columns, by the name of the related entity */
   static async load(
@@ -101,19 +102,31 @@ export class ReferenceIndex {
 
   add(entity: string, record: FileRecord): void {
     this.getIndex(entity).add(record);
-    this.names.set(record.id, record.name);
+    this.keep([record]);
+  }
+
+  private keep(records: readonly FileRecord[]): void {
+    for (const { id, name, identifier = '' } of records) {
+      this.names.set(id, name);
+      if (identifier !== '') this.identifiers.set(id, identifier);
+    }
   }
 
   /** The file's own records: a name of theirs never refers to a stored record. */
   addOwn(entity: string, records: readonly OwnRecord[]): void {
     this.getIndex(entity).replace(records);
-    for (const { id, name } of records) this.names.set(id, name);
+    this.keep(records);
   }
 
   /** Ids of the records that match a text; more than one if the name is ambiguous. */
   idsNamed(field: FieldModel, text: string): string[] {
     const relation = getRelation(field, 'one', 'many');
     return (relation && this.indexes.get(relation.to)?.find(text)) ?? [];
+  }
+
+  /** The identifiers of these records, as far as they have one. */
+  listIdentifiers(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => this.identifiers.get(id) ?? []);
   }
 }
 

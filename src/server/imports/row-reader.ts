@@ -8,6 +8,7 @@ import {
   type CellContext,
   type CsvColumn,
   type Enumerations,
+  referenceField,
   TRUTHS,
   validNames,
 } from '../csv/csv-columns.ts';
@@ -19,6 +20,9 @@ import { refuseOutOfReach } from '../entities/update-record.ts';
 import type { FileColumns } from './file-columns.ts';
 import type { PlannedRow } from './plan.ts';
 import type { ReferenceIndex } from './reference-index.ts';
+
+/** Records named in the error of an ambiguous cell. */
+const MOST_NAMED = 5;
 
 /** Parses and validates rows by the rules of a form's create or update. */
 export class RowReader {
@@ -116,6 +120,14 @@ export class RowReader {
         const linked = new Set((before?.links[field.name] ?? []).map(({ id }) => id));
         const kept = ids.filter((id) => linked.has(id));
         return kept.length === 1 ? kept : ids;
+      },
+      tellApart: (field, ids) => {
+        const target = this.runtime.registry.get(field.relation?.to ?? '');
+        const title = target && referenceField(target.model)?.title.toLowerCase();
+        const identifiers = this.references.listIdentifiers(ids);
+        return title === undefined || identifiers.length === 0
+          ? ''
+          : `Enter the ${title} of one of them: ${identifiers.slice(0, MOST_NAMED).join(' or ')}`;
       },
     };
   }

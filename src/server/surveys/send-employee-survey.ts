@@ -6,7 +6,12 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError, refuse } from '../errors.ts';
 import { findBlocked } from './contacts.ts';
-import { employeeChannel, type EmployeeContact, employeesById } from './employee-contacts.ts';
+import {
+  employeeChannel,
+  type EmployeeContact,
+  employeeObstacle,
+  employeesById,
+} from './employee-contacts.ts';
 import type { NewSurvey } from './new-survey.ts';
 import { blockedFailure, requireSender } from './send-access.ts';
 import { sendOnce, type SentSurvey } from './send-once.ts';
@@ -26,12 +31,30 @@ export async function ownIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The survey of an employee at a place, ready to store. */
+type Places = Pick<EmployeeSurveyInput, 'workLocationId' | 'organizationalUnitId'>;
+
+/** The places of a survey: those named in the input, else the only ones of the employee. */
+export function surveyPlaces(
+  { workLocationId, organizationalUnitId }: Places,
+  own: Pick<EmployeeContact, 'workLocationId' | 'organizationalUnitId'>,
+): { workLocationId: string | null; organizationalUnitId: string | null } {
+  return {
+    workLocationId: workLocationId === undefined ? own.workLocationId : workLocationId,
+    organizationalUnitId:
+      organizationalUnitId === undefined ? own.organizationalUnitId : organizationalUnitId,
+  };
+}
+
+/**
+ * The survey of an employee at a place, ready to store.
+ * @returns undefined for an employee who is not surveyed (`employeeObstacle`)
+ */
 export function employeeSurvey(
   input: EmployeeSurveyInput,
   of: { viewer: Pick<Viewer, 'id' | 'token'>; employee: EmployeeContact },
 ): NewSurvey | undefined {
-  const reached = employeeChannel(of.employee);
+  const { employee } = of;
+  const reached = employeeObstacle(employee) === undefined ? employeeChannel(employee) : undefined;
   if (!reached) return undefined;
   return {
     experienceType: 'EMPLOYEE',
@@ -40,9 +63,8 @@ export function employeeSurvey(
     practiceId: null,
     providerId: null,
     employeeId: input.employeeId,
-    workLocationId: input.workLocationId,
-    organizationalUnitId: input.organizationalUnitId,
-    recipientName: of.employee.name,
+    ...surveyPlaces(input, employee),
+    recipientName: employee.name,
     consent: 'EMPLOYMENT',
     patientType: null,
     appointmentType: null,
@@ -84,7 +106,8 @@ export async function sendEmployeeSurvey(
       fail('organizationalUnitId', 'Invalid value');
     }
     const survey = employeeSurvey(input, { viewer, employee });
-    if (!survey) fail('employeeId', 'This employee has neither an e-mail address nor a phone number.');
+    const obstacle = employeeObstacle(employee);
+    if (obstacle !== undefined) fail('employeeId', obstacle);
     const addresses = [survey?.email, survey?.phone].filter((address) => typeof address === 'string');
     if ((await findBlocked(tx, organizationId, addresses)).size > 0)
       failures.push(blockedFailure('employeeId'));

@@ -40,9 +40,11 @@ const REMINDED = `update surveys s set is_reminded = true, updated_at = now()
       o.name) as "senderName", ${firstZone(
         `(select ${practiceZone('p')} from practices p where p.organization_id = s.organization_id and p.id = s.practice_id)`,
         `(select ${locationZone('l')} from work_locations l where l.organization_id = s.organization_id and l.id = s.work_location_id)`,
-      )} as "timeZone"`;
+      )} as "timeZone",
+    exists (select from employees e where e.organization_id = s.organization_id and e.id = s.employee_id
+      and app.work_ended(e.organization_id, e.id, e.exit_date)) as "isFormer"`;
 
-/** Sends some reminders, each once; surveys whose address has been blocked are skipped. */
+/** Sends some reminders, each once; blocked addresses and employees who have left are skipped. */
 async function remindSome(
   ctx: AppContext,
   tx: Transaction,
@@ -51,10 +53,12 @@ async function remindSome(
   const { organizationId, channel } = of;
   const budget = channel === 'SMS' ? await textBudget(tx, organizationId) : undefined;
   const most = budget ? Math.min(BATCH, Math.max(0, budget.limit - budget.used)) : BATCH;
-  const due = await tx.query<Invitation>(REMINDED, [organizationId, channel, most]);
+  const due = await tx.query<Invitation & { isFormer: boolean }>(REMINDED, [organizationId, channel, most]);
   const addresses = due.flatMap(({ email, phone }) => [email, phone]).filter((address) => address !== null);
   const blocked = await findBlocked(tx, organizationId, addresses);
-  const wanted = due.filter(({ email, phone }) => !blocked.has(email ?? '') && !blocked.has(phone ?? ''));
+  const wanted = due.filter(
+    ({ email, phone, isFormer }) => !isFormer && !blocked.has(email ?? '') && !blocked.has(phone ?? ''),
+  );
   await queueSurveyMessages(ctx, tx, organizationId, wanted, 'reminder');
   return due.length;
 }

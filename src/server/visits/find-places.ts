@@ -15,7 +15,7 @@ interface PracticeRow extends VisitPractice {
 export interface VisitPlaces {
   /** undefined: no match, or several */
   findPractice(name: string): VisitPractice | undefined;
-  /** id of a provider of the practice */
+  /** id of a provider of the practice; null: no match, or several */
   findProvider(practiceId: string, name: string | null): string | null;
 }
 
@@ -36,12 +36,15 @@ export async function findPlaces(tx: Transaction, organizationId: string): Promi
   for (const { names, ...practice } of await tx.query<PracticeRow>(PRACTICES, [organizationId]))
     for (const name of new Set(names))
       if (name !== null) practices.set(name, practices.has(name) ? undefined : practice);
-  const providers = new Map<string, string>();
+  const providers = new Map<string, string | null>();
   const rows = await tx.query<{ id: string; practiceId: string; names: (string | null)[] }>(PROVIDERS, [
     organizationId,
   ]);
   for (const { id, practiceId, names } of rows)
-    for (const name of names) if (name !== null) providers.set(`${practiceId} ${name}`, id);
+    for (const name of new Set(names)) {
+      const key = `${practiceId} ${name}`;
+      if (name !== null) providers.set(key, providers.has(key) ? null : id);
+    }
   return {
     findPractice: (name) => practices.get(name),
     findProvider: (practiceId, name) =>

@@ -6,58 +6,110 @@ import { readCsv } from '../../csv/read-csv.ts';
 import type { SignedIn } from '../../auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
-import { type EmployeeContact, employeeChannel } from '../employee-contacts.ts';
+import {
+  allEmployees,
+  employeeChannel,
+  type EmployeeContact,
+  employeeObstacle,
+} from '../employee-contacts.ts';
+import { surveyPlaces } from '../send-employee-survey.ts';
 import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
 import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
-import { cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
+import { type BulkCells, cellReader, filledRows, unknownColumns } from './columns.ts';
+import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../csv/csv-columns.ts';
 
+interface Place {
+  id: string;
+  name: string;
+  identifier: string | null;
+}
+
 interface Directory {
-  employees: Map<string, EmployeeContact>;
-  locations: Map<string, string>;
-  units: Map<string, string>;
+  employees: { byIdentifier: Lookup<EmployeeContact>; byEmail: Lookup<EmployeeContact> };
+  locations: Lookup<Place>;
+  units: Lookup<Place>;
 }
 
-async function loadEmployees(tx: Transaction, organizationId: string): Promise<Map<string, EmployeeContact>> {
-  const rows = await tx.query<EmployeeContact & { identifier: string | null }>(
-    `select id, identifier, trim(first_name || ' ' || last_name) as name, lower(email) as email, phone,
-       preferred_notification_type as prefers
-     from employees where organization_id = $1`,
-    [organizationId],
-  );
-  return new Map(
-    rows.flatMap((row) => [
-      ...(row.email === null ? [] : [[row.email, row] as const]),
-      ...(row.identifier === null ? [] : [[`#${comparable(row.identifier)}`, row] as const]),
-    ]),
-  );
-}
-
-/** Ids by identifier and by name; an identifier takes precedence. @param table one of our own names */
+/** By identifier and by name; an identifier takes precedence. @param table one of our own names */
 async function loadPlaces(
   tx: Transaction,
   table: 'work_locations' | 'organizational_units',
   organizationId: string,
-): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; name: string; identifier: string | null }>(
-    `select id, name, identifier from ${table} where organization_id = $1`,
+): Promise<Lookup<Place>> {
+  const rows = await tx.query<Place>(
+    `select id, name, identifier from ${table} where organization_id = $1 order by id`,
     [organizationId],
   );
-  return new Map([
-    ...rows.map(({ id, name }): [string, string] => [comparable(name), id]),
-    ...rows.flatMap(({ id, identifier }): [string, string][] =>
-      identifier === null ? [] : [[comparable(identifier), id]],
-    ),
-  ]);
+  return new Lookup(rows, [({ identifier }) => [identifier], ({ name }) => [name]]);
 }
 
 async function loadDirectory(tx: Transaction, organizationId: string): Promise<Directory> {
+  const employees = await allEmployees(tx, organizationId);
   return {
-    employees: await loadEmployees(tx, organizationId),
+    employees: {
+      byIdentifier: new Lookup(employees, [({ identifier }) => [identifier]]),
+      byEmail: new Lookup(employees, [({ email }) => [email]]),
+    },
     locations: await loadPlaces(tx, 'work_locations', organizationId),
     units: await loadPlaces(tx, 'organizational_units', organizationId),
   };
+}
+
+const describe = ({ name, identifier }: Pick<Place, 'name' | 'identifier'>): string =>
+  `${name} (${identifier ?? 'no identifier'})`;
+
+/**
+ * The employee of a row, by identifier or else by e-mail. Of several with the same address, those who have left are not
+ * meant.
+ * @param fail reports why there is none
+ */
+function findEmployee(
+  { byIdentifier, byEmail }: Directory['employees'],
+  { identifier = '', email = '' }: BulkCells,
+  fail: (column: string, reason: string) => void,
+): EmployeeContact | undefined {
+  const isByEmail = identifier === '';
+  const column = isByEmail ? 'Email' : 'Employee Identifier';
+  if (isByEmail && email === '') {
+    fail('Employee Identifier', 'Employee must be specified');
+    return undefined;
+  }
+  const all = isByEmail ? byEmail.find(email) : byIdentifier.find(identifier);
+  const present = all.filter(({ leftOn }) => leftOn === null);
+  const [employee, ...others] = present.length > 0 ? present : all;
+  if (!employee) fail(column, 'There is no such employee. Enter what the employee list shows.');
+  if (!employee || others.length === 0) return employee;
+  const match = isByEmail
+    ? 'Several employees have this address'
+    : 'Several employees have such an identifier';
+  const hint = isByEmail
+    ? 'Enter the Employee Identifier to say which one is meant.'
+    : 'Enter it as the employee list shows it.';
+  fail(column, ambiguousText(match, [employee, ...others].map(describe), hint));
+  return undefined;
+}
+
+/** The id of the place that a cell names; undefined for an empty cell. */
+function findPlace(
+  places: Lookup<Place>,
+  text: string,
+  fail: (reason: string) => void,
+  noun: string,
+): string | undefined {
+  if (text === '') return undefined;
+  const [place, ...others] = places.find(text);
+  if (!place) fail(`There is no such ${noun}. Enter its identifier or its name.`);
+  if (place && others.length > 0)
+    fail(
+      ambiguousText(
+        `Several ${noun}s match`,
+        [place, ...others].map(describe),
+        'Enter the identifier to say which one is meant.',
+      ),
+    );
+  return place?.id;
 }
 
 /**
@@ -85,45 +137,33 @@ export async function checkEmployeeFile(
     await filledRows(file),
     (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
       const { line } = row;
-      const {
-        identifier = '',
-        email = '',
-        language = '',
-        workLocation = '',
-        organizationalUnit = '',
-      } = readCells(row);
-      const key = identifier === '' ? email.toLowerCase() : `#${comparable(identifier)}`;
-      const column = identifier === '' ? 'Email' : 'Employee Identifier';
-      const employee = employees.get(key);
-      if (key === '') errors.add(line, 'Employee Identifier', 'Employee must be specified');
-      else if (!employee)
-        errors.add(line, column, 'There is no such employee. Enter what the employee list shows.');
+      const cells = readCells(row);
+      const { language = '', workLocation = '', organizationalUnit = '' } = cells;
+      const fail = (column: string) => (reason: string) => errors.add(line, column, reason);
+      const employee = findEmployee(employees, cells, (column, reason) => errors.add(line, column, reason));
       const spoken = languageValue(language);
       if (!offeredLanguage.some(({ value }) => value === spoken)) {
         const names = offeredLanguage.map(({ label }) => label);
         errors.add(line, 'Language', `Invalid value. ${validNames(names)}`);
       }
-      const place = (places: Map<string, string>, text: string, header: string): string | null => {
-        const id = text === '' ? null : places.get(comparable(text));
-        if (id === undefined)
-          errors.add(
-            line,
-            header,
-            `There is no such ${header.toLowerCase()}. Enter its identifier or its name.`,
-          );
-        return id ?? null;
+      const places = {
+        workLocationId: findPlace(locations, workLocation, fail('Work Location'), 'work location'),
+        organizationalUnitId: findPlace(
+          units,
+          organizationalUnit,
+          fail('Organizational Unit'),
+          'organizational unit',
+        ),
       };
-      const workLocationId = place(locations, workLocation, 'Work Location');
-      const organizationalUnitId = place(units, organizationalUnit, 'Organizational Unit');
+      const obstacle = employee && employeeObstacle(employee);
+      if (obstacle !== undefined)
+        errors.add(line, cells.identifier ? 'Employee Identifier' : 'Email', obstacle);
       const contact = employee && employeeChannel(employee);
-      if (employee && !contact)
-        errors.add(line, column, 'This employee has neither an e-mail address nor a phone number.');
       if (!employee || !contact) return [];
       const input = {
         employeeId: employee.id,
         language: spoken as SurveyLanguage,
-        workLocationId,
-        organizationalUnitId,
+        ...surveyPlaces(places, employee),
       };
       return [{ row: { ...input, line }, contact }];
     },

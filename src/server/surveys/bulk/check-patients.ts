@@ -17,6 +17,7 @@ import { ownPractices } from '../send-access.ts';
 import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
+import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../csv/csv-columns.ts';
 
 interface Options {
@@ -61,18 +62,53 @@ const HEADERS = new Map<string, string>([
   ['providerId', 'Provider'],
 ]);
 
+interface Practice {
+  id: string;
+  name: string;
+  city: string | null;
+  state: string | null;
+}
+
+interface Provider {
+  id: string;
+  first_name: string;
+  last_name: string;
+  npi: string | null;
+}
+
 interface Directory {
   /** practices that the viewer may send for */
-  all: { id: string; name: string }[];
-  /** id of a practice that the viewer may send for, by comparable name */
-  practices: Map<string, string>;
-  /** id of a provider, by practice and comparable name or NPI */
-  providers: Map<string, string>;
+  all: Practice[];
+  practices: Lookup<Practice>;
+  /** by id of the practice */
+  providers: Map<string, Lookup<Provider>>;
+}
+
+/** The providers of each practice. */
+async function loadProviders(
+  tx: Transaction,
+  organizationId: string,
+): Promise<Map<string, Lookup<Provider>>> {
+  const rows = await tx.query<Provider & { practice_id: string }>(
+    `select u.id, up.practice_id, u.first_name, u.last_name, u.npi_registry_number as npi from users u
+     join user_practices up on up.organization_id = u.organization_id and up.user_id = u.id
+     where u.organization_id = $1 and u.role = 'PROVIDER' order by u.id`,
+    [organizationId],
+  );
+  const groups = new Map<string, Provider[]>();
+  for (const row of rows) groups.set(row.practice_id, [...(groups.get(row.practice_id) ?? []), row]);
+  const listNames = ({ first_name: first, last_name: last }: Provider): string[] => [
+    `${last}, ${first}`,
+    `${first} ${last}`,
+  ];
+  return new Map(
+    [...groups].map(([id, providers]) => [id, new Lookup(providers, [({ npi }) => [npi], listNames])]),
+  );
 }
 
 async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory> {
-  const all = await tx.query<{ id: string; name: string }>(
-    'select id, name from practices where organization_id = $1 order by name, id',
+  const all = await tx.query<Practice>(
+    'select id, name, city, state from practices where organization_id = $1 order by name, id',
     [viewer.organizationId],
   );
   const own = await ownPractices(
@@ -80,55 +116,58 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
     viewer,
     all.map(({ id }) => id),
   );
-  const providers = await tx.query<{
-    id: string;
-    practice_id: string;
-    first_name: string;
-    last_name: string;
-    npi: string | null;
-  }>(
-    `select u.id, up.practice_id, u.first_name, u.last_name, u.npi_registry_number as npi from users u
-     join user_practices up on up.organization_id = u.organization_id and up.user_id = u.id
-     where u.organization_id = $1 and u.role = 'PROVIDER'`,
-    [viewer.organizationId],
-  );
   const reachable = all.filter(({ id }) => own.has(id));
   return {
     all: reachable,
-    practices: new Map(reachable.map(({ id, name }) => [comparable(name), id])),
-    providers: new Map(
-      providers.flatMap(({ id, practice_id: practiceId, first_name: first, last_name: last, npi }) =>
-        [`${last}, ${first}`, `${first} ${last}`, ...(npi ? [npi] : [])].map((name): [string, string] => [
-          `${practiceId} ${comparable(name)}`,
-          id,
-        ]),
-      ),
-    ),
+    practices: new Lookup(reachable, [({ name }) => [name]]),
+    providers: await loadProviders(tx, viewer.organizationId),
   };
+}
+
+type Fail = (name: string, reason: string) => void;
+
+/** The id of the practice that a cell names. */
+function findPractice({ all, practices }: Directory, text: string, fail: Fail): string | undefined {
+  const [practice, ...others] = practices.find(text);
+  if (!practice) fail('practice', `There is no such practice. ${validNames(all.map(({ name }) => name))}`);
+  if (!practice || others.length === 0) return practice?.id;
+  const names = [practice, ...others].map(({ name, city, state }) =>
+    [name, city, state].filter((part) => part !== null).join(', '),
+  );
+  const hint = 'Choose the practice in the dialog, and leave the cell empty.';
+  fail('practice', ambiguousText('Several practices match', names, hint));
+  return undefined;
+}
+
+/** The id of the provider of a practice that a cell names. */
+function findProvider(providers: Lookup<Provider> | undefined, text: string, fail: Fail): string | null {
+  const [provider, ...others] = providers?.find(text) ?? [];
+  if (!provider)
+    fail(
+      'provider',
+      "The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
+    );
+  if (!provider || others.length === 0) return provider?.id ?? null;
+  const names = [provider, ...others].map(
+    ({ first_name: first, last_name: last, npi }) => `${last}, ${first} (${npi ? `NPI ${npi}` : 'no NPI'})`,
+  );
+  const hint = 'Enter the NPI number to say which one is meant.';
+  fail('provider', ambiguousText('Several providers of the practice match', names, hint));
+  return null;
 }
 
 /** The row as input of `readPatientSurvey`; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
-  { all, practices, providers }: Directory,
+  directory: Directory,
   of: { practiceId: string | null; viewer: Viewer },
-  fail: (name: string, reason: string) => void,
+  fail: Fail,
 ): Record<string, unknown> {
   const { practice = '', provider = '' } = cells;
-  const practiceId = practice === '' ? of.practiceId : practices.get(comparable(practice));
-  if (practiceId === undefined) {
-    const names = all.map(({ name }) => name);
-    fail('practice', `There is no such practice. ${validNames(names)}`);
-  }
+  const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
-  if (provider !== '' && providerId === null) {
-    providerId = providers.get(`${practiceId ?? ''} ${comparable(provider)}`) ?? null;
-    if (providerId === null && practiceId !== undefined)
-      fail(
-        'provider',
-        "The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
-      );
-  }
+  if (provider !== '' && providerId === null && practiceId !== undefined)
+    providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, fail);
   return {
     ...cells,
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),

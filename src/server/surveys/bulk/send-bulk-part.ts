@@ -7,7 +7,7 @@ import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../jobs/payloads.ts';
 import { getContactKey, lockContacts } from '../contacts.ts';
 import { createSurveys } from '../create-surveys.ts';
-import { employeesById } from '../employee-contacts.ts';
+import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import type { NewSurvey } from '../new-survey.ts';
 import { employeeSurvey } from '../send-employee-survey.ts';
 import { patientSurvey } from '../send-patient-survey.ts';
@@ -79,7 +79,7 @@ async function prepare(
     const survey = employee && employeeSurvey(row, { viewer, employee });
     return survey
       ? { line, survey: { ...survey, ...sender } }
-      : { line, reason: 'The employee cannot be reached any more.' };
+      : { line, reason: (employee && employeeObstacle(employee)) ?? 'The employee record was deleted.' };
   });
 }
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { jsonPieces } from '../../calls/write-json.ts';
 import { AppError, refuse } from '../../errors.ts';
 import { inTurns, mapInTurns } from '../../turns.ts';
-import { employeesById } from '../employee-contacts.ts';
+import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
 import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
@@ -69,25 +69,23 @@ async function checkReach(tx: Transaction, viewer: Viewer, rows: readonly Row[])
     listIds(rows, 'organizationalUnitId'),
   );
   const failures = await mapInTurns(rows, (row, index): Failure[] => {
-    const fail = (isWrong: boolean, path: string, message: string): Failure[] =>
-      isWrong ? [{ code: 'VALIDATION', message, path: `[${index}].${path}` }] : [];
+    const fail = (path: string, message: string | undefined): Failure[] =>
+      message === undefined ? [] : [{ code: 'VALIDATION', message, path: `[${index}].${path}` }];
+    const invalid = (isWrong: boolean, message = 'Invalid value') => (isWrong ? message : undefined);
     if ('employeeId' in row) {
-      const { workLocationId, organizationalUnitId } = row;
+      const { workLocationId: location, organizationalUnitId: unit } = row;
+      const employee = employees.get(row.employeeId);
       return [
-        ...fail(!employees.has(row.employeeId), 'employeeId', 'Employee must be specified'),
-        ...fail(workLocationId !== null && !locations.has(workLocationId), 'workLocationId', 'Invalid value'),
-        ...fail(
-          organizationalUnitId !== null && !units.has(organizationalUnitId),
-          'organizationalUnitId',
-          'Invalid value',
-        ),
+        ...fail('employeeId', employee ? employeeObstacle(employee) : 'Employee must be specified'),
+        ...fail('workLocationId', invalid(typeof location === 'string' && !locations.has(location))),
+        ...fail('organizationalUnitId', invalid(typeof unit === 'string' && !units.has(unit))),
       ];
     }
     const { practiceId, providerId } = row;
     const isForeign = providerId !== null && !providers.has(`${providerId} ${practiceId}`);
     return [
-      ...fail(!practices.has(practiceId), 'practiceId', 'Practice is required'),
-      ...fail(isForeign, 'providerId', 'Invalid value'),
+      ...fail('practiceId', invalid(!practices.has(practiceId), 'Practice is required')),
+      ...fail('providerId', invalid(isForeign)),
     ];
   });
   return failures.flat();

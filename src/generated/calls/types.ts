@@ -128,6 +128,17 @@ export interface Withheld {
    */
   minimum: number;
 }
+/**
+ * Says of a filter that it does not apply, or why it leaves nothing.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "FilterNotice".
+ */
+export interface FilterNotice {
+  code:
+    'PROVIDERS_IGNORED' | 'PATIENT_FILTER_IGNORED' | 'NO_LOCATION_OF_PRACTICE' | 'PATIENTS_HAVE_NO_LOCATION';
+  message: string;
+}
 export interface NpsFigure {
   promoters: NpsShare;
   passives: NpsShare;
@@ -404,6 +415,7 @@ export interface BatchAnswer {
   status: number;
   data: unknown;
   withheld?: Withheld;
+  notices?: FilterNotice[];
   errors: {
     message: string;
     code: string;
@@ -1676,6 +1688,7 @@ export interface AnalyticsScoresQuery {
 export interface AnalyticsScoresAnswer {
   data: ScorePoint[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsNpsScoreQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1722,6 +1735,7 @@ export interface AnalyticsNpsScoreQuery {
 export interface AnalyticsNpsScoreAnswer {
   data: NpsFigure;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsNpsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1772,6 +1786,7 @@ export interface AnalyticsNpsQuery {
 export interface AnalyticsNpsAnswer {
   data: NpsPoint[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsChangesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1826,6 +1841,7 @@ export interface AnalyticsChangesQuery {
 export interface AnalyticsChangesAnswer {
   data: CategoryChange[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsRatingQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1880,6 +1896,7 @@ export interface AnalyticsRatingQuery {
 export interface AnalyticsRatingAnswer {
   data: CategoryRating[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsRequestsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1925,6 +1942,7 @@ export interface AnalyticsRequestsQuery {
 }
 export interface AnalyticsRequestsAnswer {
   data: RequestCount[];
+  notices?: FilterNotice[];
 }
 export interface SurveyMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1971,6 +1989,7 @@ export interface SurveyMetricsQuery {
 export interface SurveyMetricsAnswer {
   data: SurveyMetrics;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsWidgetsQuery {
   /**
@@ -2039,6 +2058,7 @@ export interface AnalyticsCategoryRatingQuery {
 export interface AnalyticsCategoryRatingAnswer {
   data: ScorePoint[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsPercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2088,6 +2108,7 @@ export interface AnalyticsPercentilesQuery {
 }
 export interface AnalyticsPercentilesAnswer {
   data: PercentilePoint[];
+  notices?: FilterNotice[];
 }
 export interface AnalyticsOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2142,6 +2163,7 @@ export interface AnalyticsOutliersQuery {
 export interface AnalyticsOutliersAnswer {
   data: OutlierEntry[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsSentimentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2188,6 +2210,7 @@ export interface AnalyticsSentimentsQuery {
 export interface AnalyticsSentimentsAnswer {
   data: SentimentFigure[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2233,6 +2256,7 @@ export interface AnalyticsAppointmentsQuery {
 }
 export interface AnalyticsAppointmentsAnswer {
   data: AppointmentFigure[];
+  notices?: FilterNotice[];
 }
 export interface ScoresByAppointmentQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2278,6 +2302,7 @@ export interface ScoresByAppointmentQuery {
 }
 export interface ScoresByAppointmentAnswer {
   data: AppointmentFigure[];
+  notices?: FilterNotice[];
 }
 export interface PracticeOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2331,6 +2356,7 @@ export interface PracticeOutliersQuery {
 }
 export interface PracticeOutliersAnswer {
   data: OutlierEntry[];
+  notices?: FilterNotice[];
 }
 export interface ProviderOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2384,6 +2410,7 @@ export interface ProviderOutliersQuery {
 }
 export interface ProviderOutliersAnswer {
   data: OutlierEntry[];
+  notices?: FilterNotice[];
 }
 export interface ProviderMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2429,6 +2456,7 @@ export interface ProviderMetricsQuery {
 }
 export interface ProviderMetricsAnswer {
   data: MetricScore[];
+  notices?: FilterNotice[];
 }
 export interface ListMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2481,6 +2509,7 @@ export interface EmployeeAnswersQuery {
 export interface EmployeeAnswersAnswer {
   data: CategoryAnswers;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface ExportEmployeeAnswersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2664,6 +2693,7 @@ export interface PracticesPercentilesQuery {
 }
 export interface PracticesPercentilesAnswer {
   data: PercentileRank[];
+  notices?: FilterNotice[];
 }
 export interface PracticePercentileQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2713,6 +2743,7 @@ export interface PracticePercentileQuery {
 }
 export interface PracticePercentileAnswer {
   data: PercentileRank;
+  notices?: FilterNotice[];
 }
 export interface PracticePercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2762,6 +2793,7 @@ export interface PracticePercentilesQuery {
 }
 export interface PracticePercentilesAnswer {
   data: PercentilePoint[];
+  notices?: FilterNotice[];
 }
 export interface QuestionAnswersQuery {
   /**
@@ -3025,6 +3057,7 @@ export interface ListFeedbackAnswer {
   data: Feedback[];
   pagination: Pagination;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface ExportFeedbackQuery {
   orderBy?: 'asc' | 'desc';
@@ -3189,6 +3222,7 @@ export interface FeedbackSummaryQuery {
 export interface FeedbackSummaryAnswer {
   data: FeedbackSummary;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface WordCloudQuery {
   practiceId?: string[];
@@ -3212,6 +3246,7 @@ export interface WordCloudAnswer {
   data: CloudWord[];
   pagination: Pagination;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface FeedbackStatusesAnswer {
   data: {

@@ -30,7 +30,7 @@ export function latestDay(zones: readonly (string | null)[], now: Date): string 
 export class Today {
   private readonly places = new LRUCache<string, PlaceZone[]>({ max: MOST_ORGANIZATIONS, ttl: KEPT_MS });
 
-  constructor(private readonly db: Database) {}
+  constructor(readonly db: Database) {}
 
   private async loadPlaces({ tenant, viewer }: SignedIn): Promise<PlaceZone[]> {
     const known = this.places.get(viewer.organizationId);

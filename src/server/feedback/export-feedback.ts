@@ -15,6 +15,7 @@ import { recordAccess } from '../access-log.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
+import { employeePlaces } from '../employee-places.ts';
 import { visiblePractices } from '../scope.ts';
 import { withheldIf } from '../withheld.ts';
 import { listConditions } from './branches.ts';
@@ -152,7 +153,7 @@ async function readBatch(
   after: After | undefined,
 ): Promise<{ rows: Feedback[]; next: After | undefined }> {
   const { viewer, tenant } = signedIn;
-  const query = await confidentialQuery(db, signedIn, wanted);
+  const query = await confidentialQuery(db, signedIn, await employeePlaces(db, signedIn, wanted));
   if (query === undefined) return { rows: [], next: undefined };
   const read = readFeedbackQuery(viewer, query);
   const { from, key, conditions, values, sort, order } = read;

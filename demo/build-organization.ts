@@ -4,7 +4,7 @@ import type { LocationInput } from '../src/generated/types/location.ts';
 import type { PracticeInput } from '../src/generated/types/practice.ts';
 import type { UnitInput } from '../src/generated/types/unit.ts';
 import { buildDirectory } from './build-directory.ts';
-import { buildEmployee, buildUser, type Named } from './build-people.ts';
+import { buildEmployee, buildUser, type Named, found } from './build-people.ts';
 import { buildQuestions } from './build-questions.ts';
 import { type DemoTools, OrganizationBuilder } from './organization-builder.ts';
 import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
@@ -64,7 +64,11 @@ function buildUnit(builder: OrganizationBuilder, { parent, ...own }: UnitPlan, u
   });
 }
 
-function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
+function buildLocation(
+  builder: OrganizationBuilder,
+  { isPractice, ...plan }: LocationPlan,
+  practices: Named,
+) {
   const place = getPlace(plan.city);
   const faker = builder.drawFor(`${plan.name} contact`);
   const mailbox = plan.name.toLowerCase().replaceAll(' ', '.');
@@ -77,6 +81,7 @@ function buildLocation(builder: OrganizationBuilder, plan: LocationPlan) {
     website: `https://${builder.plan.domain}/locations/${mailbox.replaceAll('.', '-')}`,
     surveySenderName: null,
     postSurveyScreenMarkdown: null,
+    practiceId: isPractice ? found(practices, plan.city).id : null,
     ...plan,
   };
   return builder.add('location', { key: plan.name, fixed, place, within: 60 });
@@ -150,7 +155,9 @@ export function buildOrganization(tools: DemoTools, plan: OrganizationPlan): Org
   buildDirectory(builder, practices.values(), users.values());
   const units: Named = new Map();
   for (const unit of plan.units) units.set(unit.name, buildUnit(builder, unit, units));
-  const locations: Named = new Map(plan.locations.map((one) => [one.name, buildLocation(builder, one)]));
+  const locations: Named = new Map(
+    plan.locations.map((one) => [one.name, buildLocation(builder, one, practices)]),
+  );
   plan.employees.forEach((one, index) => buildEmployee(builder, one, index, { users, units, locations }));
   for (let index = 0; index < plan.blocked; index += 1) buildBlocked(builder, index);
   buildOthers(builder);

@@ -12,7 +12,7 @@ import { makeEmployment, makePay } from './staff.ts';
 /** Records of a plan by the name that other plans refer to them by. */
 export type Named = Map<string, DemoRecord>;
 
-function found(records: Named, name: string): DemoRecord {
+export function found(records: Named, name: string): DemoRecord {
   const record = records.get(name);
   if (!record) throw new Error(`The demo data refers to "${name}", which is not made.`);
   return record;

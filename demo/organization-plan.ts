@@ -33,6 +33,8 @@ export interface UnitPlan extends Partial<UnitInput> {
 export interface LocationPlan extends Partial<LocationInput> {
   name: string;
   city: string;
+  /** whether it is the place of the practice in its town */
+  isPractice?: boolean;
 }
 
 export interface EmployeePlan extends Partial<EmployeeInput> {

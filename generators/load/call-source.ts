@@ -39,6 +39,7 @@ export interface CallSource {
     list?: JsonSchema;
     with?: Record<string, JsonSchema>;
     withheld?: true;
+    notices?: true;
     media?: string | string[];
   };
   errors?: Record<string, string>;

@@ -132,7 +132,12 @@ class CallsCompiler {
     const data = answer.list ?? answer.data;
     const isList = answer.list !== undefined;
     const extra = resolved(answer.with ?? {}, 'answer.with', true) as Record<string, JsonSchema>;
-    const optional = answer.withheld ? { withheld: { $ref: 'shared.json#/definitions/Withheld' } } : {};
+    const optional = {
+      ...(answer.withheld ? { withheld: { $ref: 'shared.json#/definitions/Withheld' } } : {}),
+      ...(answer.notices
+        ? { notices: { type: 'array', items: { $ref: 'shared.json#/definitions/FilterNotice' } } }
+        : {}),
+    };
     const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
     return {
       model: {

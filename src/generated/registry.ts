@@ -78,6 +78,7 @@ export interface FieldNames {
     | 'state'
     | 'postalCode'
     | 'timeZone'
+    | 'practice'
     | 'phone'
     | 'email'
     | 'website'
@@ -198,7 +199,7 @@ export type HookName =
 
 /** Names of the overrides that entity files ask for, by the kind of slot they replace. */
 export interface OverrideNames {
-  field: 'post-survey-content' | 'practice-question' | 'provider-identifiers';
+  field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: never;
   row: 'employee-compensation';
   section: never;

@@ -14,6 +14,9 @@ type Overrides = {
  */
 const overrides: Overrides = {
   field: {
+    'location-practice': lazy(async () => ({
+      default: (await import('./overrides/LocationPractice.tsx')).LocationPractice,
+    })),
     'post-survey-content': lazy(async () => ({
       default: (await import('./overrides/post-survey/PostSurveyContent.tsx')).PostSurveyContent,
     })),

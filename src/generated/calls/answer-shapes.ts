@@ -29,6 +29,10 @@ const Withheld: Shape = {
   type: 'object',
   properties: { code: { type: 'string' }, message: { type: 'string' }, minimum: { type: 'integer' } },
 };
+const FilterNotice: Shape = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' } },
+};
 const NpsShare: Shape = {
   type: 'object',
   properties: { value: { type: 'number' }, count: { type: 'integer' } },
@@ -257,55 +261,141 @@ const QuestionPoint: Shape = {
 export const answerShapes = {
   analyticsScores: {
     type: 'object',
-    properties: { data: { type: 'array', items: ScorePoint }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: ScorePoint },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
-  analyticsNpsScore: { type: 'object', properties: { data: NpsFigure, withheld: Withheld }, isOpen: true },
+  analyticsNpsScore: {
+    type: 'object',
+    properties: { data: NpsFigure, withheld: Withheld, notices: { type: 'array', items: FilterNotice } },
+    isOpen: true,
+  },
   analyticsNps: {
     type: 'object',
-    properties: { data: { type: 'array', items: NpsPoint }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: NpsPoint },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
   analyticsChanges: {
     type: 'object',
-    properties: { data: { type: 'array', items: CategoryChange }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: CategoryChange },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
   analyticsRating: {
     type: 'object',
-    properties: { data: { type: 'array', items: CategoryRating }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: CategoryRating },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
-  analyticsRequests: { type: 'object', properties: { data: { type: 'array', items: RequestCount } } },
-  surveyMetrics: { type: 'object', properties: { data: SurveyMetrics, withheld: Withheld }, isOpen: true },
+  analyticsRequests: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: RequestCount },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
+  surveyMetrics: {
+    type: 'object',
+    properties: { data: SurveyMetrics, withheld: Withheld, notices: { type: 'array', items: FilterNotice } },
+    isOpen: true,
+  },
   analyticsCategoryRating: {
     type: 'object',
-    properties: { data: { type: 'array', items: ScorePoint }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: ScorePoint },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
-  analyticsPercentiles: { type: 'object', properties: { data: { type: 'array', items: PercentilePoint } } },
+  analyticsPercentiles: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: PercentilePoint },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
   analyticsOutliers: {
     type: 'object',
-    properties: { data: { type: 'array', items: OutlierEntry }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: OutlierEntry },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
   analyticsSentiments: {
     type: 'object',
-    properties: { data: { type: 'array', items: SentimentFigure }, withheld: Withheld },
+    properties: {
+      data: { type: 'array', items: SentimentFigure },
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
   analyticsAppointments: {
     type: 'object',
-    properties: { data: { type: 'array', items: AppointmentFigure } },
+    properties: {
+      data: { type: 'array', items: AppointmentFigure },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
   },
-  scoresByAppointment: { type: 'object', properties: { data: { type: 'array', items: AppointmentFigure } } },
-  practiceOutliers: { type: 'object', properties: { data: { type: 'array', items: OutlierEntry } } },
-  providerOutliers: { type: 'object', properties: { data: { type: 'array', items: OutlierEntry } } },
-  providerMetrics: { type: 'object', properties: { data: { type: 'array', items: MetricScore } } },
+  scoresByAppointment: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: AppointmentFigure },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
+  practiceOutliers: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: OutlierEntry },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
+  providerOutliers: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: OutlierEntry },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
+  providerMetrics: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: MetricScore },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
   listMetrics: { type: 'object', properties: { data: { type: 'array', items: Metric } } },
   employeeAnswers: {
     type: 'object',
-    properties: { data: CategoryAnswers, withheld: Withheld },
+    properties: {
+      data: CategoryAnswers,
+      withheld: Withheld,
+      notices: { type: 'array', items: FilterNotice },
+    },
     isOpen: true,
   },
   leaderboardPx: {
@@ -322,8 +412,26 @@ export const answerShapes = {
     },
   },
   practiceRanks: { type: 'object', properties: { data: { type: 'array', items: PracticeRank } } },
-  practicesPercentiles: { type: 'object', properties: { data: { type: 'array', items: PercentileRank } } },
-  practicePercentile: { type: 'object', properties: { data: PercentileRank } },
-  practicePercentiles: { type: 'object', properties: { data: { type: 'array', items: PercentilePoint } } },
+  practicesPercentiles: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: PercentileRank },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
+  practicePercentile: {
+    type: 'object',
+    properties: { data: PercentileRank, notices: { type: 'array', items: FilterNotice } },
+    isOpen: true,
+  },
+  practicePercentiles: {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: PercentilePoint },
+      notices: { type: 'array', items: FilterNotice },
+    },
+    isOpen: true,
+  },
   questionAnswers: { type: 'object', properties: { data: { type: 'array', items: QuestionPoint } } },
 } as const satisfies Record<string, Shape>;

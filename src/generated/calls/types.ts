@@ -128,6 +128,17 @@ export interface Withheld {
    */
   minimum: number;
 }
+/**
+ * Says of a filter that it does not apply, or why it leaves nothing.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "FilterNotice".
+ */
+export interface FilterNotice {
+  code:
+    'PROVIDERS_IGNORED' | 'PATIENT_FILTER_IGNORED' | 'NO_LOCATION_OF_PRACTICE' | 'PATIENTS_HAVE_NO_LOCATION';
+  message: string;
+}
 export interface NpsFigure {
   promoters: NpsShare;
   passives: NpsShare;
@@ -408,6 +419,7 @@ export interface BatchAnswer {
   status: number;
   data: unknown;
   withheld?: Withheld;
+  notices?: FilterNotice[];
   errors: {
     message: string;
     code: string;
@@ -1698,6 +1710,7 @@ export interface AnalyticsScoresQuery {
 export interface AnalyticsScoresAnswer {
   data: ScorePoint[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsNpsScoreQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1744,6 +1757,7 @@ export interface AnalyticsNpsScoreQuery {
 export interface AnalyticsNpsScoreAnswer {
   data: NpsFigure;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsNpsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1794,6 +1808,7 @@ export interface AnalyticsNpsQuery {
 export interface AnalyticsNpsAnswer {
   data: NpsPoint[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsChangesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1848,6 +1863,7 @@ export interface AnalyticsChangesQuery {
 export interface AnalyticsChangesAnswer {
   data: CategoryChange[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsRatingQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1902,6 +1918,7 @@ export interface AnalyticsRatingQuery {
 export interface AnalyticsRatingAnswer {
   data: CategoryRating[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsRequestsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1947,6 +1964,7 @@ export interface AnalyticsRequestsQuery {
 }
 export interface AnalyticsRequestsAnswer {
   data: RequestCount[];
+  notices?: FilterNotice[];
 }
 export interface SurveyMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -1993,6 +2011,7 @@ export interface SurveyMetricsQuery {
 export interface SurveyMetricsAnswer {
   data: SurveyMetrics;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsWidgetsQuery {
   /**
@@ -2061,6 +2080,7 @@ export interface AnalyticsCategoryRatingQuery {
 export interface AnalyticsCategoryRatingAnswer {
   data: ScorePoint[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsPercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2110,6 +2130,7 @@ export interface AnalyticsPercentilesQuery {
 }
 export interface AnalyticsPercentilesAnswer {
   data: PercentilePoint[];
+  notices?: FilterNotice[];
 }
 export interface AnalyticsOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2164,6 +2185,7 @@ export interface AnalyticsOutliersQuery {
 export interface AnalyticsOutliersAnswer {
   data: OutlierEntry[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsSentimentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2210,6 +2232,7 @@ export interface AnalyticsSentimentsQuery {
 export interface AnalyticsSentimentsAnswer {
   data: SentimentFigure[];
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2255,6 +2278,7 @@ export interface AnalyticsAppointmentsQuery {
 }
 export interface AnalyticsAppointmentsAnswer {
   data: AppointmentFigure[];
+  notices?: FilterNotice[];
 }
 export interface ScoresByAppointmentQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2300,6 +2324,7 @@ export interface ScoresByAppointmentQuery {
 }
 export interface ScoresByAppointmentAnswer {
   data: AppointmentFigure[];
+  notices?: FilterNotice[];
 }
 export interface PracticeOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2353,6 +2378,7 @@ export interface PracticeOutliersQuery {
 }
 export interface PracticeOutliersAnswer {
   data: OutlierEntry[];
+  notices?: FilterNotice[];
 }
 export interface ProviderOutliersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2406,6 +2432,7 @@ export interface ProviderOutliersQuery {
 }
 export interface ProviderOutliersAnswer {
   data: OutlierEntry[];
+  notices?: FilterNotice[];
 }
 export interface ProviderMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2451,6 +2478,7 @@ export interface ProviderMetricsQuery {
 }
 export interface ProviderMetricsAnswer {
   data: MetricScore[];
+  notices?: FilterNotice[];
 }
 export interface ListMetricsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2503,6 +2531,7 @@ export interface EmployeeAnswersQuery {
 export interface EmployeeAnswersAnswer {
   data: CategoryAnswers;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface ExportEmployeeAnswersQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2686,6 +2715,7 @@ export interface PracticesPercentilesQuery {
 }
 export interface PracticesPercentilesAnswer {
   data: PercentileRank[];
+  notices?: FilterNotice[];
 }
 export interface PracticePercentileQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2735,6 +2765,7 @@ export interface PracticePercentileQuery {
 }
 export interface PracticePercentileAnswer {
   data: PercentileRank;
+  notices?: FilterNotice[];
 }
 export interface PracticePercentilesQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -2784,6 +2815,7 @@ export interface PracticePercentilesQuery {
 }
 export interface PracticePercentilesAnswer {
   data: PercentilePoint[];
+  notices?: FilterNotice[];
 }
 export interface QuestionAnswersQuery {
   /**
@@ -3047,6 +3079,7 @@ export interface ListFeedbackAnswer {
   data: Feedback[];
   pagination: Pagination;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface ExportFeedbackQuery {
   orderBy?: 'asc' | 'desc';
@@ -3211,6 +3244,7 @@ export interface FeedbackSummaryQuery {
 export interface FeedbackSummaryAnswer {
   data: FeedbackSummary;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface WordCloudQuery {
   practiceId?: string[];
@@ -3234,6 +3268,7 @@ export interface WordCloudAnswer {
   data: CloudWord[];
   pagination: Pagination;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface FeedbackStatusesAnswer {
   data: {

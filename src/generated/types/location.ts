@@ -81,6 +81,11 @@ export interface Location {
     | 'US/Michigan'
     | 'US/Samoa'
     | null;
+  practiceId: string | null;
+  practice: {
+    id: string;
+    name: string;
+  } | null;
   phone: string | null;
   email: string | null;
   website: string | null;
@@ -175,6 +180,7 @@ export interface LocationInput {
     | 'US/Michigan'
     | 'US/Samoa'
     | null;
+  practiceId?: string | null;
   phone?: string | null;
   email?: string | null;
   website?: string | null;

@@ -1,8 +1,9 @@
 import { countsResponses } from '../../domain/withheld.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
-import type { CallName, Calls, Withheld } from '../../generated/calls/types.ts';
+import type { CallName, Calls, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
+import { employeePlaces, buildNotices } from '../employee-places.ts';
 import { refuse } from '../errors.ts';
 import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
@@ -10,7 +11,7 @@ import { appointments, changes, employeeAnswers, metricScores, rating } from './
 import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
 import { leaderboard, percentileRanks, practicePercentile, practiceRanks } from './rankings.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
-import { type FigureQuery, figureReader, figureScope } from './scope.ts';
+import { type FigureQuery, figureReader, figureScope, getExperienceType } from './scope.ts';
 import { categoryScores, npsOverTime, npsScore, percentiles, questionAnswers, scores } from './series.ts';
 import type { Today } from './today.ts';
 
@@ -119,10 +120,11 @@ export type FigureCallName = keyof typeof figureCalls;
 /** Calls without employee answers, since requests have names. */
 const NOT_WITHHELD = new Set<FigureCallName>(['analyticsRequests', 'listMetrics']);
 
-/** The body of a response: its data, and a notice if employees' answers are withheld. */
+/** The body of a response: its data, and notices if employees' answers are withheld or filters do not apply. */
 export interface FigureBody {
   data: unknown;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 
 /** An authorized call for figures. */
@@ -142,25 +144,28 @@ export async function askedFigures(
   { db, today }: { db: Database; today: Today },
 ): Promise<AskedFigures> {
   const call: FigureCall<unknown> = figureCalls[name];
-  const asked: FigureQuery = { ...query, ...call.about?.(params) };
+  const wanted: FigureQuery = { ...query, ...call.about?.(params) };
+  const experienceType = getExperienceType(signedIn.viewer, wanted);
+  const asked = await employeePlaces(db, signedIn, { ...wanted, experienceType });
   const scope = figureScope(signedIn, await withUnitsBelow(db, signedIn, asked));
   const input: FigureInput = {
     reader: figureReader(signedIn),
     scope,
     today: await today.of(signedIn, scope),
-    query,
+    query: asked,
     params,
   };
+  const notices = buildNotices(signedIn, { ...wanted, experienceType }, asked);
   const reading = call.read(input as FigureInput<never>);
   const mayWithhold = scope.experienceType === 'EMPLOYEE' && !NOT_WITHHELD.has(name);
   const notice = (isEmpty: boolean) => withheldIf(mayWithhold && isEmpty, signedIn.viewer);
   return {
-    key: JSON.stringify([name, input, notice(true)]),
+    key: JSON.stringify([name, input, notice(true), notices]),
     reading: {
       ...reading,
       answer: (rows) => {
         const data = reading.answer(rows);
-        return { data, ...notice(!countsResponses(data)) };
+        return { data, ...notice(!countsResponses(data)), ...notices };
       },
     },
   };

@@ -1,7 +1,10 @@
 import type { Calls } from '../../generated/calls/types.ts';
 import { joinWithOr } from '../scope.ts';
 
-export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'>;
+export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take'> & {
+  /** in a query about patients and employees: the work locations of its practices */
+  employeeLocationIds?: string[];
+};
 
 /** A selection of feedback: SQL conditions over `surveys s` with their values, and its order. */
 export interface FeedbackQuery {

@@ -15,6 +15,7 @@ import { recordAccess } from '../access-log.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
+import { employeePlaces } from '../employee-places.ts';
 import { visiblePractices } from '../scope.ts';
 import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
@@ -153,7 +154,8 @@ async function readBatch(
   after: After | undefined,
 ): Promise<{ rows: Feedback[]; next: After | undefined }> {
   const { viewer, tenant } = signedIn;
-  const query = await confidentialQuery(db, signedIn, await withUnitsBelow(db, signedIn, wanted));
+  const places = await employeePlaces(db, signedIn, await withUnitsBelow(db, signedIn, wanted));
+  const query = await confidentialQuery(db, signedIn, places);
   if (query === undefined) return { rows: [], next: undefined };
   const read = readFeedbackQuery(viewer, query);
   const { from, key, conditions, values, sort, order } = read;

@@ -22,8 +22,8 @@ const IN_TEXTS = new Set<string>([
     'workLocationIds',
   ] as const),
   ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
-  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative', 'searchIn'] as const),
-] satisfies (keyof Calls['listFeedback']['read'])[]);
+  ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative', 'searchIn', 'employeeLocationIds'] as const),
+] satisfies (keyof (Calls['listFeedback']['read'] & Query))[]);
 const DIFFERENT = 'categoryId and categoryCode name different categories. Use one of them.';
 /**
  * Dates start at different times around the world: the range of instants that belong to a range of dates, for an index
@@ -85,11 +85,21 @@ class Conditions {
     else this.conditions.push(parts.length > 1 ? joinWithOr(parts) : parts.join());
   }
 
+  /** Surveys of practices, and of employees at these locations. */
+  private practices(practiceIds: readonly string[], locationIds: readonly string[]): void {
+    if (locationIds.length === 0) return this.matchAny('s.practice_id', practiceIds, 'uuid');
+    this.alternatives([
+      `s.practice_id = any(${this.bind(practiceIds)}::uuid[])`,
+      `s.experience_type = 'EMPLOYEE' and s.work_location_id = any(${this.bind(locationIds)}::uuid[])`,
+    ]);
+  }
+
   choices(viewer: Viewer, query: Partial<Query>): void {
     for (const [name, column] of Object.entries(COLUMNS)) {
       const wanted = query[name as keyof typeof COLUMNS];
       const type = column.endsWith('_id') ? 'uuid' : 'text';
-      if (wanted) this.matchAny(`s.${column}`, wanted, type);
+      if (wanted && column === 'practice_id') this.practices(wanted, query.employeeLocationIds ?? []);
+      else if (wanted) this.matchAny(`s.${column}`, wanted, type);
     }
     if (query.srr && !query.status) this.conditions.push('s.srr_status is not null');
     if (query.sentimentTypes)
@@ -247,7 +257,7 @@ export function currentMonth(): Period {
 /** The conditions of feedback by place and period, over any table `s` with those columns of a survey. */
 export function readConditions(
   viewer: Viewer,
-  query: Calls['feedbackSummary']['read'] & { date: Period },
+  query: Calls['feedbackSummary']['read'] & Pick<Query, 'employeeLocationIds'> & { date: Period },
 ): Pick<FeedbackQuery, 'conditions' | 'values'> {
   const read = new Conditions();
   read.scope(viewer, query.experienceType);

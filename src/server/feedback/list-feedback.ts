@@ -1,13 +1,14 @@
 import { isMoment } from '../../domain/dates.ts';
-import type { Calls, Feedback, Withheld } from '../../generated/calls/types.ts';
+import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
+import { employeePlaces, buildNotices } from '../employee-places.ts';
 import { refuse } from '../errors.ts';
 import { toCursor, type ListPage, type Pagination, toPagination, readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
-import type { FeedbackQuery } from './branches.ts';
+import type { FeedbackQuery, Query } from './branches.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchSql } from './page-sql.ts';
@@ -25,6 +26,7 @@ export interface FeedbackPage {
   data: Feedback[];
   pagination: Pagination;
   withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 
 /** SQL of the rows of a page. The page is selected first, so that expensive columns are computed for its rows only. */
@@ -146,11 +148,9 @@ function readStart(query: Calls['listFeedback']['read']): string | null | undefi
   return readCursor(cursor, isPlace);
 }
 
-async function pageFor(
-  db: Database,
-  signedIn: SignedIn,
-  query: Calls['listFeedback']['read'],
-): Promise<FeedbackPage> {
+type ListQuery = Query & Pick<Calls['listFeedback']['read'], 'skip' | 'take'>;
+
+async function pageFor(db: Database, signedIn: SignedIn, query: ListQuery): Promise<FeedbackPage> {
   const { skip: _skip, take: _take, cursor: _cursor, ...asked } = query;
   const shown = await confidentialQuery(db, signedIn, await withUnitsBelow(db, signedIn, asked));
   if (shown === undefined) return toPage([], 0, query);
@@ -172,9 +172,11 @@ export async function listFeedback(
   signedIn: SignedIn,
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const page = await pageFor(db, signedIn, query);
+  const places = await employeePlaces(db, signedIn, query);
+  const page = await pageFor(db, signedIn, places);
   return {
     ...page,
     ...withheldIf(page.pagination.total === 0 && mayWithhold(signedIn, query), signedIn.viewer),
+    ...buildNotices(signedIn, query, places),
   };
 }

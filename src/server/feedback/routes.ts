@@ -6,6 +6,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
+import { employeePlaces, buildNotices } from '../employee-places.ts';
 import { paginationOfAll } from '../paging.ts';
 import { withheldIf } from '../withheld.ts';
 import { mayWithhold } from './confidential.ts';
@@ -43,15 +44,25 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       return page;
     },
     feedbackSummary: async ({ signedIn, query }) => {
-      const { data, isWithheld } = await feedbackSummary(db, signedIn, query);
+      const places = await employeePlaces(db, signedIn, query);
+      const { data, isWithheld } = await feedbackSummary(db, signedIn, places);
       const isEmpty = data.responses === 0 && data.comments === 0;
-      const notice = withheldIf(isWithheld || (isEmpty && mayWithhold(signedIn, query)), signedIn.viewer);
-      return new JsonText(JSON.stringify({ data, ...notice }));
+      const notices = {
+        ...withheldIf(isWithheld || (isEmpty && mayWithhold(signedIn, query)), signedIn.viewer),
+        ...buildNotices(signedIn, query, places),
+      };
+      return new JsonText(JSON.stringify({ data, ...notices }));
     },
     wordCloud: async ({ signedIn, query }) => {
-      const data = await wordCloud(db, signedIn, query);
+      const places = await employeePlaces(db, signedIn, query);
+      const data = await wordCloud(db, signedIn, places);
       const isWithheld = data.length === 0 && mayWithhold(signedIn, query);
-      return { data, pagination: paginationOfAll(data), ...withheldIf(isWithheld, signedIn.viewer) };
+      return {
+        data,
+        pagination: paginationOfAll(data),
+        ...withheldIf(isWithheld, signedIn.viewer),
+        ...buildNotices(signedIn, query, places),
+      };
     },
     feedbackStatuses: async ({ signedIn: { tenant } }) => {
       await db.pipeline(tenant, []);

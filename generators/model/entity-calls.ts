@@ -1,5 +1,6 @@
 import type { CallModel } from '../../src/domain/call.ts';
 import type { EntityModel } from '../../src/domain/model.ts';
+import { isImportable } from '../../src/domain/permissions.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { type CompiledCall, getGrants, LIMITS, UUID } from './compiled-call.ts';
@@ -128,7 +129,7 @@ class EntityCalls extends EntityCallBuilder {
   /** The import of an entity that some role of an organization may create. */
   importing(): CompiledCall[] {
     const { base, type, many, model } = this;
-    if (model.isInternal || getGrants(model, 'create').length === 0) return [];
+    if (!isImportable(model)) return [];
     const path = `${base}/import`;
     return [
       this.call(

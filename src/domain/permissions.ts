@@ -20,6 +20,14 @@ export function grantedScope(
   return model.permissions[operation][viewer.role];
 }
 
+/** Whether some role imports records from files. Those of the installation are made one by one. */
+export function isImportable({
+  isInternal,
+  permissions,
+}: Pick<EntityModel, 'permissions' | 'isInternal'>): boolean {
+  return !isInternal && Object.keys(permissions.create).length > 0;
+}
+
 /** Whether the viewer may read this field of readable records. Write-only fields are never read. */
 export function canReadField(field: FieldModel, viewer: Viewer): boolean {
   if (field.writeOnly) return false;

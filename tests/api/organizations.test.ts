@@ -66,6 +66,8 @@ describe('organizations', () => {
     const id = getId(expectStatus(await one.api.create('organizations', body), 201));
     const found = expectStatus(await other.api.list('organizations', { search: String(body.name) }), 200);
     expect(found.rows).toEqual([expect.objectContaining({ id, name: body.name })]);
+    const views = expectStatus(await other.api.list('savedViews', { entity: 'organization' }), 200).data;
+    expect(views.total).toBe((await other.api.list('organizations')).total);
     const changed = await other.api.update('organizations', id, {
       entitlementTypes: ['API'],
       status: 'CANCELED',

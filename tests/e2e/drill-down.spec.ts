@@ -19,7 +19,7 @@ interface Mark {
   count: number;
 }
 
-const COUNT = /([\d,]+) (?:answers?|outliers?)/;
+const COUNT = /([\d,]+) (?:answers?|comments?|outliers?|requests?)/;
 
 /** The linked marks of a widget, each with the number that the chart prints. */
 function readMarks(page: Page, title: string): Promise<Mark[]> {

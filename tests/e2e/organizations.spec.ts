@@ -24,6 +24,9 @@ test('one form creates an organization, and its first administrator gets a mail'
   await page.goto('/organizations');
   await expect(page.getByRole('heading', { name: 'List of Organizations' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^All organizations [1-9]/ })).toBeVisible();
+  // they are made one by one
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
   await page.getByText('Add Organization').first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await choose(page, 'Subscriptions', 'Patient Experience');

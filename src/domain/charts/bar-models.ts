@@ -9,6 +9,7 @@ import {
   type BarsModel,
   type ChartTable,
   countText,
+  pluralText,
   FEW,
   intervalText,
   type Mark,
@@ -23,9 +24,6 @@ export interface ModelContext {
   /** the same score in the previous period, for computing the change */
   before?: { scores: readonly ScorePoint[]; label: string };
 }
-
-const plural = (count: number, noun: string): string =>
-  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 function extremes(marks: readonly Mark[]): string {
   const find = (tone: Tone) => marks.find((mark) => mark.tone === tone);
@@ -48,7 +46,7 @@ function barsModel(marks: readonly Mark[], unit: Unit, head: string, { title }: 
     unit,
     marks,
     isEmpty: marks.every(({ count }) => count === 0),
-    sentence: `${title}: ${plural(marks.length, 'bar')}${best && `, ${best}`}.`,
+    sentence: `${title}: ${pluralText(marks.length, 'bar')}${best && `, ${best}`}.`,
     table: barsTable(head, marks, unit),
   };
 }
@@ -120,7 +118,7 @@ export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContex
   const model = barsModel(toneMarks(marks), 'nps', 'Month', context);
   if (!total || total.score === null) return model;
   const interval = total.interval && { low: total.interval.low * 100, high: total.interval.high * 100 };
-  const note = `${basisText({ count: total.count, interval }, 'nps')} · ${plural(months.length, 'month')}`;
+  const note = `${basisText({ count: total.count, interval }, 'nps')} · ${pluralText(months.length, 'month')}`;
   const headline = { text: valueText(total.score * 100, 'nps'), note, isFew: total.count < FEW };
   return { ...model, headline };
 }

@@ -21,6 +21,8 @@ export interface Mark {
   note?: string;
   /** replaces figure, interval and answers in the tooltip */
   tip?: string;
+  /** what `count` counts; absent: answers */
+  noun?: string;
   drill?: DrillMark;
 }
 
@@ -152,13 +154,17 @@ export function percentText(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }
 
+export function pluralText(count: number, noun = 'answer'): string {
+  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The basis of a figure: its interval and number of answers, or a note on too few answers. */
 export function basisText(
   { count, interval }: { count: number; interval: Interval | null },
   unit: Unit,
-  noun = 'answer',
+  noun?: string,
 ): string {
-  const answers = `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const answers = pluralText(count, noun);
   if (count > 0 && count < FEW) return `${answers}, few answers`;
   return [intervalText(interval, unit), answers].filter(Boolean).join(' · ');
 }
@@ -180,10 +186,12 @@ export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M
   return marks.map((mark) => ({ ...mark, tone: getTone(mark) }));
 }
 
-/** The text of a mark, for its tooltip and screen readers. */
-export function markText({ text, count, interval, note, tip }: Mark, unitInterval: string): string {
+/** The text of a mark, for its tooltip and screen readers. A figure that is a count is not repeated as its basis. */
+export function markText(mark: Mark, unitInterval: string): string {
+  const { text, count, interval, note, tip, noun } = mark;
   if (tip !== undefined) return `${text} · ${tip}`;
-  const answers = `${count.toLocaleString('en-US')} answer${count === 1 ? '' : 's'}`;
+  const counted = pluralText(count, noun);
   const few = note?.includes('few answers') ? 'few answers' : '';
-  return [text, interval && unitInterval, answers, few].filter(Boolean).join(' · ');
+  const figure = text === countText(count) ? '' : text;
+  return [figure, interval && unitInterval, counted, few].filter(Boolean).join(' · ');
 }

@@ -10,6 +10,7 @@ import type { ModelContext } from './bar-models.ts';
 import {
   basisText,
   countText,
+  pluralText,
   type DonutModel,
   FEW,
   type FunnelModel,
@@ -78,7 +79,7 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const marks = counts.map(({ sentiment: mood, count, score, scoreCount, interval }) => {
     const share = total === 0 ? null : count / total;
-    const comments = `${countText(count)} comment${count === 1 ? '' : 's'}`;
+    const comments = pluralText(count, 'comment');
     const mean = score === null ? '' : `${valueText(score, 'stars')} on average`;
     return {
       key: mood,
@@ -90,10 +91,7 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
       tone: 'own' as const,
       color: mood,
       note: [comments, mean].filter(Boolean).join(', '),
-      tip: [
-        `${countText(count)} answer${count === 1 ? '' : 's'}`,
-        mean && `${mean} (${basisText({ count: scoreCount, interval }, 'stars', 'score')})`,
-      ]
+      tip: [comments, mean && `${mean} (${basisText({ count: scoreCount, interval }, 'stars', 'score')})`]
         .filter(Boolean)
         .join(' · '),
       drill: { value: mood },
@@ -259,6 +257,7 @@ export function statusCountsModel(all: readonly StatusCount[], { title }: ModelC
     value: count,
     text: countText(count),
     count,
+    noun: 'request',
     interval: null,
     tone:
       count === 0

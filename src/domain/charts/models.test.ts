@@ -7,7 +7,7 @@ import { samples } from '../widgets/samples.ts';
 import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
 import { intervalText, valueText } from './chart-model.ts';
 import { markText } from './chart-model.ts';
-import { funnelModel, isInBand, npsModel, ranksModel } from './group-models.ts';
+import { funnelModel, isInBand, npsModel, ranksModel, statusCountsModel } from './group-models.ts';
 import { toChartModel } from './to-chart-model.ts';
 import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from './line-models.ts';
 
@@ -85,6 +85,12 @@ describe('changes', () => {
       ['+0.1', 'quiet'],
       ['−0.6', 'lowest'],
     ]);
+  });
+
+  it('name what is counted, once', () => {
+    const counts = [{ status: 'NOT_CONTACTED', count: 23 } as const, { status: 'LOST', count: 1 } as const];
+    const texts = statusCountsModel(counts, context).marks.map((mark) => markText(mark, ''));
+    expect(texts).toEqual(['23 requests', '1 request']);
   });
 
   it('show no change for few answers', () => {

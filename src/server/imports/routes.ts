@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isImportable } from '../../domain/permissions.ts';
 import { registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
@@ -25,8 +26,7 @@ function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: En
 /** Import of CSV files, the same for every entity that some role of an organization may create. */
 export function registerImports(app: FastifyInstance, ctx: AppContext, registry: EntityRegistry): void {
   for (const runtime of registry.values()) {
-    const { isInternal, permissions } = runtime.model;
-    if (!isInternal && Object.keys(permissions.create).length > 0) registerEntityImport(app, ctx, runtime);
+    if (isImportable(runtime.model)) registerEntityImport(app, ctx, runtime);
   }
   registerCalls(app, {
     getImport: ({ signedIn: { tenant }, params }) =>

@@ -2,6 +2,7 @@ import type { Calls, SavedView } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { countStatement } from '../entities/list-records.ts';
+import { reaching } from '../entities/routes.ts';
 import { parseRecordQuery } from '../entities/list-query.ts';
 import type { EntityRegistry } from '../entities/registry.ts';
 import { listedEntity, readStoredQuery, VIEW_COLUMNS } from './saved-view.ts';
@@ -28,10 +29,11 @@ export async function listViews(
   const views = rows as unknown as SavedView[];
   const queries = views.map(({ query }) => readStoredQuery(runtime, viewer, query));
   const counted = [parseRecordQuery(runtime, viewer, {}), ...queries];
+  const owner = reaching(runtime, signedIn);
   const statements = counted.flatMap((query): Statement[] =>
-    query ? [countStatement(runtime, viewer, scope, query)] : [],
+    query ? [countStatement(runtime, owner.viewer, scope, query)] : [],
   );
-  const totals = (await db.pipeline(tenant, statements)).map(([row]) => Number(row?.total));
+  const totals = (await db.pipeline(owner.tenant, statements)).map(([row]) => Number(row?.total));
   const total = totals.shift() ?? 0;
   return {
     total,

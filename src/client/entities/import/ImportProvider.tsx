@@ -1,4 +1,5 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
+import { isImportable } from '../../../domain/permissions.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { useStore } from '../../core/store.ts';
 import { useEntity } from '../EntityContext.tsx';
@@ -21,7 +22,7 @@ export function ImportProvider({ children }: { children: ReactNode }) {
   const { model, viewer, can } = useEntity();
   const [phase, setPhase] = useState<Phase>('closed');
   const begun = begunImport(viewer.id, model.name, useStore(begunStore));
-  const isAllowed = can('create');
+  const isAllowed = isImportable(model) && can('create');
   return (
     <ImportContext value={isAllowed ? () => setPhase('open') : undefined}>
       {children}

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Failure, FailureCode } from '../domain/errors.ts';
 import { CallerGone } from './db/caller.ts';
 import { DatabaseUnavailable } from './db/database.ts';
+import { isDiskFull } from './db/disk-full.ts';
 import { errorPage, wantsPage } from './error-page.ts';
 
 const STATUS: Record<FailureCode, number> = {
@@ -131,11 +132,16 @@ function isSyntaxError(error: unknown): boolean {
 }
 
 /** Seconds after which a request that failed without a database can be retried. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER_OUTAGE = 2;
+/** The same for other reasons, such as a full disk, which an operator must free. */
+const RETRY_AFTER = 60;
 const UNAVAILABLE = 'Chairside is not available right now. Please try again in a moment.';
+
+const DISK_FULL = 'The server’s disk is full, so nothing can be stored now. Please try again later.';
 
 function asRefusal(error: FastifyError | Error): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return refuse('UNAVAILABLE', DISK_FULL);
   if (error instanceof DatabaseUnavailable) return refuse('UNAVAILABLE', UNAVAILABLE);
   if (isSyntaxError(error)) return refuse('VALIDATION', 'The body is not valid JSON.');
   return frameworkRefusal(error as FastifyError);
@@ -149,11 +155,13 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof CallerGone) return void reply.hijack();
     const refusal = asRefusal(error);
+    const isFull = isDiskFull(error);
+    const isOutage = error instanceof DatabaseUnavailable && !isFull;
     if (!refusal) request.log.error({ err: error }, 'request failed');
-    else if (error instanceof DatabaseUnavailable) {
-      request.log.warn({ err: error }, 'the database is not available');
-      void reply.header('retry-after', RETRY_AFTER);
-    }
+    else if (isFull) request.log.error({ err: error }, 'the disk is full');
+    else if (isOutage) request.log.warn({ err: error }, 'the database is not available');
+    if (refusal?.status === STATUS.UNAVAILABLE)
+      void reply.header('retry-after', isOutage ? RETRY_AFTER_OUTAGE : RETRY_AFTER);
     if (refusal?.status === STATUS.UNAUTHENTICATED && request.credential?.kind === 'token')
       void reply.header('www-authenticate', 'Bearer error="invalid_token"');
     const { status, failures, details } =

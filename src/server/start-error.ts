@@ -1,4 +1,6 @@
 import type { Config } from './config.ts';
+import { isDiskFull } from './db/disk-full.ts';
+import { ROOM_NEEDED } from './db/embedded/disk-room.ts';
 import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { MigrationError } from './db/migrate.ts';
 import { DatabaseUnreachable } from './db/postgres/open-postgres.ts';
@@ -17,6 +19,10 @@ export class StartError extends Error {
     ) {
       return new StartError(error.message);
     }
+    if (isDiskFull(error))
+      return new StartError(
+        `The disk of DATA_DIR (${dataDir}) or of the database is full. Free ${ROOM_NEEDED}, and start again.`,
+      );
     const { code } = error as NodeJS.ErrnoException;
     switch (code) {
       case 'EADDRINUSE':

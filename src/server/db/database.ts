@@ -140,6 +140,12 @@ export class SessionExpired extends Error {
   }
 }
 
+/**
+ * SQLSTATEs of a server that accepts no work now: lost connections, no resources, shutdown or startup, statement
+ * timeout, a read-only standby, and disk errors.
+ */
+const UNAVAILABLE = /^(08|53|57P0|58)|^(57014|25006)$/;
+
 /** An error raised by the database: `code` is the SQLSTATE, the rest as PostgreSQL names it. */
 export interface DatabaseError extends Error {
   code: string;
@@ -153,4 +159,9 @@ export function isDatabaseError(error: unknown, ...codes: string[]): error is Da
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   if ('syscall' in error) return false; // EPIPE looks like a SQLSTATE
   return codes.length === 0 ? /^[0-9A-Z]{5}$/.test(error.code) : codes.includes(error.code);
+}
+
+/** Whether the database accepts no work now. */
+export function isUnavailable(error: unknown): error is DatabaseError {
+  return isDatabaseError(error) && UNAVAILABLE.test(error.code);
 }

@@ -27,7 +27,8 @@ begin
   end if;
   perform set_config('app.organization_id', the_organization_id::text, true),
     set_config('app.user_id', the_token_id::text, true);
-  if is_noted is not true then
+  -- the embedded database only reads while its disk is full
+  if is_noted is not true and current_setting('transaction_read_only') = 'off' then
     -- another request is writing nearly the same values: skip the row instead of waiting for its lock
     update public.api_tokens set last_used_at = now(), last_used_ip = the_ip
     where organization_id = the_organization_id and id = (

@@ -26,7 +26,8 @@ begin
   end if;
   perform set_config('app.organization_id', the_organization_id::text, true),
     set_config('app.user_id', the_user_id::text, true);
-  if not was_seen_lately then
+  -- the embedded database only reads while its disk is full
+  if not was_seen_lately and current_setting('transaction_read_only') = 'off' then
     -- a concurrent request writes the same values: skip the row instead of waiting for its lock
     update public.sessions set last_seen_at = now()
     where id = (select id from public.sessions where id = the_session for update skip locked);

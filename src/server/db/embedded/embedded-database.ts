@@ -5,6 +5,7 @@ import {
   type Database,
   DatabaseUnavailable,
   isDatabaseError,
+  isUnavailable,
   type OwnerTransaction,
   type PoolUsage,
   SESSION_EXPIRED,
@@ -14,6 +15,7 @@ import {
   type Transaction,
 } from '../database.ts';
 import { currentCaller } from '../caller.ts';
+import { DiskFull } from '../disk-full.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { Mutex } from './mutex.ts';
 import type { RawResult, WorkerClient } from './worker-client.ts';
@@ -26,14 +28,19 @@ function objects({ names, rows }: RawResult): Record<string, unknown>[] {
   });
 }
 
-function sessionError(error: unknown): unknown {
-  return isDatabaseError(error, SESSION_EXPIRED) ? new SessionExpired() : error;
+function toFailure(error: unknown, isReadOnly: boolean): unknown {
+  if (isDatabaseError(error, SESSION_EXPIRED)) return new SessionExpired();
+  if (isReadOnly && isDatabaseError(error, READ_ONLY)) return new DiskFull(error);
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
+
+const READ_ONLY = '25006';
 
 class EmbeddedTransaction implements OwnerTransaction {
   constructor(
     private readonly worker: WorkerClient,
     private readonly role: string | undefined,
+    private readonly requireRoom: () => void,
   ) {}
 
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -44,7 +51,7 @@ class EmbeddedTransaction implements OwnerTransaction {
     if (this.role === undefined) return work(this);
     await this.worker.call('exec', { sql: 'set local role none' });
     try {
-      return await work(new EmbeddedTransaction(this.worker, undefined));
+      return await work(new EmbeddedTransaction(this.worker, undefined, this.requireRoom));
     } finally {
       await this.restoreRole(this.role);
     }
@@ -59,11 +66,13 @@ class EmbeddedTransaction implements OwnerTransaction {
     }
   }
 
-  script(sql: string): Promise<void> {
+  async script(sql: string): Promise<void> {
+    this.requireRoom();
     return this.worker.call('exec', { sql });
   }
 
-  private run(text: string, values: unknown[]): Promise<RawResult> {
+  private async run(text: string, values: unknown[]): Promise<RawResult> {
+    this.requireRoom();
     return this.worker.call('query', { statement: { text, values } });
   }
 }
@@ -71,17 +80,24 @@ class EmbeddedTransaction implements OwnerTransaction {
 /** A worker that is silent for longer is busy, not dead. */
 const PING_MS = 100;
 
-/** PGlite in its own thread. It has one connection, so transactions run one after the other, and callers take turns. */
+/**
+ * PGlite in its own thread. It has one connection, so transactions run one after the other, and callers take turns. While
+ * the disk is full, transactions can only read.
+ */
 export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   private readonly mutex = new Mutex();
   /** the current code's transaction: a nested one is refused, since it would wait for itself forever */
   private readonly current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-  /** @param onClose runs after the database is closed, e.g. to unlock the folder */
+  /**
+   * @param onClose runs after the database is closed, e.g. to unlock the folder
+   * @param hasRoom whether the disk has room for changes
+   */
   constructor(
     private readonly worker: WorkerClient,
     private readonly onClose: () => void = () => {},
+    private readonly hasRoom: () => boolean = () => true,
   ) {}
 
   system<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T> {
@@ -93,26 +109,21 @@ export class EmbeddedDatabase implements Database {
   }
 
   async pipeline(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][]> {
-    return this.alone(async () => {
-      try {
-        const all = [enterStatement(tenant), ...statements, ...(tenant.atEnd ? [tenant.atEnd] : [])];
-        const results = await this.worker.call('pipeline', { role: REQUEST_ROLE, statements: all });
-        return results.slice(1, 1 + statements.length).map(objects);
-      } catch (error) {
-        throw sessionError(error);
-      }
-    });
+    const all = [enterStatement(tenant), ...statements, ...(tenant.atEnd ? [tenant.atEnd] : [])];
+    const results = await this.runAll(REQUEST_ROLE, all);
+    return results.slice(1, 1 + statements.length).map(objects);
   }
 
-  ask<Row>(statement: Statement): Promise<Row[]> {
-    return this.alone(async () => {
-      const [result] = await this.worker.call('pipeline', { role: undefined, statements: [statement] });
-      return (result ? objects(result) : []) as Row[];
-    });
+  async ask<Row>(statement: Statement): Promise<Row[]> {
+    const [result] = await this.runAll(undefined, [statement]);
+    return (result ? objects(result) : []) as Row[];
   }
 
   script(sql: string): Promise<void> {
-    return this.alone(() => this.worker.call('exec', { sql }));
+    return this.alone(async () => {
+      if (!this.hasRoom()) throw new DiskFull();
+      await this.worker.call('exec', { sql });
+    });
   }
 
   pools(): PoolUsage[] {
@@ -143,6 +154,18 @@ export class EmbeddedDatabase implements Database {
     }
   }
 
+  /** Runs the statements of a whole transaction. */
+  private runAll(role: string | undefined, statements: Statement[]): Promise<RawResult[]> {
+    return this.alone(async () => {
+      const isReadOnly = !this.hasRoom();
+      try {
+        return await this.worker.call('pipeline', { role, statements, isReadOnly });
+      } catch (error) {
+        throw toFailure(error, isReadOnly);
+      }
+    });
+  }
+
   private transaction<T>(
     role: string | undefined,
     first: Statement[],
@@ -150,14 +173,19 @@ export class EmbeddedDatabase implements Database {
   ): Promise<T> {
     return this.alone(async () => {
       const mark = { isOpen: true };
+      const isReadOnly = !this.hasRoom();
+      const requireRoom = (): void => {
+        if (!isReadOnly && !this.hasRoom()) throw new DiskFull();
+      };
       try {
-        await this.worker.call('begin', { role, statements: first });
-        const result = await this.current.run(mark, () => work(new EmbeddedTransaction(this.worker, role)));
+        await this.worker.call('begin', { role, statements: first, isReadOnly });
+        const tx = new EmbeddedTransaction(this.worker, role, requireRoom);
+        const result = await this.current.run(mark, () => work(tx));
         await this.worker.call('exec', { sql: 'commit' });
         return result;
       } catch (error) {
         await this.worker.call('exec', { sql: 'rollback' });
-        throw sessionError(error);
+        throw toFailure(error, isReadOnly);
       } finally {
         mark.isOpen = false;
       }

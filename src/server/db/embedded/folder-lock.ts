@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 interface Holder {
@@ -86,15 +86,15 @@ export function lockFolder(folder: string): () => void {
   const lockFile = join(resolve(folder), 'chairside.lock');
   const own = `${lockFile}.${process.pid}`;
   const me: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) };
-  writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
   try {
+    writeFileSync(own, JSON.stringify(me), { mode: 0o600 });
     while (!tryLink(own, lockFile)) {
       const holder = readHolder(lockFile);
       if (holder && isAlive(holder, lockFile)) throw new FolderLocked(folder, holder.pid);
       if (holder) removeStale(lockFile, holder);
     }
   } finally {
-    unlinkSync(own);
+    rmSync(own, { force: true });
   }
   held.add(lockFile);
   return () => {

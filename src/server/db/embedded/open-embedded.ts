@@ -2,8 +2,10 @@ import { constants, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { DiskFull } from '../disk-full.ts';
 import { ensureRole, migrate } from '../migrate.ts';
 import type { Migration } from '../migrations-folder.ts';
+import { hasDiskRoom } from './disk-room.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { type OpenFolder, openWorker } from './open-folder.ts';
 import { keepPrivate } from './private-folder.ts';
@@ -18,9 +20,14 @@ export async function createDatabase<T>(
 ): Promise<T> {
   const unfinished = join(dataDir, 'database.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
-  const written = await write(unfinished);
-  renameSync(unfinished, folder);
-  return written;
+  try {
+    const written = await write(unfinished);
+    renameSync(unfinished, folder);
+    return written;
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function writeTemplate(unfinished: string, template: Uint8Array): Promise<void> {
@@ -54,14 +61,16 @@ export async function openEmbedded(
       );
       worker = await openWorker(database);
     }
-    const db = new EmbeddedDatabase(worker, unlock);
+    const db = new EmbeddedDatabase(worker, unlock, () => hasDiskRoom(root));
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
     keepPrivate(root);
     return db;
   } catch (error) {
+    // PGlite does not name this cause of its errors
+    const isFull = !hasDiskRoom(root);
     await worker?.close();
     unlock();
-    throw error;
+    throw isFull ? new DiskFull(error) : error;
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requireDiskRoom } from './disk-room.ts';
 import { FolderLocked, lockFolder } from './folder-lock.ts';
 import { WorkerClient } from './worker-client.ts';
 
@@ -46,12 +47,13 @@ export async function openWorker(database: string): Promise<WorkerClient> {
 /**
  * Locks a data folder and opens its database, if any. This takes about as long as loading the rest of the server, so it
  * starts before that.
- * @throws FolderLocked if another process uses the folder
+ * @throws FolderLocked if another process uses the folder, DiskFull
  */
 export async function openFolder(dataDir: string): Promise<OpenFolder> {
   const root = resolve(dataDir);
   // files written from now on are readable by this user only
   process.umask(0o077);
+  requireDiskRoom(root);
   const unlock = await lockFolderSoon(root);
   const database = join(root, 'database');
   try {

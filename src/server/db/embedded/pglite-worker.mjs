@@ -29,8 +29,9 @@ async function run(statement) {
   return { names: fields.map((field) => field.name), rows };
 }
 
-async function begin(role, statements) {
-  await db.exec(role ? `begin; set local role ${role}` : 'begin');
+async function begin(role, statements, isReadOnly) {
+  const start = isReadOnly ? 'begin read only' : 'begin';
+  await db.exec(role ? `${start}; set local role ${role}` : start);
   const results = [];
   for (const statement of statements) results.push(await run(statement));
   return results;
@@ -46,11 +47,11 @@ const operations = {
     });
   },
   query: ({ statement }) => run(statement),
-  begin: ({ role, statements }) => begin(role, statements),
+  begin: ({ role, statements, isReadOnly }) => begin(role, statements, isReadOnly),
   /** a whole transaction in one message */
-  async pipeline({ role, statements }) {
+  async pipeline({ role, statements, isReadOnly }) {
     try {
-      const results = await begin(role, statements);
+      const results = await begin(role, statements, isReadOnly);
       await db.exec('commit');
       return results;
     } catch (error) {

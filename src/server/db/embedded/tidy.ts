@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { inBackground } from '../caller.ts';
-import type { Database } from '../database.ts';
+import { type Database, DatabaseUnavailable } from '../database.ts';
 
 /** The share by which a table may grow or shrink before its statistics are out of date. */
 const TOLERANCE = 0.2;
@@ -52,7 +52,11 @@ export function keepTidy(
   let running: Promise<void> | undefined;
   const run = (): void => {
     running ??= inBackground(() => tidy(db).then(() => checkpoint(db)))
-      .catch((error: unknown) => log.error({ err: error }, 'the embedded database could not be tidied up'))
+      .catch((error: unknown) => {
+        // on a full disk it waits for room
+        if (!(error instanceof DatabaseUnavailable))
+          log.error({ err: error }, 'the embedded database could not be tidied up');
+      })
       .finally(() => (running = undefined));
   };
   const timer = setInterval(run, EVERY_MS).unref();

@@ -9,11 +9,17 @@ export interface RawResult {
   rows: unknown[][];
 }
 
+interface Beginning {
+  role: string | undefined;
+  statements: Statement[];
+  isReadOnly: boolean;
+}
+
 interface Operations {
   open: { input: { dataDir?: string; template?: Uint8Array }; result: undefined };
   query: { input: { statement: Statement }; result: RawResult };
-  begin: { input: { role: string | undefined; statements: Statement[] }; result: RawResult[] };
-  pipeline: { input: { role: string | undefined; statements: Statement[] }; result: RawResult[] };
+  begin: { input: Beginning; result: RawResult[] };
+  pipeline: { input: Beginning; result: RawResult[] };
   exec: { input: { sql: string }; result: undefined };
   dump: { input: object; result: Uint8Array };
   close: { input: object; result: undefined };

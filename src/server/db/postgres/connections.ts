@@ -1,13 +1,14 @@
 import pg from 'pg';
-import { DatabaseUnavailable, isDatabaseError, type PoolUsage, type Statement } from '../database.ts';
+import {
+  DatabaseUnavailable,
+  isDatabaseError,
+  isUnavailable,
+  type PoolUsage,
+  type Statement,
+} from '../database.ts';
 import { runPipeline } from './pipeline-query.ts';
 import { encode } from './values.ts';
 
-/**
- * SQLSTATEs of a server that accepts no work now: lost connections, no resources, shutdown or startup, statement
- * timeout, a read-only standby, and disk errors.
- */
-const UNAVAILABLE = /^(08|53|57P0|58)|^(57014|25006)$/;
 /** Outdated plans, unexpected names, and a server that no longer accepts writes. */
 const BREAKING = ['0A000', '26000', '42P05', '25006'];
 
@@ -54,8 +55,7 @@ export class Connection {
     try {
       return await asked;
     } catch (error) {
-      const isUnavailable = isDatabaseError(error) ? UNAVAILABLE.test(error.code) : this.isLost();
-      if (isUnavailable) {
+      if (isDatabaseError(error) ? isUnavailable(error) : this.isLost()) {
         if (!isDatabaseError(error, '57014')) this.spend();
         throw new DatabaseUnavailable(error);
       }

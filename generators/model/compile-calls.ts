@@ -133,6 +133,8 @@ class CallsCompiler {
     const isList = answer.list !== undefined;
     const extra = resolved(answer.with ?? {}, 'answer.with', true) as Record<string, JsonSchema>;
     const optional = answer.withheld ? { withheld: { $ref: 'shared.json#/definitions/Withheld' } } : {};
+    if (source.proof && source.access === 'public')
+      this.fail([...path, 'proof'], 'nobody is signed in who could prove their identity');
     const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
     return {
       model: {
@@ -142,6 +144,7 @@ class CallsCompiler {
         access: this.access(source, [...path, 'access']),
         ...this.token(source, [...path, 'token']),
         rate: source.rate,
+        ...(source.proof ? { proof: true as const } : {}),
         limits: { ...LIMITS, ...source.limits },
         status: source.status ?? 200,
         hasHead: source.method === 'GET' && source.head !== false,

@@ -76,6 +76,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     ),
     sorts: entity.sorts ?? {},
     ...(entity.reach ? { reach: entity.reach } : {}),
+    ...(entity.proof ? { proof: entity.proof } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
     rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
@@ -123,6 +124,9 @@ function checkResource(checker: Checker, source: EntitySource): void {
       checker.condition(['x-entity', 'reach', role, 'anyOf', index], condition),
     );
   }
+  entity.proof?.create?.anyOf.forEach((condition, index) =>
+    checker.condition(['x-entity', 'proof', 'create', 'anyOf', index], condition),
+  );
   for (const [name, fields] of Object.entries(entity.sorts ?? {})) {
     fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));
   }

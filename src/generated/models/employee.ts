@@ -20,6 +20,7 @@ export const employee: EntityModel = {
   },
   selfScope: false,
   sorts: { name: ['lastName', 'firstName'] },
+  proof: { export: true },
   identifiedBy: ['identifier'],
   fields: [
     {

@@ -17,7 +17,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from './sessions.ts';
-import { type LoginResult, verifyLogin } from './verify-login.ts';
+import { type FollowLink, type LoginResult, verifyLogin } from './verify-login.ts';
 
 const LINK_TYPES: unknown[] = ['magic_links', 'login'];
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
@@ -58,7 +58,7 @@ type SessionCalls = Pick<
   'requestLogin' | 'followLogin' | 'verifyLogin' | 'me' | 'logout' | 'changeOrganization'
 >;
 
-function sessionCalls(ctx: AppContext): SessionCalls {
+function sessionCalls(ctx: AppContext, followProvider: FollowLink): SessionCalls {
   return {
     requestLogin: async ({ request, reply, body }) => {
       const asked = parseLoginRequest(body, ctx.config.appUrl);
@@ -82,6 +82,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
         isDeclined: false,
         origin: getOrigin(request),
         sessionToken: sessionToken(request),
+        followProvider,
       });
       return answer(ctx, reply, result);
     },
@@ -94,6 +95,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
         isDeclined: body.decline === true,
         origin: getOrigin(request),
         sessionToken: sessionToken(request),
+        followProvider,
       });
       return answer(ctx, reply, result);
     },
@@ -123,6 +125,6 @@ function sessionCalls(ctx: AppContext): SessionCalls {
 }
 
 /** Sign-in, sign-out, the session, and switching the organization. */
-export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
-  registerCalls(app, sessionCalls(ctx));
+export function registerAuth(app: FastifyInstance, ctx: AppContext, followProvider: FollowLink): void {
+  registerCalls(app, sessionCalls(ctx, followProvider));
 }

@@ -1,12 +1,26 @@
+import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
 import { pascalCase } from '../model/names.ts';
 import { answerSchema } from './answer-schema.ts';
-import { recordSchema } from './json-schema.ts';
+import { recordSchema, writtenName } from './json-schema.ts';
 
 type Definitions = Record<string, JsonSchema>;
+
+const GUARDED = `Only a person may change it, with a sign-in within the last ${FRESH_MINUTES} minutes (\`PROOF_REQUIRED\`), and no bearer token; the present value is accepted.`;
+
+/** The properties of an update, with a sentence on each that needs a fresh proof. */
+function updatedProperties({ fields }: EntityModel, properties: Definitions): Definitions {
+  const guarded = new Set(fields.filter(({ proof }) => proof).map(writtenName));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [
+      name,
+      guarded.has(name) ? { ...one, description: GUARDED, 'x-proof': true } : one,
+    ]),
+  );
+}
 
 function buildSchemas(
   model: EntityModel,
@@ -18,7 +32,7 @@ function buildSchemas(
   const written = recordSchema(model, source, schema.enums);
   const { required: _required, allOf: _allOf, ...partial } = written;
   const properties = {
-    ...(partial.properties as JsonSchema),
+    ...updatedProperties(model, partial.properties as Definitions),
     updatedAt: { type: 'string', format: 'date-time' },
   };
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallModel, takesIdempotencyKey } from '../../src/domain/call.ts';
+import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
 import type { EntityModel } from '../../src/domain/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
@@ -51,7 +52,8 @@ function refusals(call: CompiledCall): Json {
     status,
     { $ref: `#/components/responses/${status}` },
   ]);
-  const own = Object.entries(call.errors).map(([status, text]) => {
+  const refused = call.model.proof ? { 403: PROOF_REFUSAL } : {};
+  const own = Object.entries({ ...refused, ...call.errors }).map(([status, text]) => {
     if (Number(status) < 400) return [status, { description: text }];
     const isConflict =
       status === '409' && call.model.entity?.operation === 'update' && call.model.path.endsWith('{id}');
@@ -141,10 +143,13 @@ function success({ answer, example }: CompiledCall, definitions: Definitions): J
   return { description, content: { 'application/json': { schema, example: value } } };
 }
 
-/** The scope that a token needs follows the call's description. */
-function describe({ model: { token }, description }: CompiledCall): Json {
+const PROOF = `Needs a sign-in within the last ${FRESH_MINUTES} minutes.`;
+const PROOF_REFUSAL = `Not allowed, or the sign-in is older than ${FRESH_MINUTES} minutes (\`PROOF_REQUIRED\`).`;
+
+/** The proof that a person needs, and the scope that a token needs, follow the call's description. */
+function describe({ model: { token, proof }, description }: CompiledCall): Json {
   const scope = token ? `A bearer token needs the scope \`${token}\`.` : undefined;
-  const parts = [description, scope].filter((part) => part !== undefined);
+  const parts = [description, proof && PROOF, scope].filter((part) => part !== undefined);
   return parts.length > 0 ? { description: parts.join('\n\n') } : {};
 }
 
@@ -159,6 +164,7 @@ function operation(call: CompiledCall, definitions: Definitions): Json {
     ...describe(call),
     ...(model.access === 'public' ? { security: [] } : {}),
     ...(model.token ? { security: [{ session: [] }, { bearer: [] }], 'x-token': model.token } : {}),
+    ...(model.proof ? { 'x-proof': true } : {}),
     'x-access': model.access,
     ...(named.length > 0 ? { parameters: named } : {}),
     ...(body ? { requestBody: body } : {}),

@@ -20,6 +20,7 @@ export interface CallSource {
   refusal?: string;
   notFound?: string;
   rate: RateClass;
+  proof?: true;
   limits?: Partial<CallModel['limits']>;
   query?: {
     include?: string[];

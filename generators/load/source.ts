@@ -1,4 +1,5 @@
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access-model.ts';
+import type { ProofModel } from '../../src/domain/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
 export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;
@@ -55,6 +56,7 @@ export interface FieldSource {
   'x-assignable'?: Partial<Record<Role, string[]>>;
   'x-optionHints'?: Record<string, string>;
   'x-changeableWhen'?: { anyOf: Condition[]; message: string };
+  'x-proof'?: true;
   'x-when'?: Condition;
   'x-on'?: 'create' | 'update';
   'x-inList'?: boolean;
@@ -201,6 +203,7 @@ export interface EntitySource {
     messages?: Partial<
       Record<'created' | 'updated' | 'deleted' | 'deleteTitle' | 'deleteConfirm' | 'notFound', string>
     >;
+    proof?: ProofModel;
     hooks?: string[];
     nav?: { section: 'px' | 'ex' | 'settings'; label?: string; icon: string; order: number; roles?: Role[] };
     renamedFrom?: string;

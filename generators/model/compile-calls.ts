@@ -138,6 +138,8 @@ class CallsCompiler {
         ? { notices: { type: 'array', items: { $ref: 'shared.json#/definitions/FilterNotice' } } }
         : {}),
     };
+    if (source.proof && source.access === 'public')
+      this.fail([...path, 'proof'], 'nobody is signed in who could prove their identity');
     const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
     return {
       model: {
@@ -147,6 +149,7 @@ class CallsCompiler {
         access: this.access(source, [...path, 'access']),
         ...this.token(source, [...path, 'token']),
         rate: source.rate,
+        ...(source.proof ? { proof: true as const } : {}),
         limits: { ...LIMITS, ...source.limits },
         status: source.status ?? 200,
         hasHead: source.method === 'GET' && source.head !== false,

@@ -91,6 +91,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     sorts: entity.sorts ?? {},
     ...(entity.filters ? { filters: compileFilters(context, entity.filters) } : {}),
     ...(entity.reach ? { reach: entity.reach } : {}),
+    ...(entity.proof ? { proof: entity.proof } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
     rules: (source['x-rules'] ?? []).map(({ when, field, must, message }) => ({
@@ -145,6 +146,9 @@ function checkResource(checker: Checker, source: EntitySource): void {
       checker.condition(['x-entity', 'reach', role, 'anyOf', index], condition),
     );
   }
+  entity.proof?.create?.anyOf.forEach((condition, index) =>
+    checker.condition(['x-entity', 'proof', 'create', 'anyOf', index], condition),
+  );
   for (const [name, fields] of Object.entries(entity.sorts ?? {})) {
     fields.forEach((field, index) => checker.field(['x-entity', 'sorts', name, index], field));
   }

@@ -20,6 +20,14 @@ const TOKEN_VERBS: Record<string, 'read' | 'write'> = {
   bulkUpdate: 'write',
 };
 
+/** Operations that need a fresh proof if the entity says so, by name prefix. */
+const PROOF_VERBS: Record<string, 'delete' | 'export'> = {
+  export: 'export',
+  exportChosen: 'export',
+  delete: 'delete',
+  bulkDelete: 'delete',
+};
+
 type Parts = Partial<CallModel> & Pick<CallModel, 'name' | 'method' | 'path'>;
 
 /** Builds calls of one entity. */
@@ -46,6 +54,7 @@ export class EntityCallBuilder {
       model: {
         access: getGrants(model, operation),
         ...this.token(operation, parts.name),
+        ...this.proof(parts.name),
         rate: 'read',
         limits: LIMITS,
         status: 200,
@@ -68,6 +77,17 @@ export class EntityCallBuilder {
     const area = this.model.token;
     const isGranted = getGrants(this.model, operation).length > 0;
     return isGranted && verb && area !== undefined ? { token: `${area}:${verb}` as TokenScope } : {};
+  }
+
+  /** A confirmed import runs in the background, so that its start needs the proof of all that it changes. */
+  private proof(name: string): Pick<CallModel, 'proof'> {
+    const { proof, fields } = this.model;
+    const operation = name.slice(0, -this.type.length);
+    const verb = PROOF_VERBS[operation];
+    const isNeeded = verb
+      ? proof?.[verb] === true
+      : operation === 'import' && (proof?.create !== undefined || fields.some((field) => field.proof));
+    return isNeeded ? { proof: true } : {};
   }
 
   data(description: string, schema: JsonSchema): CompiledCall['answer'] {

@@ -1,5 +1,6 @@
 import type { CallModel } from '../../src/domain/call.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
+import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
+import type { EntityModel, ProofModel } from '../../src/domain/model.ts';
 import { isImportable } from '../../src/domain/permissions.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { bulkCalls } from './bulk-calls.ts';
@@ -9,6 +10,11 @@ import { FORMAT, listQuery, PAGE, recordQuery, TABLE_FILE } from './entity-queri
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
 const WRONG_FIELDS = 'Every field that is wrong.';
+
+const newAccess = ({ anyOf, message }: NonNullable<ProofModel['create']>): string => {
+  const cases = anyOf.map((one) => `\`${JSON.stringify(one)}\``).join(' or ');
+  return `With ${cases}, a person needs a sign-in within the last ${FRESH_MINUTES} minutes (\`PROOF_REQUIRED\`). ${message}`;
+};
 
 /** The calls of one entity: list, read, history, create, update, delete, export and import. */
 class EntityCalls extends EntityCallBuilder {
@@ -103,6 +109,7 @@ class EntityCalls extends EntityCallBuilder {
         },
         {
           summary: model.screens.list.addLabel,
+          ...(model.proof?.create && { description: newAccess(model.proof.create) }),
           body: ref(`${type}Input`),
           answer: this.data('The new record.', ref(type)),
           errors: { 400: WRONG_FIELDS },

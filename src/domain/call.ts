@@ -28,6 +28,8 @@ export interface CallModel {
   /** scope that a token needs beside a grant; absent: no token may */
   token?: TokenScope;
   rate: RateClass;
+  /** a person needs a fresh proof of identity */
+  proof?: true;
   limits: { bytes: number; depth: number; keys: number };
   status: number;
   hasHead: boolean;

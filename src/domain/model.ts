@@ -104,6 +104,8 @@ export interface FieldModel {
   when?: Condition;
   /** on an existing record it may be changed only if one of the conditions holds for the stored record */
   changeableWhen?: { anyOf: Condition[]; message: string };
+  /** a change needs a person with a fresh proof of identity */
+  proof?: true;
   /** part of the list's free-text search */
   search: boolean;
   sortable: boolean;
@@ -144,6 +146,14 @@ export interface ReachModel {
   allPractices?: boolean;
 }
 
+/** Operations on an entity that need a fresh proof of identity. */
+export interface ProofModel {
+  /** new records that grant access: no token may add one, which the message says */
+  create?: { anyOf: Condition[]; message: string };
+  delete?: true;
+  export?: true;
+}
+
 export interface EntityModel {
   /** name of the entity file, e.g. `unit` */
   name: string;
@@ -166,6 +176,7 @@ export interface EntityModel {
   selfScope: boolean;
   /** by role: the records within its scope that it may change; absent roles may change all */
   reach?: Partial<Record<Role, ReachModel>>;
+  proof?: ProofModel;
   /** further `sortBy` values, each a list of fields */
   sorts: Record<string, string[]>;
   /** further filters by name: a SQL function of the organization's id, the record's id and a column */

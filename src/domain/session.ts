@@ -31,6 +31,8 @@ export interface Viewer {
   organizationId: string;
   entitlements: Entitlement[];
   practiceIds: string[];
+  /** when the person last proved their identity; absent for a token */
+  provenAt?: string | null;
   /** minimum group size for showing employees' answers; null: they are not confidential */
   confidentialMinimum?: number | null;
 }
@@ -63,6 +65,7 @@ export function toViewer(session: Session): Viewer {
     organizationId: session.organizationId,
     entitlements: session.organization.entitlementTypes,
     practiceIds: session.isAdmin ? [] : session.practices.map((practice) => practice.id),
+    provenAt: session.provenAt,
     confidentialMinimum: session.organization.confidentialMinimum,
   };
 }

@@ -12,6 +12,11 @@ export const INVALID_LINK_MESSAGE =
 /** Shown when a call failed without a reason (no network, no response). */
 export const NO_ANSWER_MESSAGE = 'The server could not be reached. Please try again.';
 
+/** The next step for a person whose address the organization's provider has not verified. */
+export function providerLinkMessage(email: string): string {
+  return `Your organization has not confirmed that ${email} is yours. Open the link that we sent to it in this browser.`;
+}
+
 /** The response to requesting a link, the same whether or not the account exists. */
 export function linkRequestedMessage(email: string): string {
   return `If an account exists for ${email}, a secure login link is on its way...`;
@@ -55,6 +60,7 @@ export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: stri
 /**
  * - `confirm`: the link is valid, but requires a click: it was requested in another browser, or does what `deed` says
  * - `done`: the link took effect, without signing in
+ * - `mailed`: the organization's provider has not verified the address, to which a link was sent instead
  * - `refused`: the organization's provider or the server rejects the link
  * - `failed`: the link's state is unknown (no network, server error); it can be retried
  */
@@ -62,6 +68,7 @@ export type VerifyOutcome =
   | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
   | { kind: 'confirm'; deed?: LinkDeed | undefined }
   | { kind: 'done'; message: string }
+  | { kind: 'mailed'; email: string }
   | { kind: 'invalid' }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string };

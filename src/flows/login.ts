@@ -78,6 +78,7 @@ export const loginMachine = setup({
     hasLink: ({ context }) => context.link !== null,
     isSignedIn: ({ context }) => context.outcome?.kind === 'signed-in',
     isDone: ({ context }) => context.outcome?.kind === 'done',
+    isMailed: ({ context }) => context.outcome?.kind === 'mailed',
     isInvalid: ({ context }) => context.outcome?.kind === 'invalid',
     isRefused: ({ context }) => context.outcome?.kind === 'refused',
   },
@@ -194,7 +195,7 @@ export const loginMachine = setup({
     },
 
     checkYourEmail: {
-      on: { 'email.reset': { target: 'emailEntry', actions: 'resetEmail' } },
+      on: { 'email.reset': { target: 'emailEntry', actions: ['forgetLink', 'resetEmail'] } },
     },
 
     // done after both the response and the minimum time
@@ -233,6 +234,14 @@ export const loginMachine = setup({
       onDone: [
         { guard: 'isSignedIn', target: 'signedIn', actions: 'rememberUser' },
         { guard: 'isDone', target: 'emailEntry', actions: ['tellDone', 'forgetLink'] },
+        {
+          guard: 'isMailed',
+          target: 'checkYourEmail',
+          actions: assign({
+            email: ({ context: { outcome } }) => (outcome?.kind === 'mailed' ? outcome.email : ''),
+            link: null,
+          }),
+        },
         { guard: 'isRefused', target: 'emailEntry', actions: ['rememberFailure', 'forgetAnswer'] },
         { guard: 'isInvalid', target: 'emailEntry', actions: ['forgetLink', 'tellInvalidLink'] },
         { target: 'needsConfirmation', actions: 'rememberFailure' },

@@ -14,6 +14,7 @@ import { registerDigests } from './digests/routes.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeedback } from './feedback/routes.ts';
 import { registerFiles } from './files/routes.ts';
+import { followProviderLink } from './identity/provider-link.ts';
 import { registerIdentity } from './identity/routes.ts';
 import { registerIncomingTexts } from './incoming-texts.ts';
 import { registerImports } from './imports/routes.ts';
@@ -66,7 +67,7 @@ export async function registerApp(
   registerRateLimits(app, ctx);
   registerOperations(app, ctx);
   registerRefusalLog(app, ctx);
-  registerAuth(app, ctx);
+  registerAuth(app, ctx, followProviderLink);
   registerApiAccess(app, ctx);
   registerWebhooks(app, ctx);
   await registerFiles(app, ctx);

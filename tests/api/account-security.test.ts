@@ -4,6 +4,7 @@ import { Api, expectStatus, type Json } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
 import { TestOrganization, type Actor } from '../support/organizations.ts';
 import { ended } from '../support/run-import.ts';
+import { eventually } from '../support/surveys.ts';
 import { Browser, type Outbox } from './auth-browser.ts';
 import { linksAreSent, resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
 import { addPerson } from './auth-people.ts';
@@ -82,23 +83,32 @@ describe('a fresh proof', () => {
     ['email', { email: 'another@example.test' }],
     ['role', { role: 'PROVIDER' }],
     ['sendSrr', { sendSrr: true }],
+    ['status', { status: 'INACTIVE' }],
+    ['allowLogin', { allowLogin: false }],
+    ['allowViewProviders', { allowViewProviders: true }],
+    ['practiceIds', { practiceIds: 'another' }],
   ])('is asked for by a change of a colleague’s %s', async (path, change) => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const practiceIds = [await organization.practice()];
     const { userId } = await organization.person('USER', { practiceIds });
-    const values = change.email === undefined ? change : { email: `${userId}@example.test` };
+    const values = { ...change };
+    if (change.email !== undefined) values.email = `${userId}@example.test`;
+    if (change.practiceIds !== undefined)
+      values.practiceIds = [...practiceIds, await organization.practice()];
     const stale = await staleApi(admin);
     const refused = expectStatus(await stale.update('users', userId, values), 403);
     expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED', path }]);
-    expectStatus(await stale.update('users', userId, { firstName: 'Other' }), 200);
+    expectStatus(await stale.update('users', userId, { firstName: 'Other', practiceIds }), 200);
     expectStatus(await admin.api.update('users', userId, values), 200);
   });
 
-  it.each<[string, Json]>([
-    ['role', { role: 'ADMIN' }],
-    ['sendSrr', { role: 'USER', sendSrr: true }],
-  ])('is asked for by a new colleague’s %s', async (path, values) => {
+  it.each<[string, string, Json]>([
+    ['allowLogin', 'sign-in', { role: 'USER' }],
+    ['allowLogin', 'administration', { role: 'ADMIN' }],
+    ['allowLogin', 'requests', { role: 'USER', sendSrr: true }],
+    ['role', 'role, even without a sign-in', { role: 'ADMIN', allowLogin: false }],
+  ])('is asked for, at the field %s, by a new colleague’s %s', async (path, _what, values) => {
     const organization = await TestOrganization.create();
     const admin = await organization.admin();
     const stale = await staleApi(admin);
@@ -110,7 +120,62 @@ describe('a fresh proof', () => {
     const refused = expectStatus(await stale.create('users', body), 403);
     expect(refused.errors).toMatchObject([{ code: 'PROOF_REQUIRED', path }]);
     expect((await admin.api.list('users', { search: email })).rows).toEqual([]);
-    expectStatus(await stale.create('users', { ...body, role: 'USER', sendSrr: false }), 201);
+    const harmless = { role: 'USER', sendSrr: false, allowLogin: false };
+    expectStatus(await stale.create('users', { ...body, ...harmless }), 201);
+  });
+
+  it('is required by calls that export or erase, delete users or change privacy, also in the background', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const stale = await staleApi(admin);
+    const practiceIds = [await organization.practice()];
+    const { userId } = await organization.person('USER', { practiceIds });
+    const contact = 'nobody@example.test';
+    const records = [{ id: userId }];
+    const erasure = { contact, answers: 'KEEP', keepBlocked: true, total: 1 };
+    const reports = ['/feedbacks/export?format=xlsx', '/users/export', '/employees/export'];
+    const calls: [string, string, Json?][] = [
+      ['GET', '/account/proof'],
+      ...reports.map((path): [string, string] => ['GET', path]),
+      ...reports.map((address): [string, string, Json] => ['POST', '/reports', { address }]),
+      ...['users', 'employees', 'blocklist', 'appointments'].map((name): [string, string, Json] => [
+        'POST',
+        `/${name}/export`,
+        { records },
+      ]),
+      ['POST', '/people/export', { contact }],
+      ['POST', '/people/erase', erasure],
+      ['PUT', `/organizations/${organization.id}/privacy`, { idleMinutes: 20 }],
+      ['POST', '/users/bulkUpdate', { field: 'status', records: [{ id: userId, value: 'INACTIVE' }] }],
+      ['POST', '/users/bulkDelete', { records }],
+      ['DELETE', `/users/${userId}`],
+    ];
+    for (const [method, path, body] of calls) {
+      const refused = expectStatus(await stale.send(method, path, body), 403);
+      expect(refused.errors, `${method} ${path}`).toMatchObject([{ code: 'PROOF_REQUIRED' }]);
+    }
+    expectStatus(await stale.send('POST', '/reports', { address: '/practices/export' }), 202);
+    expectStatus(await admin.api.send('GET', '/account/proof'), 200);
+  });
+
+  it('is required again to download what was requested with one', async () => {
+    const organization = await TestOrganization.create();
+    const admin = await organization.admin();
+    const stale = await staleApi(admin);
+    const ready = async (address: string): Promise<string> => {
+      const { id } = expectStatus(await admin.api.send('POST', '/reports', { address }), 202).data;
+      await eventually(async () => {
+        const { status } = (await admin.api.read('reports', String(id))).data;
+        return status === 'READY' ? status : undefined;
+      }, 'the report');
+      return `/reports/${String(id)}/file`;
+    };
+    const feedback = await ready('/feedbacks/export');
+    expect(expectStatus(await stale.send('GET', feedback), 403).errors).toMatchObject([
+      { code: 'PROOF_REQUIRED' },
+    ]);
+    expectStatus(await admin.api.send('GET', feedback), 200);
+    expectStatus(await stale.send('GET', await ready('/practices/export')), 200);
   });
 
   it('is required before an import adds or changes users', async () => {

@@ -269,6 +269,45 @@ describe('a bearer token', () => {
     expectStatus(await api.remove('users', id), 403);
   });
 
+  it('gives nobody access, and takes it from nobody', async () => {
+    const { api } = await of.organization.token(['users:read', 'users:write', 'practices:read']);
+    const [first, second] = [await of.organization.practice(), await of.organization.practice()];
+    const person = { firstName: 'Mallory', lastName: 'Token', status: 'ACTIVE', role: 'USER' };
+    const email = newEmail();
+    for (const allowLogin of [true, undefined]) {
+      const body = { ...person, email, allowLogin, practiceIds: [first] };
+      const refused = expectStatus(await api.create('users', body), 403);
+      expect(refused.errors).toMatchObject([{ code: 'FORBIDDEN', path: 'allowLogin' }]);
+    }
+    const { db } = of.organization.server;
+    expect(await db.system((tx) => tx.query('select from mails where to_address = $1', [email]))).toEqual([]);
+    const { userId } = await of.organization.person('USER', { practiceIds: [first] });
+    const before = expectStatus(await api.read('users', userId), 200).data;
+    const guarded: [string, Json][] = [
+      ['email', { email: newEmail() }],
+      ['role', { role: 'PROVIDER' }],
+      ['status', { status: 'INACTIVE' }],
+      ['practiceIds', { practiceIds: [first, second] }],
+      ['practiceIds', { practiceIds: [second] }],
+      ['allowLogin', { allowLogin: false }],
+      ['sendSrr', { sendSrr: true }],
+      ['allowViewProviders', { allowViewProviders: true }],
+    ];
+    for (const [path, change] of guarded)
+      for (const method of ['PUT', 'PATCH']) {
+        const refused = expectStatus(await api.send(method, `/users/${userId}`, change), 403);
+        expect(refused.errors, path).toMatchObject([{ code: 'FORBIDDEN', path }]);
+      }
+    const records = [{ id: userId, value: 'INACTIVE' }];
+    expectStatus(await api.send('POST', '/users/bulkUpdate', { field: 'status', records }), 403);
+    expect((await api.read('users', userId)).data).toEqual(before);
+    const { practices: _practices, ...sentBack } = before;
+    const changed = { ...sentBack, firstName: 'Other', practiceIds: [first] };
+    expect(expectStatus(await api.send('PUT', `/users/${userId}`, changed), 200).data.firstName).toBe(
+      'Other',
+    );
+  });
+
   it('signs its changes with its name', async () => {
     const { api, id: tokenId } = await of.organization.token([
       'practices:read',

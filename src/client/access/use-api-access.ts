@@ -9,8 +9,8 @@ import {
   revokeApiToken,
   rotateApiCredentials,
 } from '../../generated/calls/api-access-calls.ts';
-import { requireProof } from '../core/api.ts';
 import { ask, dataQuery, getCallKey, send } from '../core/call.ts';
+import { obtainProof } from '../core/proof.ts';
 import { useSession } from '../core/session.ts';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifyFailures, notifySuccess } from '../ui/toast.ts';
@@ -56,11 +56,12 @@ export function useCredentials() {
     query,
     fresh,
     isPending,
-    /** the token in full for its copy button; asks for a proof instead while the server withholds it */
+    /** the token in full for its copy button; asks for a proof first while the server withholds it */
     readToken: async () => {
-      const { bearerToken } = await client.fetchQuery(dataQuery(readApiCredentials()));
-      if (bearerToken === null) requireProof();
-      return bearerToken ?? undefined;
+      const read = () => client.fetchQuery(dataQuery(readApiCredentials()));
+      const { bearerToken } = await read();
+      if (bearerToken !== null) return bearerToken;
+      return (await obtainProof()) ? ((await read()).bearerToken ?? undefined) : undefined;
     },
     enable: () => mutate({ call: enableApi({ organizationId }), message: ENABLED }),
     rotate: async () => {

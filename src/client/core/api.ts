@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/errors.ts';
+import { obtainProof } from './proof.ts';
 
 /** A call that the server refused, or that failed on the network (`status` 0). */
 export class ApiError extends Error {
@@ -108,15 +109,9 @@ function createSignal() {
 }
 
 const sessionEnd = createSignal();
-const proofRequired = createSignal();
 
 /** Subscribes to the end of the session, by logout or by any 401. Every store clears itself here. */
 export const onSessionEnd = sessionEnd.on;
-
-/** Subscribes to calls refused because the sign-in is too old. */
-export const onProofRequired = proofRequired.on;
-/** Asks for a fresh proof before a call that would be refused without one. */
-export const requireProof = proofRequired.emit;
 
 /** Ends the session on the client: clears all its data in the browser. The sign-in page follows. */
 export function endSession(): void {
@@ -136,6 +131,8 @@ export interface RequestOptions {
   cache?: RequestCache;
   /** the caller handles a 401, which does not end the session */
   expectUnauthorized?: boolean;
+  /** a refusal without a fresh proof of identity is the caller's: nobody is asked for one */
+  expectUnproven?: boolean;
 }
 
 export interface Page<T> {
@@ -184,8 +181,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Whether a call was refused for want of a fresh proof, which its person has now given. */
+async function isProvenNow({ failures }: ApiError, { expectUnproven }: RequestOptions): Promise<boolean> {
+  return !expectUnproven && failures.some(({ code }) => code === 'PROOF_REQUIRED') && (await obtainProof());
+}
+
 /**
- * Makes one API call and returns the whole response body.
+ * Makes one API call and returns the whole response body. If it needs a fresh proof of identity, it waits until the
+ * person has given one, and goes on.
  * @throws ApiError if the server refuses or cannot be reached; the abort error if the call was cancelled
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
@@ -195,7 +198,8 @@ export async function request<T>(method: Method, path: string, options: RequestO
   if (response.ok) return body as T;
   if (response.status === UNAUTHORIZED && !options.expectUnauthorized) endSession();
   const error = toApiError(response.status, body);
-  if (error.failures.some(({ code }) => code === 'PROOF_REQUIRED')) proofRequired.emit();
+  if (await isProvenNow(error, options))
+    return request<T>(method, path, { ...options, expectUnproven: true });
   // the organization now requires passkeys: the page reloads with the screen that adds one
   if (error.failures.some(({ code }) => code === 'PASSKEY_REQUIRED')) location.reload();
   throw error;
@@ -205,10 +209,14 @@ const FILE_NAME = /filename="([^"]+)"/;
 const SAVED_AFTER_MS = 10_000;
 
 /** Makes the browser save the file that a call returns. @throws as `request` does */
-export async function download(path: string, body: unknown): Promise<void> {
+export async function download(path: string, body: unknown, options: RequestOptions = {}): Promise<void> {
   const response = await send(`${BASE}${path}`, toRequestInit('POST', { body }));
   if (response.status === UNAUTHORIZED) endSession();
-  if (!response.ok) throw toApiError(response.status, await readBody(response));
+  if (!response.ok) {
+    const error = toApiError(response.status, await readBody(response));
+    if (await isProvenNow(error, options)) return download(path, body, { expectUnproven: true });
+    throw error;
+  }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';

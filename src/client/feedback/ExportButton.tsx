@@ -1,8 +1,9 @@
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
-import { apiAddress, type Query } from '../core/api.ts';
+import type { Query } from '../core/api.ts';
 import { DownloadMenu, filePath } from '../ui/DownloadMenu.tsx';
+import { fileLink } from '../ui/file-link.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import { type Sort, useScopedQuery } from './use-feedback.ts';
@@ -19,14 +20,12 @@ interface Props {
 /** Downloads the whole list. */
 export function ExportButton({ experienceType, asked, sort, rows }: Props) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
-  const source = { path: '/feedbacks/export', query };
+  const source = { path: '/feedbacks/export', query, needsProof: true };
   return (
     <ButtonGroup variant="outlined">
       <Button
-        component="a"
-        href={apiAddress(filePath(source, 'csv'))}
-        download
         startIcon={<Icon of={Download} size="small" />}
+        {...fileLink({ path: filePath(source, 'csv'), needsProof: true })}
       >
         Export
       </Button>

@@ -3,50 +3,79 @@ import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasPasskeys, usePasskeys } from '../access/use-account.ts';
 import { FRESH_MINUTES } from '../../domain/fresh-proof.ts';
-import { readAccount } from '../../generated/calls/account-calls.ts';
+import { checkProof, readAccount } from '../../generated/calls/account-calls.ts';
 import { requestLogin } from '../../generated/calls/session-calls.ts';
+import { fetchSession } from '../core/boot.ts';
 import { dataQuery, send } from '../core/call.ts';
-import { useSession } from '../core/session.ts';
+import { useRefreshSession, useSession } from '../core/session.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon, IconTile } from '../ui/Icon.tsx';
-import { notifyFailures, notifyInfo, notifySuccess } from '../ui/toast.ts';
+import { notifyError, notifyFailures } from '../ui/toast.ts';
+
+/** How often a waiting page looks whether the link has been opened. */
+const LOOK_EVERY_MS = 2_000;
+const SOMEBODY_ELSE =
+  'Somebody else, or another of your organizations, is now signed in in this browser. Reload the page.';
+
+/** Waits for a link to be opened in this browser, which signs the same person in anew. */
+function useOpenedLink(isWaiting: boolean, onEnd: (isProven: boolean) => void): void {
+  const { id } = useSession();
+  const refreshSession = useRefreshSession();
+  const { data: isProven } = useQuery({
+    queryKey: ['opened link'],
+    enabled: isWaiting,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: LOOK_EVERY_MS,
+    // the person reads their mail elsewhere
+    refetchIntervalInBackground: true,
+    queryFn: async () => {
+      try {
+        await send(checkProof(), { expectUnproven: true, expectUnauthorized: true });
+      } catch {
+        return null;
+      }
+      return (await fetchSession())?.id === id;
+    },
+  });
+  useEffect(() => {
+    if (!isWaiting || typeof isProven !== 'boolean') return;
+    if (!isProven) notifyError(SOMEBODY_ELSE, { isLong: true });
+    void refreshSession().then(() => onEnd(isProven));
+  }, [isWaiting, isProven, refreshSession, onEnd]);
+}
 
 /** Asks for a fresh proof: by a passkey, or by a link that leads back here. */
-export function ProofDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProven: boolean) => void }) {
   const { email } = useSession();
   const { pathname, search } = useLocation();
   const titleId = useId();
   const textId = useId();
   const { palette } = useTheme();
-  const [isSending, setIsSending] = useState(false);
+  const [link, setLink] = useState<'none' | 'sending' | 'sent'>('none');
+  useOpenedLink(isOpen && link === 'sent', onEnd);
   const { data: account } = useQuery({ ...dataQuery(readAccount()), enabled: isOpen && hasPasskeys });
   const hasOne = account !== undefined && account.passkeys.length > 0;
   const { prove, isBusy } = usePasskeys();
   const proveByPasskey = async () => {
-    if (!(await prove())) return;
-    notifySuccess('Thank you. Now try again.');
-    onClose();
+    if (await prove()) onEnd(true);
   };
   const sendLink = async () => {
-    setIsSending(true);
+    setLink('sending');
     try {
       await send(requestLogin({ body: { email, redirectUrl: pathname + search } }));
-      notifyInfo(`A link is on its way to ${email}. Open it in this browser, then try again here.`, {
-        isLong: true,
-      });
-      onClose();
+      setLink('sent');
     } catch (error) {
       notifyFailures(error);
-    } finally {
-      setIsSending(false);
+      setLink('none');
     }
   };
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog open={isOpen} onClose={() => onEnd(false)} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogBody>
         <IconTile tone={palette.notice}>
           <Icon of={Fingerprint} size="large" />
@@ -54,22 +83,25 @@ export function ProofDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         <div>
           <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
           <DialogText id={textId}>
-            This needs a proof from the last {FRESH_MINUTES} minutes:{' '}
-            {hasOne ? 'a passkey or a new link' : 'open a new link'}, then try again. What you typed stays
-            here.
+            This needs a proof from the last {FRESH_MINUTES} minutes
+            {hasOne ? ': a passkey or a new link' : ': open a new link'}. Then it goes on, with all that you
+            have typed.
+          </DialogText>
+          <DialogText role="status">
+            {link === 'sent' && `A link is on its way to ${email}. Open it in this browser, and return here.`}
           </DialogText>
         </div>
       </DialogBody>
       <DialogButtons>
-        <Button variant="outlined" onClick={onClose}>
+        <Button variant="outlined" onClick={() => onEnd(false)}>
           Cancel
         </Button>
         <Button
           variant={hasOne ? 'outlined' : 'contained'}
-          disabled={isSending}
+          disabled={link === 'sending'}
           onClick={() => void sendLink()}
         >
-          Send a link
+          {link === 'sent' ? 'Send another link' : 'Send a link'}
         </Button>
         {hasOne && (
           <Button variant="contained" disabled={isBusy} onClick={() => void proveByPasskey()}>

@@ -1,18 +1,30 @@
 import { useEffect, useState } from 'react';
-import { onProofRequired } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
+import { onProofRequired } from '../core/proof.ts';
 import { loadOrNotify } from '../ui/toast.ts';
 import { WhenOpened } from '../ui/popups.tsx';
 
 const ProofDialog = loadable(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog));
 
-/** Asks for a fresh proof after a call was refused without one. */
+/** Asks for a fresh proof when a call needs one, which then goes on. */
 export function ProofGate() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => onProofRequired(() => void loadOrNotify(ProofDialog).then(setIsOpen)), []);
+  const [pending, setPending] = useState<{ answer: (isProven: boolean) => void }>();
+  useEffect(
+    () =>
+      onProofRequired((answer) => {
+        void loadOrNotify(ProofDialog).then((isLoaded) =>
+          isLoaded ? setPending({ answer }) : answer(false),
+        );
+      }),
+    [],
+  );
+  const close = (isProven: boolean): void => {
+    setPending(undefined);
+    pending?.answer(isProven);
+  };
   return (
-    <WhenOpened isOpen={isOpen}>
-      <ProofDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    <WhenOpened isOpen={pending !== undefined}>
+      <ProofDialog isOpen={pending !== undefined} onEnd={close} />
     </WhenOpened>
   );
 }

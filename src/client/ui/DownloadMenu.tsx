@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { apiAddress, encodeQuery, type Query } from '../core/api.ts';
+import { encodeQuery, type Query } from '../core/api.ts';
 import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
 import type { FileFormat } from './DownloadEntries.tsx';
+import { fileLink } from './file-link.ts';
 import { loadOrNotify } from './toast.ts';
 import { usePopup, WhenOpened } from './popups.tsx';
 import { Icon } from './Icon.tsx';
@@ -14,6 +15,8 @@ import { Icon } from './Icon.tsx';
 export interface FileSource {
   path: string;
   query: Query;
+  /** whether its call needs a fresh proof of identity */
+  needsProof?: boolean | undefined;
 }
 
 /** The path of a file in a format. */
@@ -48,8 +51,8 @@ interface Props {
 export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBeside = false }: Props) {
   const popup = usePopup(DownloadEntries);
   const [long, setLong] = useState<string>();
-  const getPath = (format: FileFormat): string =>
-    filePath(typeof source === 'function' ? source() : source, format);
+  const getSource = () => (typeof source === 'function' ? source() : source);
+  const getPath = (format: FileFormat): string => filePath(getSource(), format);
   const openLong = async (format: FileFormat): Promise<void> => {
     popup.close();
     if (await loadOrNotify(ReportDialog)) setLong(getPath(format));
@@ -57,7 +60,7 @@ export function DownloadMenu({ formats, source, rows = 0, disabled = false, isBe
   const getActionProps = (format: FileFormat) =>
     rows > MOST_AT_ONCE[format]
       ? { onClick: () => void openLong(format) }
-      : { component: 'a', href: apiAddress(getPath(format)), download: true, onClick: popup.close };
+      : fileLink({ path: getPath(format), needsProof: getSource().needsProof, onStart: popup.close });
   return (
     <>
       <Button

@@ -6,9 +6,9 @@ import { useId } from 'react';
 import { formatLongDay, formatNumber } from '../../domain/format.ts';
 import { getReport, startReport } from '../../generated/calls/reports-calls.ts';
 import type { Report } from '../../generated/calls/types.ts';
-import { apiAddress } from '../core/api.ts';
 import { ask, dataQuery } from '../core/call.ts';
 import { useTheme } from '@mui/material/styles';
+import { fileLink } from './file-link.ts';
 import { DialogBody, DialogButtons, DialogText, DialogTitle } from './Dialog.tsx';
 import { Icon, IconTile } from './Icon.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -92,10 +92,11 @@ export function ReportDialog({ path, rows, onClose }: Props) {
         {report?.status === 'READY' && (
           <Button
             variant="contained"
-            component="a"
-            href={apiAddress(`/reports/${report.id}/file`)}
-            download
-            onClick={onClose}
+            {...fileLink({
+              path: `/reports/${report.id}/file`,
+              needsProof: report.needsProof,
+              onStart: onClose,
+            })}
           >
             Download
           </Button>

@@ -135,7 +135,7 @@ export function ActionsMenu({ label, size = 'medium', children }: ActionsMenuPro
 
 interface MenuEntryProps {
   icon?: LucideIcon | undefined;
-  onClick?: (() => void) | undefined;
+  onClick?: ((event: MouseEvent) => void) | undefined;
   children: ReactNode;
   /** further properties of MUI's MenuItem */
   [property: string]: unknown;
@@ -147,9 +147,9 @@ export function MenuEntry({ icon, onClick, children, ...rest }: MenuEntryProps) 
   return (
     <MenuItem
       {...rest}
-      onClick={() => {
+      onClick={(event) => {
         close();
-        onClick?.();
+        onClick?.(event);
       }}
     >
       {icon && <Icon of={icon} size="small" />}

@@ -20,6 +20,13 @@ export const updateDigest = (input: {
   body: input.body,
 });
 
+/** Check whether a call that needs a fresh proof would be allowed. */
+export const checkProof = (): CallRequest<Calls['checkProof']['answer']> => ({
+  name: 'checkProof',
+  method: 'GET',
+  path: '/account/proof',
+});
+
 /** Read one's own account. */
 export const readAccount = (): CallRequest<Calls['readAccount']['answer']> => ({
   name: 'readAccount',

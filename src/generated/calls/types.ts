@@ -18,6 +18,19 @@ export type LinkDeed =
       kind: 'ADDRESS' | 'UNDO';
       organizationName: string;
       email: string;
+    }
+  | {
+      kind: 'PROVIDER';
+      organizationName: string;
+      email: string;
+      /**
+       * The identity provider.
+       */
+      issuer: string;
+      /**
+       * Whether the sign-in began in another browser, in which alone the link works.
+       */
+      isElsewhere: boolean;
     };
 export type SaveAnalyticsWidgetsBody = WidgetSetting[];
 export type SendAppointmentsBody = NewAppointment | NewAppointment[];
@@ -1340,6 +1353,10 @@ export interface Report {
    * Why the report failed.
    */
   error: string | null;
+  /**
+   * Whether the download needs a sign-in within the last 15 minutes, as the call itself does.
+   */
+  needsProof: boolean;
   createdAt: string;
   /**
    * When it will be deleted.
@@ -1621,6 +1638,9 @@ export interface UpdateDigestBody {
 }
 export interface UpdateDigestAnswer {
   data: DigestSetting;
+}
+export interface CheckProofAnswer {
+  data: object;
 }
 export interface ReadAccountAnswer {
   data: Account;
@@ -3951,10 +3971,17 @@ export interface FinishProviderSignInBody {
   error?: string;
 }
 export interface FinishProviderSignInAnswer {
-  data: {
-    id: string;
-    redirectUrl?: string;
-  };
+  data:
+    | {
+        id: string;
+        redirectUrl?: string;
+      }
+    | {
+        /**
+         * The address.
+         */
+        linkSentTo: string;
+      };
 }
 export interface ReadSignInRulesAnswer {
   data: SignInRules;
@@ -4204,6 +4231,16 @@ export interface Calls {
     body: UpdateDigestBody;
     received: UpdateDigestBody;
     answer: UpdateDigestAnswer;
+  };
+  checkProof: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: CheckProofAnswer;
   };
   readAccount: {
     isPublic: false;

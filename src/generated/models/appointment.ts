@@ -21,6 +21,7 @@ export const appointment: EntityModel = {
   practiceScope: { kind: 'relation', field: 'practice' },
   selfScope: false,
   sorts: {},
+  proof: { export: true },
   identifiedBy: ['externalId'],
   fields: [
     {

@@ -19,6 +19,7 @@ export const blocklist: EntityModel = {
   },
   selfScope: false,
   sorts: {},
+  proof: { export: true },
   identifiedBy: ['address'],
   fields: [
     {

@@ -27,6 +27,7 @@ export const employee: EntityModel = {
       column: 'exit_date',
     },
   },
+  proof: { export: true },
   identifiedBy: ['identifier'],
   fields: [
     {

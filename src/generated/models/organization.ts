@@ -310,6 +310,7 @@ export const organization: EntityModel = {
       sortable: true,
       filterable: true,
       default: false,
+      proof: true,
       hint: 'On: answers are shown only for groups, and names only of people who ask to be contacted. Off: later answers carry names again; earlier answers stay confidential.',
       widget: 'switch',
     },
@@ -334,6 +335,7 @@ export const organization: EntityModel = {
       default: 5,
       minimum: 5,
       maximum: 20,
+      proof: true,
       hint: 'From 5 to 20 people. A change applies to later answers.',
     },
     {

@@ -32,6 +32,15 @@ export const user: EntityModel = {
     API_EXTERNAL: { anyOf: [{ role: 'PROVIDER' }, { role: 'USER' }] },
     API_INTERNAL: { anyOf: [{ role: 'PROVIDER' }, { role: 'USER' }] },
   },
+  proof: {
+    create: {
+      anyOf: [{ allowLogin: true }, { role: 'ADMIN' }],
+      message:
+        'A bearer token may only add users without a login. Send false; an administrator can allow it.',
+    },
+    delete: true,
+    export: true,
+  },
   identifiedBy: ['email'],
   fields: [
     {
@@ -131,6 +140,7 @@ export const user: EntityModel = {
       filterable: false,
       maxLength: 254,
       unique: { message: 'Email already exists' },
+      proof: true,
       pending: {
         field: 'pendingEmail',
         message: '{pendingEmail} is not confirmed yet. Until then, the address above is used to sign in.',
@@ -200,6 +210,7 @@ export const user: EntityModel = {
         API_INTERNAL: ['PROVIDER', 'USER'],
       },
       writeRoles: ['ADMIN', 'USER'],
+      proof: true,
     },
     {
       name: 'status',
@@ -221,6 +232,7 @@ export const user: EntityModel = {
       filterable: true,
       default: 'ACTIVE',
       writeRoles: ['ADMIN', 'USER'],
+      proof: true,
     },
     {
       name: 'category',
@@ -269,6 +281,7 @@ export const user: EntityModel = {
       sortable: false,
       filterable: true,
       writeRoles: ['ADMIN', 'USER'],
+      proof: true,
     },
     {
       name: 'npiRegistryNumber',
@@ -332,6 +345,7 @@ export const user: EntityModel = {
       filterable: true,
       default: true,
       writeRoles: ['ADMIN', 'USER'],
+      proof: true,
     },
     {
       name: 'sendSrr',
@@ -351,6 +365,7 @@ export const user: EntityModel = {
       sortable: true,
       filterable: true,
       default: false,
+      proof: true,
     },
     {
       name: 'allowViewProviders',
@@ -372,6 +387,7 @@ export const user: EntityModel = {
       default: false,
       writeRoles: ['ADMIN'],
       when: { role: 'USER' },
+      proof: true,
     },
     {
       name: 'apiKey',

@@ -50,6 +50,7 @@ async function refuseTooSoon(tx: Transaction, { user }: AddressChange): Promise<
 type AccountCalls = Pick<
   CallHandlers,
   | 'readAccount'
+  | 'checkProof'
   | 'acceptInvitation'
   | 'declineInvitation'
   | 'openMembership'
@@ -65,6 +66,10 @@ function accountCalls(ctx: AppContext): AccountCalls {
       ctx.db.tenant(signedIn.tenant, (tx) =>
         tx.asOwner((owner) => readAccount(owner, signedIn.session, getTokenHash(request))),
       ),
+    checkProof: async ({ signedIn }) => {
+      await ctx.db.pipeline(signedIn.tenant, []);
+      return {};
+    },
     acceptInvitation: ({ signedIn, request, params: { id } }) =>
       asAccount(ctx, signedIn, async (asking) => {
         const invitation = await requireInvitation(asking, id);

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { getBeginning, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
 import { isFreshProof } from '../../domain/fresh-proof.ts';
 import type { ApiCredentials } from '../../generated/calls/types.ts';
-import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
 import { hashToken, type SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -120,7 +119,6 @@ export function enableApi(
 ): Promise<ApiCredentials> {
   const { viewer, session } = signedIn;
   if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
-  requireFreshProof(signedIn);
   return withTokens(ctx, signedIn, async (owner) => {
     if (await findPrimary(owner, organizationId)) throw refuse('CONFLICT', 'API access is already enabled.');
     const [id, { text, hash, beginning }] = [uuidv7(), issueToken()];
@@ -160,7 +158,6 @@ export function rotateCredentials(
     const primary = await findPrimary(owner, organizationId);
     if (!primary || (named !== 'me' && hashToken(named) !== primary.tokenHash))
       throw refuse('NOT_FOUND', 'There is no such token.');
-    requireFreshProof(signedIn);
     const { text, hash, beginning } = issueToken();
     const [row] = await owner.query<{ issuedAt: string }>(
       `update api_tokens set previous_hash = token_hash, token_hash = $3, beginning = $4, sealed = $5, issued_at = now(), last_used_at = null,

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiToken, CreateApiTokenBody } from '../../generated/calls/types.ts';
-import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -56,7 +55,6 @@ export function createToken(
   const { viewer, session } = signedIn;
   if (endsAt !== null && Date.parse(endsAt) <= Date.now())
     throw refuse('VALIDATION', 'The expiry date must be in the future', 'endsAt');
-  requireFreshProof(signedIn);
   return withTokens(ctx, signedIn, async (owner) => {
     await requireRoom(owner, {
       name: `tokens of ${viewer.organizationId}`,

@@ -6,13 +6,14 @@ import { lockUser, normalized, type UserKey } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
 /** The effect of opening the link; see `schema/records/login-token.json`. */
-export type LinkPurpose = 'LOGIN' | 'INVITATION' | 'ADDRESS' | 'UNDO';
+export type LinkPurpose = 'LOGIN' | 'INVITATION' | 'ADDRESS' | 'UNDO' | 'PROVIDER';
 
 export const VALID_MINUTES: Record<LinkPurpose, number> = {
   LOGIN: 10,
   INVITATION: 7 * 24 * 60,
   ADDRESS: 24 * 60,
   UNDO: 7 * 24 * 60,
+  PROVIDER: 10,
 };
 
 /** Maximum numbers of open sign-in links for one address: per browser, per network, and in total. */
@@ -21,6 +22,13 @@ const OPEN_PER_NETWORK = 20;
 const OPEN_IN_ALL = 50;
 /** Total, including the first one of each network. */
 const OPEN_WITH_FIRST = 300;
+
+/** A person of an identity provider, whom the link ties to the user of the address. */
+export interface ProviderPerson {
+  organizationId: string;
+  providerId: string;
+  claims: Record<string, unknown> & { sub: string };
+}
 
 export interface StoredToken {
   id: string;
@@ -31,6 +39,9 @@ export interface StoredToken {
   redirectPath: string | null;
   /** of the requesting browser; null if no browser requested it */
   browserHash: string | null;
+  /** set for PROVIDER until it is used */
+  person: ProviderPerson | null;
+  issuedAt: Date;
   isUsable: boolean;
 }
 
@@ -38,6 +49,7 @@ interface NewToken {
   email: string;
   purpose: LinkPurpose;
   user?: UserKey | null;
+  person?: ProviderPerson;
   redirectPath?: string | null;
   browserHash?: string | null;
   requestedIp?: string | null;
@@ -52,17 +64,19 @@ export async function issueToken(tx: Transaction, of: NewToken): Promise<string>
   const token = randomBytes(32).toString('base64url');
   await tx.query(
     `insert into login_tokens (email, token_hash, purpose, organization_id, user_id, redirect_path, browser_hash,
-       requested_ip, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
+       requested_ip, provider_id, claims, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11))`,
     [
       normalized(of.email),
       hashToken(token),
       of.purpose,
-      of.user?.organizationId ?? null,
+      (of.user ?? of.person)?.organizationId ?? null,
       of.user?.userId ?? null,
       of.redirectPath ?? null,
       of.browserHash ?? null,
       of.requestedIp ?? null,
+      of.person?.providerId ?? null,
+      of.person ? JSON.stringify(of.person.claims) : null,
       VALID_MINUTES[of.purpose],
     ],
   );
@@ -76,14 +90,21 @@ export async function issueToken(tx: Transaction, of: NewToken): Promise<string>
  */
 export async function mayIssueLogin(
   tx: Transaction,
-  of: { email: string; browserHash: string; isKnownBrowser: boolean; requestedIp: string },
+  of: {
+    email: string;
+    browserHash: string;
+    isKnownBrowser: boolean;
+    requestedIp: string;
+    purpose?: LinkPurpose;
+  },
 ): Promise<boolean> {
+  const { purpose = 'LOGIN' } = of;
   // two concurrent requests must not both find the last place free
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`login:${normalized(of.email)}`]);
   const open = await tx.query<{ browserHash: string | null; ip: string | null }>(
     `select browser_hash as "browserHash", requested_ip as ip from login_tokens
-     where email = $1 and purpose = 'LOGIN' and consumed_at is null and expires_at > now()`,
-    [normalized(of.email)],
+     where email = $1 and purpose = $2 and consumed_at is null and expires_at > now()`,
+    [normalized(of.email), purpose],
   );
   if (open.filter(({ browserHash }) => browserHash === of.browserHash).length >= OPEN_PER_BROWSER)
     return false;
@@ -93,19 +114,31 @@ export async function mayIssueLogin(
   return near < OPEN_PER_NETWORK && open.length < (near === 0 ? OPEN_WITH_FIRST : OPEN_IN_ALL);
 }
 
-type TokenRow = Omit<StoredToken, 'user'> & { userId: string | null; organizationId: string | null };
+type TokenRow = Omit<StoredToken, 'user' | 'person'> & {
+  userId: string | null;
+  organizationId: string | null;
+  providerId: string | null;
+  claims: ProviderPerson['claims'] | null;
+};
 
 async function findToken(tx: Transaction, token: string, lock = ''): Promise<StoredToken | undefined> {
   const [row] = await tx.query<TokenRow>(
     `select id, email, purpose, organization_id as "organizationId", user_id as "userId",
-       redirect_path as "redirectPath", browser_hash as "browserHash",
-       consumed_at is null and expires_at > now() as "isUsable"
+       redirect_path as "redirectPath", browser_hash as "browserHash", provider_id as "providerId", claims,
+       created_at as "issuedAt", consumed_at is null and expires_at > now() as "isUsable"
      from login_tokens where token_hash = $1 ${lock}`,
     [hashToken(token)],
   );
   if (!row) return undefined;
-  const { userId, organizationId, ...rest } = row;
-  return { ...rest, user: userId !== null && organizationId !== null ? { userId, organizationId } : null };
+  const { userId, organizationId, providerId, claims, ...rest } = row;
+  return {
+    ...rest,
+    user: userId !== null && organizationId !== null ? { userId, organizationId } : null,
+    person:
+      organizationId !== null && providerId !== null && claims !== null
+        ? { organizationId, providerId, claims }
+        : null,
+  };
 }
 
 /**
@@ -120,9 +153,9 @@ export async function lockLoginToken(tx: Transaction, token: string): Promise<St
   return findToken(tx, token, 'for update');
 }
 
-/** Uses up a locked token. */
+/** Uses up a locked token, and forgets what a provider has said. */
 export async function consumeLoginToken(tx: Transaction, id: string): Promise<void> {
-  await tx.query('update login_tokens set consumed_at = now() where id = $1', [id]);
+  await tx.query('update login_tokens set consumed_at = now(), claims = null where id = $1', [id]);
 }
 
 /** Closes the user's open links for some purposes. */

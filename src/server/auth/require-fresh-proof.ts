@@ -2,7 +2,10 @@ import { isFreshProof, PROOF_MESSAGE } from '../../domain/fresh-proof.ts';
 import { refuse } from '../errors.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Credentials are only created right after a proof of identity. @throws AppError 403 */
-export function requireFreshProof({ session }: SignedIn): void {
+/**
+ * For calls that need a proof in some cases only; `proof` in the contract of a call is for all.
+ * @throws AppError 403
+ */
+export function requireFreshProof({ session }: Pick<SignedIn, 'session'>): void {
   if (!isFreshProof(session.provenAt, Date.now())) throw refuse('PROOF_REQUIRED', PROOF_MESSAGE);
 }

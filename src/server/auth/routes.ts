@@ -17,7 +17,7 @@ import {
   sessionToken,
   setSessionCookie,
 } from './sessions.ts';
-import { type LoginResult, verifyLogin } from './verify-login.ts';
+import { type FollowLink, type LoginResult, verifyLogin } from './verify-login.ts';
 
 /**
  * Browsers delete at logout what they have stored of the signed-in pages. Not all cookies: that would include those of the
@@ -64,7 +64,7 @@ type SessionCalls = Pick<
   'requestLogin' | 'followLogin' | 'verifyLogin' | 'me' | 'logout' | 'changeOrganization'
 >;
 
-function sessionCalls(ctx: AppContext): SessionCalls {
+function sessionCalls(ctx: AppContext, followProvider: FollowLink): SessionCalls {
   return {
     requestLogin: async ({ request, reply, body }) => {
       const asked = parseLoginRequest(body, ctx.config.appUrl);
@@ -88,6 +88,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
         isDeclined: false,
         origin: getOrigin(request),
         sessionToken: sessionToken(request),
+        followProvider,
       });
       return answer(ctx, reply, result);
     },
@@ -100,6 +101,7 @@ function sessionCalls(ctx: AppContext): SessionCalls {
         isDeclined: body.decline === true,
         origin: getOrigin(request),
         sessionToken: sessionToken(request),
+        followProvider,
       });
       return answer(ctx, reply, result);
     },
@@ -130,6 +132,6 @@ function sessionCalls(ctx: AppContext): SessionCalls {
 }
 
 /** Sign-in, sign-out, the session, and switching the organization. */
-export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
-  registerCalls(app, sessionCalls(ctx));
+export function registerAuth(app: FastifyInstance, ctx: AppContext, followProvider: FollowLink): void {
+  registerCalls(app, sessionCalls(ctx, followProvider));
 }

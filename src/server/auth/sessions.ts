@@ -40,6 +40,8 @@ export function hashToken(token: string): string {
 export interface SessionProof {
   passkeyId: string | null;
   providerId: string | null;
+  /** domain of the address for which the provider vouches */
+  providerDomain: string | null;
 }
 
 export interface NewSession {
@@ -64,8 +66,8 @@ export async function createSession(
   const expiresAt = new Date(Date.now() + LIFETIME_DAYS * 24 * 60 * 60 * 1000);
   await tx.query(
     `insert into sessions (token_hash, organization_id, user_id, expires_at, ip, user_agent, proven_at, passkey_id,
-       provider_id)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8, $9)`,
+       provider_id, provider_domain)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8, $9, $10)`,
     [
       hashToken(token),
       of.organizationId,
@@ -76,6 +78,7 @@ export async function createSession(
       provenAt ?? null,
       by.passkeyId ?? null,
       by.providerId ?? null,
+      by.providerDomain ?? null,
     ],
   );
   return { token, expiresAt };
@@ -94,7 +97,8 @@ export interface EndedSession extends SessionProof {
 export async function endSession(tx: Transaction, token: string): Promise<EndedSession | undefined> {
   const [ended] = await tx.query<EndedSession>(
     `delete from sessions where token_hash = $1
-     returning proven_at as "provenAt", passkey_id as "passkeyId", provider_id as "providerId"`,
+     returning proven_at as "provenAt", passkey_id as "passkeyId", provider_id as "providerId",
+       provider_domain as "providerDomain"`,
     [hashToken(token)],
   );
   return ended;

@@ -30,7 +30,16 @@ export interface LoginAttempt {
   origin: Origin;
   /** the browser's current session, which the new one replaces */
   sessionToken: string | undefined;
+  /** follows a link of PROVIDER; identity providers are a feature above this folder */
+  followProvider: FollowLink;
 }
+
+/** Follows a valid link: takes effect, or asks for a click. @param tx of `db.system`, which has locked the link */
+export type FollowLink = (
+  tx: Transaction,
+  stored: StoredToken,
+  attempt: LoginAttempt,
+) => Promise<LoginResult>;
 
 export type LoginResult =
   | { kind: 'signed-in'; userId: string; redirectPath: string | null; token: string; expiresAt: Date }
@@ -40,7 +49,7 @@ export type LoginResult =
   | { kind: 'done'; message: string }
   | { kind: 'invalid' };
 
-const INVALID: LoginResult = { kind: 'invalid' };
+export const INVALID: LoginResult = { kind: 'invalid' };
 export const DECLINED_MESSAGE = 'The invitation was declined.';
 export const UNDONE_MESSAGE = 'The change was undone. You sign in with this e-mail address again.';
 
@@ -136,11 +145,12 @@ async function followUndo(tx: Transaction, stored: StoredToken, attempt: LoginAt
   return { kind: 'done', message: UNDONE_MESSAGE };
 }
 
-const FOLLOW = {
+const FOLLOW: Record<StoredToken['purpose'], FollowLink> = {
   LOGIN: followLogin,
   INVITATION: followInvitation,
   ADDRESS: followAddress,
   UNDO: followUndo,
+  PROVIDER: (tx, stored, attempt) => attempt.followProvider(tx, stored, attempt),
 };
 
 async function recordFailure(tx: Transaction, { email }: StoredToken, origin: Origin): Promise<void> {

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { awaitsPasskey, type CallModel, isGranted, lacksEntitlement } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
-import { getCredential, currentSession, presumedSession, unauthenticated } from '../auth/sessions.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
+import {
+  getCredential,
+  currentSession,
+  presumedSession,
+  type SignedIn,
+  unauthenticated,
+} from '../auth/sessions.ts';
 import { refuse } from '../errors.ts';
 import { requireDiskSpace } from '../files/disk-space.ts';
 import { CalledTooOften, toNetwork, RATES, TOKEN_RATE, WINDOW_SECONDS } from './rate-limits.ts';
@@ -22,6 +29,14 @@ export function buildRefusal(call: CallModel, session: Session): Error {
   if (lacksEntitlement(call, session))
     return refuse('FORBIDDEN', 'Your organization has not subscribed to this.');
   return refuse('FORBIDDEN', call.refusal ?? 'You may not do this.');
+}
+
+/** A token needs no proof: only a person with one grants its scope. @throws AppError 403 */
+export function requireProof(
+  { proof }: Pick<CallModel, 'proof'>,
+  { session }: Pick<SignedIn, 'session'>,
+): void {
+  if (proof && !session.token) requireFreshProof({ session });
 }
 
 /** Counts a call against its address, or its session; await the result. @throws CalledTooOften */

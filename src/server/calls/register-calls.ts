@@ -6,7 +6,7 @@ import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { readCsvUpload } from '../csv/read-csv-upload.ts';
 import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
 import { beginRequest } from '../turns.ts';
-import { admit, isLarge, buildRefusal } from './admit.ts';
+import { admit, isLarge, buildRefusal, requireProof } from './admit.ts';
 import { onceByKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { readInput } from './read-input.ts';
@@ -108,6 +108,7 @@ async function answerCall(
   if (call.access === 'public') return handler(input);
   return withSession(request, async (signedIn) => {
     if (!isGranted(call, signedIn.session)) throw buildRefusal(call, signedIn.session);
+    requireProof(call, signedIn);
     const run = async (by: SignedIn) => handler({ ...input, signedIn: by });
     return onceByKey({ call, request, reply, signedIn }, run, (done) => stored(call, done));
   });

@@ -1,4 +1,5 @@
-import type { Failure } from '../../domain/errors.ts';
+import type { Failure, FailureCode } from '../../domain/errors.ts';
+import { isFreshProof, PROOF_MESSAGE } from '../../domain/fresh-proof.ts';
 import type { FieldModel } from '../../domain/model.ts';
 import {
   canAssign,
@@ -71,10 +72,33 @@ class InputReader {
     for (const { check } of hooks) {
       this.failures.push(...(check?.(values, this.before?.values, this.viewer, config) ?? []));
     }
-    return { values, changed: this.changed(values), failures: this.distinct() };
+    const changed = this.changed(values);
+    this.requireProof(changed, values);
+    return { values, changed, failures: this.distinct() };
   }
 
-  private fail(path: string, code: 'VALIDATION' | 'FORBIDDEN', message: string): void {
+  /**
+   * Refuses changes of fields that decide who has access, unless a person with a fresh proof of identity makes them. A
+   * person who has to correct the input proves it afterwards.
+   */
+  private requireProof(changed: FieldModel[], values: Values): void {
+    const { model } = this.runtime;
+    const { token, provenAt = null } = this.viewer;
+    const isAsked = token !== undefined || !isFreshProof(provenAt, Date.now());
+    if (!isAsked || (!token && this.failures.length > 0)) return;
+    const refuseField = (path: string, message: string): void =>
+      token ? this.fail(path, 'FORBIDDEN', message) : this.fail(path, 'PROOF_REQUIRED', PROOF_MESSAGE);
+    if (this.before) {
+      for (const field of changed.filter(({ proof }) => proof))
+        refuseField(writtenName(field), 'A bearer token may not change this field');
+      return;
+    }
+    const { anyOf = [], message = '' } = model.proof?.create ?? {};
+    const granted = anyOf.find((condition) => conditionHolds(condition, values, this.facts));
+    if (granted) refuseField(Object.keys(granted)[0] ?? '', message);
+  }
+
+  private fail(path: string, code: FailureCode, message: string): void {
     this.failures.push({ message, path, code });
   }
 

@@ -127,16 +127,33 @@ export async function noteCheck(
     );
     if (holder && proofs.includes(holder.proof))
       throw refuse('CONFLICT', `Another organization has proven ${domain}, and its record is still there.`);
-    if (holder) await owner.query('update email_domains set proven_at = null where id = $1', [holder.id]);
-  }
+    if (holder) await loseProof(owner, holder);
+  } else await loseProof(owner, { id });
   await owner.query(
     `update email_domains set checked_at = now(), updated_at = now(),
-       proven_at = case when $2 then coalesce(proven_at, now()) end where id = $1`,
+       proven_at = case when $2 then coalesce(proven_at, clock_timestamp()) end where id = $1`,
     [id, isProven],
   );
   return isProven;
 }
 
-export async function removeDomain(owner: Transaction, { id }: StoredDomain): Promise<void> {
+/** Ends the sessions of the domain's addresses together with its proof. The update waits for sign-ins under way. */
+async function loseProof(owner: Transaction, { id }: { id: string }): Promise<void> {
+  const lost = await owner.query<{ organizationId: string; domain: string }>(
+    `update email_domains set proven_at = null where id = $1 and proven_at is not null
+     returning organization_id as "organizationId", domain`,
+    [id],
+  );
+  for (const { organizationId, domain } of lost)
+    await owner.query(
+      `delete from sessions where organization_id = $1 and provider_id is not null
+         and coalesce(provider_domain, $2) = $2`,
+      [organizationId, domain],
+    );
+}
+
+export async function removeDomain(owner: Transaction, domain: StoredDomain): Promise<void> {
+  const { id } = domain;
+  await loseProof(owner, domain);
   await owner.query('delete from email_domains where id = $1', [id]);
 }

@@ -47,5 +47,5 @@ export function claimNames({ roleClaim, practiceClaim }: Mapping): string[] {
   const mapped = [roleClaim, practiceClaim].flatMap((name) =>
     name === null ? [] : [name.split('.')[0] ?? name],
   );
-  return ['email', 'given_name', 'family_name', ...mapped];
+  return ['email', 'email_verified', 'given_name', 'family_name', ...mapped];
 }

@@ -110,6 +110,13 @@ export async function authorizationUrl(
 
 export type Claims = Record<string, unknown> & { sub: string };
 
+/** The address and whether it is verified, both from the same source: otherwise one could be of another address. */
+export function readAddress(claims: Claims, more: Record<string, unknown>): Record<string, unknown> {
+  const isSilent = claims.email === more.email && claims.email_verified === undefined;
+  const source = claims.email === undefined || isSilent ? more : claims;
+  return { email: source.email, email_verified: source.email_verified };
+}
+
 /**
  * Exchanges the browser's authorization code for the provider's claims.
  * @param names required claims: those missing from the ID token are requested
@@ -132,5 +139,5 @@ export async function requestClaims(
   const isMissing = names.some((name) => claims[name] === undefined);
   if (!isMissing || !configuration.serverMetadata().userinfo_endpoint) return claims;
   const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-  return { ...more, ...claims };
+  return { ...more, ...claims, ...readAddress(claims, more) };
 }

@@ -21,35 +21,39 @@ export interface Vouched {
   origin: Origin;
 }
 
-interface PlacedUser {
+export interface PlacedUser {
   id: string;
   role: string;
   maySignIn: boolean;
-  /** another subject of the provider is linked to this user, and this subject to no user */
-  isAnothers: boolean;
 }
 
 const touch = `updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
 
+/** Users that the provider's person has been tied to, and whose membership is still accepted. */
+const TIED = `select i.user_id from provider_identities i
+  join memberships m on m.organization_id = i.organization_id and m.user_id = i.user_id and m.accepted_at is not null
+  where i.organization_id = $1 and i.issuer = $2 and i.subject = $3`;
+
 /**
- * The user linked to this subject of the provider, if its membership is still accepted; otherwise the user with the address,
- * whose domain is proven.
+ * Whether the provider's person may sign in without opening a link: tied to a user already, or with an address that the
+ * provider has verified. At many providers people choose their own address.
  */
+export async function isRecognized(owner: Transaction, { provider, claims }: Vouched): Promise<boolean> {
+  if (claims.email_verified === true) return true;
+  const tied = await owner.query(TIED, [provider.organizationId, provider.issuer, claims.sub]);
+  return tied.length > 0;
+}
+
+/** The user tied to this person of the provider; otherwise the user with the address, whose domain is proven. */
 async function findUser(
   owner: Transaction,
-  { provider, claims, email }: Vouched,
+  { provider, claims, email }: Omit<Vouched, 'origin'>,
 ): Promise<PlacedUser | undefined> {
   const [user] = await owner.query<PlacedUser>(
-    `with known as (
-       select i.user_id from provider_identities i
-       join memberships m on m.organization_id = i.organization_id and m.user_id = i.user_id and m.accepted_at is not null
-       where i.organization_id = $1 and i.issuer = $2 and i.subject = $3)
-     select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn", u.id not in (select user_id from known) and exists (
-         select from provider_identities o where o.organization_id = $1 and o.user_id = u.id and o.issuer = $2
-           and o.subject <> $3) as "isAnothers"
-     from users u
-     where u.organization_id = $1 and (u.id in (select user_id from known) or lower(u.email) = $4)
-     order by u.id in (select user_id from known) desc limit 1 for update of u`,
+    `with tied as (${TIED})
+     select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn" from users u
+     where u.organization_id = $1 and (u.id in (select user_id from tied) or lower(u.email) = $4)
+     order by u.id in (select user_id from tied) desc limit 1 for update of u`,
     [provider.organizationId, provider.issuer, claims.sub, email],
   );
   return user;
@@ -86,7 +90,7 @@ async function createUser(
     { organizationId, userId: id },
     { event: 'USER_CREATED', target: issuer, origin },
   );
-  return { id, role, maySignIn: true, isAnothers: false };
+  return { id, role, maySignIn: true };
 }
 
 async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: PlacedUser): Promise<void> {
@@ -138,28 +142,41 @@ async function applyPractices(
 }
 
 /**
- * Finds or creates the user that a provider's person signs in as, with the role and practices from the claims.
+ * The user that a provider's person signs in as; undefined if the first sign-in adds one.
  * @throws AppError 403 if there is none, or they may not sign in
  */
-export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
+export async function findPlace(
+  { config }: Pick<AppContext, 'config'>,
+  owner: Transaction,
+  vouched: Omit<Vouched, 'origin'>,
+): Promise<PlacedUser | undefined> {
   const { provider, claims, email } = vouched;
-  const { organizationId, organizationName, issuer, createsUsers } = provider;
+  const { organizationName, createsUsers } = provider;
   if (mapRole(provider, claims) === null)
     throw refuse('FORBIDDEN', `${organizationName} has not assigned you a role on Chairside.`);
-  const found = await findUser(owner, vouched);
-  const isInternal = email.includes(ctx.config.companyMarker);
-  if (!found && (!createsUsers || isInternal))
+  const user = await findUser(owner, vouched);
+  const isInternal = email.includes(config.companyMarker);
+  if (!user && (!createsUsers || isInternal))
     throw refuse('FORBIDDEN', `There is no user of ${organizationName} with the address ${email}.`);
-  const user = found ?? (await createUser(owner, vouched));
-  if (!user.maySignIn) throw refuse('FORBIDDEN', `Your user at ${organizationName} may not sign in.`);
-  // at many providers people choose their own address: only a verified one may hand a user to another person
-  if (user.isAnothers && claims.email_verified !== true)
-    throw refuse(
-      'FORBIDDEN',
-      `Someone else at ${organizationName} signs in with this address. Ask an administrator to remove it from the user and add it again.`,
-    );
+  if (user && !user.maySignIn) throw refuse('FORBIDDEN', `Your user at ${organizationName} may not sign in.`);
+  return user;
+}
+
+/**
+ * Ties the provider's person to their user, found or new, with the role and practices from the claims. The caller has
+ * seen that they are recognized, or have opened a link. Another person of the provider is no longer this user.
+ * @throws AppError 403 as `findPlace` does
+ */
+export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
+  const { provider, claims } = vouched;
+  const { organizationId, issuer } = provider;
+  const user = (await findPlace(ctx, owner, vouched)) ?? (await createUser(owner, vouched));
   await applyRole(owner, vouched, user);
   await applyPractices(owner, vouched, user.id);
+  await owner.query(
+    'delete from provider_identities where organization_id = $1 and issuer = $2 and user_id = $3 and subject <> $4',
+    [organizationId, issuer, user.id, claims.sub],
+  );
   await owner.query(
     `insert into provider_identities (organization_id, issuer, subject, user_id, last_used_at) values ($1, $2, $3, $4, now())
      on conflict (organization_id, issuer, subject) do update set user_id = excluded.user_id, last_used_at = now()`,

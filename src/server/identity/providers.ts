@@ -91,7 +91,6 @@ export async function storeProvider(
   const secret = body.clientSecret
     ? seal(config, body.clientSecret, { ...CLIENT_SECRET, id })
     : stored?.clientSecret;
-  if (stored && !isSame) await endProviderSessions(owner, organizationId);
   await owner.query(
     `insert into identity_providers (organization_id, id, issuer, client_id, client_secret, is_active, creates_users,
        role_claim, admin_values, user_values, provider_values, practice_claim)
@@ -99,7 +98,7 @@ export async function storeProvider(
      on conflict (organization_id, id) do update set issuer = excluded.issuer, client_id = excluded.client_id,
        client_secret = excluded.client_secret, is_active = excluded.is_active, creates_users = excluded.creates_users,
        role_claim = excluded.role_claim, admin_values = excluded.admin_values, user_values = excluded.user_values,
-       provider_values = excluded.provider_values, practice_claim = excluded.practice_claim, updated_at = now()`,
+       provider_values = excluded.provider_values, practice_claim = excluded.practice_claim, updated_at = clock_timestamp()`,
     [
       organizationId,
       id,
@@ -115,6 +114,49 @@ export async function storeProvider(
       body.practiceClaim?.trim() ?? '',
     ],
   );
+  const saved = await findProvider(owner, organizationId);
+  // after the write, which waits for sign-ins under way
+  if (stored && saved && describeRules(stored) !== describeRules(saved))
+    await endProviderSessions(owner, organizationId);
+}
+
+/** All that decides who is signed in by a provider, and with which rights. */
+function describeRules(provider: StoredProvider): string {
+  const { issuer, clientId, isActive, roleClaim, adminValues, userValues, providerValues, practiceClaim } =
+    provider;
+  const roles = [roleClaim, adminValues, userValues, providerValues];
+  return JSON.stringify([issuer, clientId, isActive, ...roles, practiceClaim]);
+}
+
+/**
+ * The provider, locked until the transaction ends: what is begun with it fails if it has changed or been switched off
+ * since, and its sessions end with it.
+ */
+export async function lockProvider(
+  owner: Transaction,
+  { organizationId, providerId, startedAt }: { organizationId: string; providerId: string; startedAt: Date },
+): Promise<StoredProvider | undefined> {
+  const [provider] = await owner.query<StoredProvider>(
+    `select ${COLUMNS} from identity_providers p join organizations o on o.id = p.organization_id
+     where p.organization_id = $1 and p.id = $2 and p.is_active and p.updated_at <= $3 for share of p`,
+    [organizationId, providerId, startedAt],
+  );
+  return provider;
+}
+
+/**
+ * Whether the organization has proven the domain since before a time, locked until the transaction ends: sessions of
+ * its addresses end with the proof.
+ */
+export async function lockDomain(
+  owner: Transaction,
+  { organizationId, domain, startedAt }: { organizationId: string; domain: string; startedAt: Date },
+): Promise<boolean> {
+  const found = await owner.query(
+    'select from email_domains where organization_id = $1 and domain = $2 and proven_at <= $3 for share',
+    [organizationId, domain, startedAt],
+  );
+  return found.length > 0;
 }
 
 /** Ends the sessions that were started through the organization's provider. */
@@ -129,11 +171,11 @@ export async function deleteProvider(
   owner: Transaction,
   organizationId: string,
 ): Promise<string | undefined> {
-  await endProviderSessions(owner, organizationId);
   await owner.query('delete from provider_identities where organization_id = $1', [organizationId]);
   const [row] = await owner.query<{ issuer: string }>(
     'delete from identity_providers where organization_id = $1 returning issuer',
     [organizationId],
   );
+  await endProviderSessions(owner, organizationId);
   return row?.issuer;
 }

@@ -40,7 +40,9 @@ export function registerIdentity(app: FastifyInstance, ctx: AppContext): void {
         origin: getOrigin(request),
         sessionToken: sessionToken(request),
       };
-      const { userId: id, redirectPath, token, expiresAt } = await finishProviderSignIn(ctx, body, from);
+      const finished = await finishProviderSignIn(ctx, body, from);
+      if ('linkSentTo' in finished) return finished;
+      const { userId: id, redirectPath, token, expiresAt } = finished;
       setSessionCookie(reply, ctx, token, expiresAt);
       return { id, ...(redirectPath !== null && { redirectUrl: redirectPath }) };
     },

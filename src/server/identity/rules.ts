@@ -1,6 +1,5 @@
 import type { Calls, SignInRules } from '../../generated/calls/types.ts';
 import { MAY_SIGN_IN } from '../auth/accounts.ts';
-import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { requireOwn } from '../auth/require-own.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -70,7 +69,6 @@ function change(
   work: (owner: Transaction) => Promise<string | undefined>,
 ): Promise<SignInRules> {
   requireOwn(signedIn, organizationId);
-  requireFreshProof(signedIn);
   const { session, origin, tenant } = signedIn;
   return ctx.db.tenant(tenant, (tx) =>
     tx.asOwner(async (owner) => {
@@ -112,7 +110,6 @@ export async function saveIdentityProvider(
   body: Calls['saveIdentityProvider']['received'],
 ): Promise<SignInRules> {
   requireOwn(of.signedIn, of.organizationId);
-  requireFreshProof(of.signedIn);
   await requireProvider(ctx, body);
   return change(ctx, of, async (owner) => {
     await storeProvider(ctx, owner, of.organizationId, body);

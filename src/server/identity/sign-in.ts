@@ -11,8 +11,16 @@ import { AppError, refuse } from '../errors.ts';
 import { getDomain } from './domains.ts';
 import { claimNames } from './map-claims.ts';
 import { authorizationUrl, type Begun, type Claims, requestClaims, connect, newSignIn } from './oidc.ts';
-import { placeUser, type Vouched } from './place-user.ts';
-import { getClientSecret, findProvider, providerOfDomain, type StoredProvider } from './providers.ts';
+import { mailProviderLink } from './mail-provider-link.ts';
+import { isRecognized, placeUser, type Vouched } from './place-user.ts';
+import {
+  findProvider,
+  getClientSecret,
+  lockDomain,
+  lockProvider,
+  providerOfDomain,
+  type StoredProvider,
+} from './providers.ts';
 import { getRedirectUrl } from './rules.ts';
 
 const VALID_MINUTES = 10;
@@ -82,6 +90,7 @@ type StoredSignIn = Omit<Begun, 'state'> & {
   organizationId: string;
   providerId: string;
   redirectPath: string | null;
+  startedAt: Date;
 };
 
 /** The sign-in that this browser started, used up. */
@@ -90,26 +99,38 @@ async function takeSignIn(ctx: AppContext, state: string, browserHash: string): 
     tx.query<StoredSignIn>(
       `delete from provider_sign_ins where state_hash = $1 and browser_hash = $2 and expires_at > now()
        returning organization_id as "organizationId", provider_id as "providerId", nonce,
-         code_verifier as "codeVerifier", redirect_path as "redirectPath"`,
-      [hashToken(state), browserHash],
+         code_verifier as "codeVerifier", redirect_path as "redirectPath",
+         expires_at - make_interval(mins => $3) as "startedAt"`,
+      [hashToken(state), browserHash, VALID_MINUTES],
     ),
   );
   if (!started) throw refuse('VALIDATION', FAILED);
   return started;
 }
 
-/** The address that the provider vouches for. @throws AppError 403 for an address outside its domains */
-async function requireAddress(owner: Transaction, provider: StoredProvider, claims: Claims): Promise<string> {
+/** The address that the provider names. @throws AppError 403 without one */
+function readEmail({ organizationName }: StoredProvider, claims: Claims): string {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
-  if (emailProblem(email) !== null || claims.email_verified === false)
-    throw refuse('FORBIDDEN', `${provider.organizationName} did not send your e-mail address.`);
-  const proven = await owner.query(
-    'select from email_domains where organization_id = $1 and domain = $2 and proven_at is not null',
-    [provider.organizationId, getDomain(email)],
-  );
-  if (proven.length === 0)
-    throw refuse('FORBIDDEN', `${provider.organizationName} has not proven the domain of ${email}.`);
+  if (emailProblem(email) !== null)
+    throw refuse('FORBIDDEN', `${organizationName} did not send your e-mail address.`);
   return email;
+}
+
+/**
+ * Locks what a sign-in rests on: the provider, and the proof of the address's domain.
+ * @throws AppError 400 if the provider has changed since, 403 for an address outside its domains
+ */
+export async function requireVouched(
+  owner: Transaction,
+  begun: Pick<StoredSignIn, 'organizationId' | 'providerId' | 'startedAt'>,
+  claims: Claims,
+): Promise<Omit<Vouched, 'origin'>> {
+  const provider = await lockProvider(owner, begun);
+  if (!provider) throw refuse('VALIDATION', FAILED);
+  const email = readEmail(provider, claims);
+  if (!(await lockDomain(owner, { ...begun, domain: getDomain(email) })))
+    throw refuse('FORBIDDEN', `${provider.organizationName} has not proven the domain of ${email}.`);
+  return { provider, claims, email };
 }
 
 /** The account with the membership; a first sign-in accepts it for the account of the user's address. */
@@ -135,42 +156,49 @@ function readProvenAt({ auth_time: at }: Claims): Date {
   return new Date(typeof at === 'number' ? Math.min(at * 1000, Date.now()) : 0);
 }
 
-async function enter(
+/**
+ * Starts the session of a provider's person, who is recognized or has opened a link.
+ * @param provenAt time of the proof; absent: now
+ */
+export async function enter(
   ctx: AppContext,
+  tx: Transaction,
   vouched: Vouched,
-  from: SignInOrigin,
+  from: SignInOrigin & { provenAt?: Date },
 ): Promise<NewSession & { userId: string }> {
-  const { provider, claims } = vouched;
-  return ctx.db.system(async (tx) => {
-    const user = await placeUser(ctx, tx, vouched);
-    const accountId = await accountFor(tx, user);
-    const proof = { providerId: provider.id };
-    const by = `Identity provider ${provider.issuer}`;
-    const session = await startSession(
-      ctx,
-      tx,
-      { user, accountId, proof, provenAt: readProvenAt(claims), by },
-      from,
-    );
-    return { userId: user.userId, ...session };
-  });
+  const { provider, email } = vouched;
+  const user = await placeUser(ctx, tx, vouched);
+  const accountId = await accountFor(tx, user);
+  const proof = { providerId: provider.id, providerDomain: getDomain(email) };
+  const by = `Identity provider ${provider.issuer}`;
+  const { provenAt } = from;
+  const session = await startSession(
+    ctx,
+    tx,
+    { user, accountId, proof, by, ...(provenAt && { provenAt }) },
+    from,
+  );
+  return { userId: user.userId, ...session };
 }
 
 type Finish = Calls['finishProviderSignIn']['received'];
 
+type Finished = (NewSession & { userId: string; redirectPath: string | null }) | { linkSentTo: string };
+
 /**
- * Completes a sign-in with the parameters that the provider returned through the browser.
+ * Completes a sign-in with the parameters that the provider returned through the browser. A person whom the provider
+ * does not know by a verified address, and who has never signed in, is mailed a link first.
  * @throws AppError 400 for an invalid one or one started in another browser, 403 for a person who may not sign in
  */
 export async function finishProviderSignIn(
   ctx: AppContext,
   { state, code, iss, error }: Finish,
   from: SignInOrigin & { browserHash: string },
-): Promise<NewSession & { userId: string; redirectPath: string | null }> {
+): Promise<Finished> {
   const begun = await takeSignIn(ctx, state, from.browserHash);
-  const { organizationId, providerId, redirectPath } = begun;
+  const { organizationId, redirectPath } = begun;
   const provider = await ctx.db.system((tx) => findProvider(tx, organizationId));
-  if (!provider?.isActive || provider.id !== providerId) throw refuse('VALIDATION', FAILED);
+  if (!provider?.isActive || provider.id !== begun.providerId) throw refuse('VALIDATION', FAILED);
   const returned = new URL(getRedirectUrl(ctx));
   for (const [name, value] of Object.entries({ state, code, iss, error }))
     if (value !== undefined) returned.searchParams.set(name, value);
@@ -178,8 +206,15 @@ export async function finishProviderSignIn(
     requestClaims(await connectProvider(ctx, provider), returned, { ...begun, state }, claimNames(provider)),
   );
   try {
-    const email = await ctx.db.system((tx) => requireAddress(tx, provider, claims));
-    return { redirectPath, ...(await enter(ctx, { provider, claims, email, origin: from.origin }, from)) };
+    return await ctx.db.system(async (tx): Promise<Finished> => {
+      const vouched = { ...(await requireVouched(tx, begun, claims)), origin: from.origin };
+      if (!(await isRecognized(tx, vouched)))
+        return mailProviderLink(ctx, tx, vouched, { ...from, redirectPath });
+      return {
+        redirectPath,
+        ...(await enter(ctx, tx, vouched, { ...from, provenAt: readProvenAt(claims) })),
+      };
+    });
   } catch (problem) {
     if (problem instanceof AppError) await recordRefusal(ctx, provider, claims, problem, from);
     throw problem;

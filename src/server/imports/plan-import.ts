@@ -151,7 +151,9 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
  */
 export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const { ctx, runtime, signedIn, file, onProgress } = request;
-  const { session, viewer, tenant } = signedIn;
+  const { session, tenant } = signedIn;
+  // starting the import needs the proof of all that it changes
+  const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
   const columns = fileColumns(runtime, viewer, facts, file.header);
   const rows = await plannedRows(file, columns.columns);

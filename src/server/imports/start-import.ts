@@ -1,5 +1,4 @@
 import type { ImportInfo } from '../../domain/import.ts';
-import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
@@ -24,8 +23,6 @@ export async function startImport(
     const found = await requireImport(tx, tenant, importId);
     if (found.entity !== runtime.model.name)
       throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
-    // it may create administrators, and change the roles of existing users
-    if (runtime.model.hooks.includes('user-identity')) requireFreshProof(signedIn);
     const started = await tx.query(
       `update imports set status = 'QUEUED', updated_at = now()
        where organization_id = $1 and id = $2 and status = 'CHECKED' returning id`,

@@ -16,6 +16,28 @@ export function loginLinkMail(link: string, accepts?: string): ComposedMail {
   });
 }
 
+/** The mail to an address that an organization's identity provider names, but has not verified. */
+export function providerLinkMail(of: {
+  organizationName: string;
+  issuer: string;
+  email: string;
+  device: string;
+  ip: string;
+  link: string;
+}): ComposedMail {
+  return compose({
+    subject: `Confirm your sign-in to ${of.organizationName} on Chairside`,
+    heading: 'Confirm your sign-in',
+    paragraphs: [
+      `Somebody signed in at ${of.issuer} as ${of.email}, with ${of.device}, from the address ${of.ip}. The provider has not verified that this is their address.`,
+      `If it was you, confirm it once. From then on, this sign-in at the provider opens your user at ${of.organizationName} without a link.`,
+      `The link works once, for ${MINUTES} minutes, in the browser in which you signed in.`,
+    ],
+    action: { label: 'Confirm', url: of.link },
+    notes: ['If it was not you, ignore this mail. Nobody can sign in without the link.'],
+  });
+}
+
 /** The invitation mail to a new user. Opening its link makes them a member. */
 export function invitationMail(of: {
   inviterName: string;

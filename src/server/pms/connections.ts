@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Calls, Connection } from '../../generated/calls/types.ts';
-import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -145,7 +144,6 @@ export async function connectPractice(
   const { organizationId, system: name, connection } = stored;
   const system = name === null ? undefined : SYSTEMS[name];
   if (!system || name === null) throw refuse('CONFLICT', name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE);
-  requireFreshProof(signedIn);
   const before = isConnected(stored)
     ? {
         settings: stored.connection.settings,
@@ -207,7 +205,6 @@ export async function disconnectPractice(
   signedIn: SignedIn,
   id: string,
 ): Promise<Connection> {
-  requireFreshProof(signedIn);
   const { stored, answer } = await ctx.db.tenant(signedIn.tenant, async (tx) => {
     const stored = await requireConnected(tx, signedIn, id);
     await tx.query('delete from pms_connections where organization_id = $1 and id = $2', [

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Today } from '../analytics/today.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
+import { requireProof } from '../calls/admit.ts';
 import { type CallInput, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { sendFile } from '../csv/table-file.ts';
@@ -30,10 +32,15 @@ async function* readContent(
   }
 }
 
-/** A finished report. @throws AppError 404, 403 if the user's rights have changed, 409 if not finished */
+/**
+ * A finished report.
+ * @throws AppError 404, 403 if the user's rights have changed, or without the proof that its call needs, 409 if not
+ * finished
+ */
 async function readyReport({ db }: AppContext, { tenant, session }: SignedIn, id: string) {
   return db.tenant(tenant, async (tx) => {
     const report = await requireReport(tx, tenant, id);
+    if (report.needsProof) requireFreshProof({ session });
     const order = await findOrder(tx, tenant, id);
     if (order?.rights !== getRights(session))
       throw refuse('FORBIDDEN', 'Your permissions have changed. Please request the file again.');
@@ -48,10 +55,15 @@ export function registerReports(app: FastifyInstance, ctx: AppContext, registry:
   const { db, jobs } = ctx;
   registerCalls(app, {
     startReport: ({ signedIn, body: { address }, request }) => {
-      wantedFile(registry, address, signedIn);
+      const { call } = wantedFile(registry, address, signedIn);
+      requireProof(call, signedIn);
       const { tenant } = signedIn;
       return db.tenant(tenant, async (tx) => {
-        const report = await storeReport(tx, signedIn, { address, ip: request.ip });
+        const report = await storeReport(tx, signedIn, {
+          address,
+          ip: request.ip,
+          needsProof: call.proof === true,
+        });
         const { organizationId, userId } = tenant;
         await tx.asOwner((owner) =>
           jobs.enqueue(owner, 'write-report', { organizationId, userId, reportId: report.id }),

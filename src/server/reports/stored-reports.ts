@@ -11,7 +11,7 @@ const KEPT = '7 days';
 /** Maximum unfinished reports per user. */
 const MOST_AT_ONCE = 5;
 
-const COLUMNS = `id, status, file_name as "fileName", total, done, size, error,
+const COLUMNS = `id, status, file_name as "fileName", total, done, size, error, needs_proof as "needsProof",
   app.iso(created_at) as "createdAt", app.iso(expires_at) as "expiresAt"`;
 
 interface ReportRow extends Omit<Report, 'progress'> {
@@ -44,7 +44,7 @@ export function getRights(session: Session): string {
 export async function storeReport(
   tx: Transaction,
   { tenant, session }: Pick<SignedIn, 'tenant' | 'session'>,
-  { address, ip }: { address: string; ip: string },
+  { address, ip, needsProof }: { address: string; ip: string; needsProof: boolean },
 ): Promise<Report> {
   const own = [tenant.organizationId, tenant.userId];
   await requireRoom(tx, {
@@ -60,9 +60,9 @@ export async function storeReport(
     message: 'Too many of your files are being generated. Please wait for one to finish.',
   });
   const [stored] = await tx.query<ReportRow>(
-    `insert into reports (organization_id, user_id, id, address, rights, ip, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + interval '${KEPT}') returning ${COLUMNS}`,
-    [...own, uuidv7(), address, getRights(session), ip],
+    `insert into reports (organization_id, user_id, id, address, rights, ip, needs_proof, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${KEPT}') returning ${COLUMNS}`,
+    [...own, uuidv7(), address, getRights(session), ip, needsProof],
   );
   if (!stored) throw new Error('The report was not stored.');
   return toReport(stored);

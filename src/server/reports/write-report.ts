@@ -154,7 +154,7 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
         total: rows,
         done: rows ?? 0,
       },
-      notice: { kind: 'REPORT_READY', fileName },
+      notice: { kind: 'REPORT_READY', fileName, needsProof: wanted.call.proof === true },
     });
     await attempt.finish(tx);
   });

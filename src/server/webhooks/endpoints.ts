@@ -74,7 +74,6 @@ export async function createEndpoint(
   { url, description = null, events }: Calls['createWebhook']['body'],
 ): Promise<{ webhook: Webhook; secret: string }> {
   requireAddress(ctx, url);
-  requireFreshProof(signedIn);
   const { viewer, session } = signedIn;
   const [id, secret] = [uuidv7(), newSecret()];
   const webhook = await ctx.db.tenant(signedIn.tenant, async (tx) => {
@@ -159,7 +158,6 @@ export async function rotateSecret(
   const secret = newSecret();
   const webhook = await ctx.db.tenant(signedIn.tenant, async (tx) => {
     const { url } = await requireEndpoint(tx, signedIn, id);
-    requireFreshProof(signedIn);
     const of = [signedIn.viewer.organizationId, id];
     const [stored] = await tx.query<{ secret: string }>(
       'select secret from webhook_endpoints where organization_id = $1 and id = $2 for update',

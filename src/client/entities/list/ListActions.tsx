@@ -6,20 +6,22 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { apiAddress } from '../../core/api.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { useImport } from '../import/ImportProvider.tsx';
 import { recordQuery } from '../../core/list-query.ts';
 import type { FileFormat } from '../../ui/DownloadEntries.tsx';
 import { DownloadMenu, filePath, type FileSource } from '../../ui/DownloadMenu.tsx';
+import { fileLink } from '../../ui/file-link.ts';
 import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
 
 /**
  * An action on a whole list besides adding: a button on wide screens, a menu entry on others. It downloads a file, or
  * opens something.
  */
-type ListTool = { label: string; icon: LucideIcon } & ({ href: string } | { open: () => void });
+type ListTool = { label: string; icon: LucideIcon } & (
+  { file: string; needsProof: boolean } | { open: () => void }
+);
 
 /** Downloads all records of the list. */
 function useExportSource(): FileSource {
@@ -27,14 +29,16 @@ function useExportSource(): FileSource {
   const { sort } = useListSortContext();
   const { filterValues } = useListFilterContext();
   const filter = filterValues as Record<string, unknown>;
-  return { path: `/${model.resource}/export`, query: recordQuery({ sort, filter }) };
+  const needsProof = model.proof?.export === true;
+  return { path: `/${model.resource}/export`, query: recordQuery({ sort, filter }), needsProof };
 }
 
 function buildTool(source: FileSource, format: FileFormat): ListTool {
   return {
     label: format === 'csv' ? 'Export' : `Download as ${format.toUpperCase()}`,
     icon: Download,
-    href: apiAddress(filePath(source, format)),
+    file: filePath(source, format),
+    needsProof: source.needsProof === true,
   };
 }
 
@@ -45,7 +49,7 @@ function useImportTool(): ListTool | undefined {
 
 /** Properties of a tool's button or menu entry. */
 function getActionProps(tool: ListTool) {
-  return 'href' in tool ? { component: 'a', href: tool.href, download: true } : { onClick: tool.open };
+  return 'file' in tool ? fileLink({ path: tool.file, needsProof: tool.needsProof }) : { onClick: tool.open };
 }
 
 /** Links to the form of a new record, for users who may add one. */

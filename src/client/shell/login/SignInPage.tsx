@@ -56,7 +56,7 @@ async function leaveForProvider(email: string, redirectUrl: string | null): Prom
   }
 }
 
-type Verified = Calls['verifyLogin']['answer']['data'];
+type Verified = Calls['verifyLogin']['answer']['data'] | Calls['finishProviderSignIn']['answer']['data'];
 
 interface Following {
   link: LoginLink;
@@ -87,6 +87,7 @@ async function verifyLink(following: Following): Promise<VerifyOutcome> {
     const verified = await verify(following);
     if ('id' in verified)
       return { kind: 'signed-in', userId: verified.id, redirectPath: verified.redirectUrl };
+    if ('linkSentTo' in verified) return { kind: 'mailed', email: verified.linkSentTo };
     return 'message' in verified
       ? { kind: 'done', message: verified.message }
       : { kind: 'confirm', deed: verified.deed };
@@ -205,6 +206,7 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
       return (
         <CheckYourEmail
           email={state.context.email}
+          isByProvider={state.context.outcome?.kind === 'mailed'}
           isDemo={isDemo}
           onReset={() => send({ type: 'email.reset' })}
         />

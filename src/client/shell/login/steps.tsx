@@ -3,7 +3,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Mail from 'lucide-react/icons/mail';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useDocumentTitle } from '../../core/hooks.ts';
-import { linkRequestedMessage } from '../../../flows/login-rules.ts';
+import { linkRequestedMessage, providerLinkMessage } from '../../../flows/login-rules.ts';
 import type { LinkDeed } from '../../../generated/calls/types.ts';
 import { roleLabel } from '../../core/role-label.ts';
 import type { LoginEvent } from '../../../flows/login-rules.ts';
@@ -79,13 +79,15 @@ function DemoHint() {
 
 interface CheckYourEmailProps {
   email: string;
+  /** the organization's provider has not verified the address */
+  isByProvider: boolean;
   isDemo: boolean;
   onReset(): void;
 }
 
 /** The same text whether or not the account exists, with the address emphasized. */
-export function CheckYourEmail({ email, isDemo, onReset }: CheckYourEmailProps) {
-  const message = linkRequestedMessage(email);
+export function CheckYourEmail({ email, isByProvider, isDemo, onReset }: CheckYourEmailProps) {
+  const message = isByProvider ? providerLinkMessage(email) : linkRequestedMessage(email);
   const at = message.indexOf(email);
   return (
     <Step title="Check Your Email" icon={<MailIcon />}>
@@ -116,7 +118,8 @@ interface ConfirmLinkProps {
 interface Words {
   title: string;
   text: string;
-  button: string;
+  /** absent: the link does nothing here */
+  button?: string;
 }
 
 /** Texts for a link opened in another browser than the requesting one, as mail scanners do. */
@@ -141,6 +144,19 @@ function getWords(deed: LinkDeed | undefined): Words {
         text: `From now on, ${deed.email} signs in to ${deed.organizationName}.`,
         button: 'Confirm',
       };
+    case 'PROVIDER': {
+      const { email, issuer, organizationName, isElsewhere } = deed;
+      if (isElsewhere)
+        return {
+          title: 'Use the Other Browser',
+          text: `This link works only in the browser in which you signed in at ${issuer}. Open it there.`,
+        };
+      return {
+        title: 'Confirm Your Sign-In',
+        text: `From now on, your sign-in at ${issuer} opens ${organizationName} as ${email}. Continue only if you have just signed in there.`,
+        button: 'Confirm',
+      };
+    }
     case 'UNDO':
       return {
         title: 'Undo the Change',
@@ -163,9 +179,11 @@ export function ConfirmLink({ failure, deed, onConfirm, onDecline, onReset }: Co
           {failure}
         </p>
       )}
-      <button type="button" className="sign-in-button is-primary" onClick={onConfirm}>
-        {failure === null ? button : 'Try again'}
-      </button>
+      {button !== undefined && (
+        <button type="button" className="sign-in-button is-primary" onClick={onConfirm}>
+          {failure === null ? button : 'Try again'}
+        </button>
+      )}
       {deed?.kind === 'INVITATION' ? (
         <button type="button" className="sign-in-button" onClick={onDecline}>
           Decline

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatStamp } from '../../../domain/format.ts';
 import { srrStatus } from '../../../generated/enums/srr-status.ts';
-import { apiAddress } from '../../core/api.ts';
+import { fileLink } from '../../ui/file-link.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { getRespondent, toScreenPath, type NotificationData, type Notification } from './notification.ts';
 import { UnreadDot } from './live-notifications.ts';
@@ -148,7 +148,14 @@ function ReportWords({ data, onRead }: Pick<Props, 'onRead'> & { data: DataOf<'R
   return (
     <>
       Your file <bdi>{data.fileName}</bdi> is ready.{' '}
-      <RowFile href={apiAddress(`/reports/${data.reportId}/file`)} download onClick={onRead}>
+      <RowFile
+        {...fileLink({
+          path: `/reports/${data.reportId}/file`,
+          // earlier notifications do not say
+          needsProof: data.needsProof ?? true,
+          onStart: onRead,
+        })}
+      >
         Download<Hidden> {data.fileName}</Hidden>
       </RowFile>
     </>

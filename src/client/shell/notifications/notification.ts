@@ -41,6 +41,7 @@ interface ReportReady {
   kind: 'REPORT_READY';
   reportId: string;
   fileName: string;
+  needsProof?: boolean;
 }
 
 /** A file requested by the user could not be written. */

@@ -9,7 +9,6 @@ import type {
 } from '../../../generated/calls/types.ts';
 import { findMemberships, recordSignIn, requireMembership } from '../../auth/accounts.ts';
 import { browserHash, markBrowser } from '../../auth/login-cookie.ts';
-import { requireFreshProof } from '../../auth/require-fresh-proof.ts';
 import { getOrigin, recordUserEvent } from '../../auth/security-events.ts';
 import {
   createSession,
@@ -145,8 +144,7 @@ async function add(
   request: FastifyRequest,
   body: AddPasskeyBody,
 ): Promise<{ passkey: Passkey; session: NewSession } | undefined> {
-  const { tx, signedIn, account, user } = asking;
-  requireFreshProof(signedIn);
+  const { tx, account, user } = asking;
   await requireMembership(tx, user, account.id);
   const passkey = await addPasskey(ctx, tx, account, { ...body, boundTo: getTokenHash(request) });
   if (!passkey) return undefined;
@@ -172,7 +170,6 @@ async function remove(
     const { tx, account, user } = asking;
     const passkey = await deletePasskey(tx, { id, accountId: account.id });
     if (!passkey) throw refuse('NOT_FOUND', NOT_FOUND);
-    requireFreshProof(signedIn);
     await announce(ctx, asking, request, { deed: 'removed', passkey });
     return { passkey, session: await detachSessions(tx, { user, account, request, passkeyId: id }) };
   });
@@ -221,7 +218,6 @@ export function passkeyCalls(ctx: AppContext): PasskeyCalls {
     },
     newPasskeyOptions: ({ signedIn, request }) =>
       asAccount(ctx, signedIn, ({ tx, account }) => {
-        requireFreshProof(signedIn);
         const { firstName, lastName } = signedIn.session;
         const displayName = `${firstName} ${lastName}`.trim();
         return newPasskeyOptions(ctx, tx, account, { boundTo: getTokenHash(request), displayName });

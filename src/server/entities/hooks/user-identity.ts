@@ -1,11 +1,8 @@
-import type { Failure } from '../../../domain/errors.ts';
-import { isFreshProof, PROOF_MESSAGE } from '../../../domain/fresh-proof.ts';
 import { findMemberAccount, type UserKey } from '../../auth/accounts.ts';
 import { endUserSessions, requestAddressChange } from '../../auth/address-change.ts';
 import { inviteUser } from '../../auth/invitations.ts';
 import { voidTokens } from '../../auth/login-tokens.ts';
 import { recordEvent, type SecurityEventName } from '../../auth/security-events.ts';
-import { refuse } from '../../errors.ts';
 import { addressRemovedMail } from '../../messaging/account-mails.ts';
 import { queueMail } from '../../messaging/mails.ts';
 import { hasSameIds, isEqual } from '../equal.ts';
@@ -108,41 +105,13 @@ async function logChanges(change: Change, values: RecordValues, before: RecordVa
   }
 }
 
-/** Creating a token and starting an import already required proof. */
-function isProven({ session, origin }: Change): boolean {
-  return !origin || session.token !== undefined || isFreshProof(session.provenAt, Date.now());
-}
-
-/** The field of a new user that requires fresh proof, as its change would. */
-function guardedField({ role, sendSrr }: RecordValues): string | undefined {
-  if (role === 'ADMIN') return 'role';
-  return sendSrr === true ? 'sendSrr' : undefined;
-}
-
-/** The field of a change that requires fresh proof: the sign-in, the role, and who is sent requests. */
-function guardedChange(values: RecordValues, before: RecordValues): string | undefined {
-  if (isOtherAddress(values, before)) return 'email';
-  return ['role', 'sendSrr'].find((name) => !isSame(values[name], before[name]));
-}
-
 /**
  * Keeps a user tied to the person who accepted it. A new user is an invitation. A new address is pending until its link
  * is opened if the person has accepted; otherwise the new address is invited.
  */
 export const userIdentity: EntityHooks = {
-  followsCreate: (values) => maySignIn(values) || guardedField(values) !== undefined,
-  afterCreate: async (change, values) => {
-    const path = isProven(change) ? undefined : guardedField(values);
-    if (path !== undefined) throw refuse('PROOF_REQUIRED', PROOF_MESSAGE, path);
-    await invite(change, values);
-  },
-
-  beforeUpdate: (change, values, before): Promise<Failure[]> => {
-    const path = isProven(change) ? undefined : guardedChange(values, before);
-    return Promise.resolve(
-      path === undefined ? [] : [{ message: PROOF_MESSAGE, path, code: 'PROOF_REQUIRED' }],
-    );
-  },
+  followsCreate: maySignIn,
+  afterCreate: invite,
 
   intercept: async (change, values, before) => {
     const [from, to] = [readEmail(before), readEmail(values)];

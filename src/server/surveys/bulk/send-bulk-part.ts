@@ -122,7 +122,7 @@ export async function sortOut(
 }
 
 /** @throws WorkStopped unless the sender could start sending the part now */
-async function requireSenderOf(
+async function requireCurrentSender(
   ctx: AppContext,
   tx: Transaction,
   organizationId: string,
@@ -160,7 +160,7 @@ async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['
   const upload = await takePart(tx, organizationId, uploadId);
   if (!upload) return;
   try {
-    await requireSenderOf(ctx, tx, organizationId, upload);
+    await requireCurrentSender(ctx, tx, organizationId, upload);
   } catch (error) {
     if (!(error instanceof WorkStopped)) throw error;
     return stopForRights(tx, payload, upload, error.message);

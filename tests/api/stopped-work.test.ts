@@ -143,6 +143,11 @@ describe('a bulk sending', () => {
     expect(expectStatus(second, 200).data.sent).toBe(stopped.sent);
     const sent = await countSurveys(of, id);
     expect(stopped).toMatchObject({ status: 'STOPPED', sent });
+    // messages that waited are withdrawn with their surveys
+    expect(await rows(of, `select id from mails where organization_id = $1 and status = 'QUEUED'`)).toEqual(
+      [],
+    );
+    expect(await rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`)).toEqual([]);
     expect(sent).toBeLessThan(MANY);
     const names = [of.admin, of.desk].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
     expect(names).toContain(stopped.stoppedBy);
@@ -154,6 +159,12 @@ describe('a bulk sending', () => {
     const later = await start(of.desk, bulkRows(of.practiceId, 1));
     expect(await ended(of, later)).toMatchObject({ status: 'DONE', sent: 1 });
     expect(await countSurveys(of, id)).toBe(sent);
+    const [mailed] = await rows<{ n: number }>(
+      of,
+      `select count(*)::int as n from mails m join surveys s on s.id = m.survey_id where m.organization_id = $1 and s.upload_id = $2`,
+      [id],
+    );
+    expect(mailed?.n).toBe(sent);
     expect(await notes(of.admin)).toEqual([]);
     const [, listed] = expectStatus(
       await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT'),

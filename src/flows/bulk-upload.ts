@@ -112,7 +112,7 @@ export const bulkMachine = setup({
     isOneCsv: (_, files: ChosenFile[]) => csvRefusal(files) === undefined,
     maySend: ({ context }) => maySend(context),
     isUnderWay: ({ context }) => context.upload === null || isUnderWay(context.upload),
-    isFailed: ({ context }) => context.upload?.status === 'FAILED',
+    isFailed: ({ context }) => ['FAILED', 'STOPPED'].includes(context.upload?.status ?? ''),
   },
   delays: { askAgain: ({ context }) => context.askAgainMs },
 }).createMachine({

@@ -86,7 +86,7 @@ export const importMachine = setup({
     isOneCsv: (_, files: ChosenFile[]) => csvRefusal(files) === undefined,
     isInOrder: ({ context }) => typeof context.check?.importId === 'string',
     isDone: ({ context }) => context.info?.status === 'DONE',
-    isFailed: ({ context }) => context.info?.status === 'FAILED',
+    isFailed: ({ context }) => ['FAILED', 'STOPPED'].includes(context.info?.status ?? ''),
   },
   delays: { askAgain: ({ context }) => context.askAgainMs },
 }).createMachine({

@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportCheck } from '../../src/domain/import.ts';
-import type { AppContext } from '../../src/server/context.ts';
 import { runImport } from '../../src/server/imports/run-import.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Cells, toCsv } from '../support/csv-file.ts';
 import { getModel } from '../support/entity-files.ts';
 import { createRecord, validRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { check, ended, importRows, sendFile, start } from '../support/run-import.ts';
+import {
+  check,
+  contextWith,
+  employeeRow,
+  ended,
+  importRows,
+  sendFile,
+  start,
+} from '../support/run-import.ts';
 import { nextNumber } from '../support/values.ts';
 
 const employee = getModel('employee');
@@ -15,20 +22,6 @@ const unit = getModel('unit');
 const user = getModel('user');
 const practice = getModel('practice');
 const blocklist = getModel('blocklist');
-
-function employeeRow(cells: Cells = {}): Cells {
-  const n = nextNumber();
-  return {
-    'First Name': 'Ann',
-    'Last Name': `Import ${n}`,
-    Identifier: `I-${n}`,
-    Role: 'Accountant',
-    'Compensation Type': 'Salaried',
-    Compensation: '$52,000.50',
-    Email: `import.${n}@example.test`,
-    ...cells,
-  };
-}
 
 async function newAdmin(): Promise<Actor> {
   return (await TestOrganization.create()).admin();
@@ -43,23 +36,6 @@ async function listed(actor: Actor, resource: string, field: string): Promise<Ma
   const { rows } = expectStatus(await actor.api.list(resource, { take: 1000 }), 200);
   const records = await Promise.all(rows.map((row) => actor.api.read(resource, String(row.id))));
   return new Map(records.map(({ data }) => [String(data[field]), data]));
-}
-
-/** The context of a job, with a hook before each tenant transaction. */
-function contextWith(ctx: AppContext, before: () => Promise<void>): AppContext {
-  const db = new Proxy(ctx.db, {
-    get(target, name) {
-      if (name === 'tenant') {
-        return async (...args: Parameters<typeof target.tenant>) => {
-          await before();
-          return target.tenant(...args);
-        };
-      }
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-  return { ...ctx, db };
 }
 
 describe('the check of a file', () => {
@@ -386,7 +362,8 @@ describe('the rights of the importer', () => {
     const [row] = await db.system((tx) =>
       tx.query('select status, error, content from imports where id = $1', [importId]),
     );
-    expect(row).toEqual({ status: 'FAILED', error: 'You may no longer import this.', content: null });
+    const error = expect.stringMatching(/ was deactivated\. Nothing was imported\.$/) as string;
+    expect(row).toEqual({ status: 'STOPPED', error, content: null });
     expect((await (await organization.admin()).api.list(employee.resource)).total).toBe(0);
   });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { runImport } from '../../src/server/imports/run-import.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
+import {
+  check,
+  contextWith,
+  employeeRow,
+  ended as importEnded,
+  start as startImport,
+} from '../support/run-import.ts';
 import type { Actor } from '../support/organizations.ts';
 import {
   eventually,
@@ -107,11 +115,11 @@ describe('a bulk sending', () => {
     expect(row).toMatchObject({ status: 'STOPPED', stop_reason: expect.stringMatching(reason), rows: [] });
     expect(await countSurveys(of, id)).toBe(row?.sent);
     expect(row?.sent).toBeLessThan(MANY);
-    const told = await rows<{ data: Json; user_id: string }>(
+    const sentNotes = await rows<{ data: Json; user_id: string }>(
       of,
       `select user_id, data from notifications where organization_id = $1 and data->>'kind' = 'WORK_STOPPED'`,
     );
-    expect(told).toEqual([
+    expect(sentNotes).toEqual([
       {
         user_id: of.admin.userId,
         data: expect.objectContaining({ work: 'SENDING', workId: id, sent: row?.sent, total: MANY }) as Json,
@@ -135,6 +143,11 @@ describe('a bulk sending', () => {
     expect(expectStatus(second, 200).data.sent).toBe(stopped.sent);
     const sent = await countSurveys(of, id);
     expect(stopped).toMatchObject({ status: 'STOPPED', sent });
+    // messages that waited are withdrawn with their surveys
+    expect(await rows(of, `select id from mails where organization_id = $1 and status = 'QUEUED'`)).toEqual(
+      [],
+    );
+    expect(await rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`)).toEqual([]);
     expect(sent).toBeLessThan(MANY);
     const names = [of.admin, of.desk].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
     expect(names).toContain(stopped.stoppedBy);
@@ -146,6 +159,12 @@ describe('a bulk sending', () => {
     const later = await start(of.desk, bulkRows(of.practiceId, 1));
     expect(await ended(of, later)).toMatchObject({ status: 'DONE', sent: 1 });
     expect(await countSurveys(of, id)).toBe(sent);
+    const [mailed] = await rows<{ n: number }>(
+      of,
+      `select count(*)::int as n from mails m join surveys s on s.id = m.survey_id where m.organization_id = $1 and s.upload_id = $2`,
+      [id],
+    );
+    expect(mailed?.n).toBe(sent);
     expect(await notes(of.admin)).toEqual([]);
     const [, listed] = expectStatus(
       await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT'),
@@ -183,5 +202,130 @@ describe('a bulk sending', () => {
     const id = await start(of.desk, sent, 'ex');
     expectStatus(await stop(of.provider, id), 404);
     expect(expectStatus(await stop(of.admin, id), 200).data.status).toBe('STOPPED');
+  });
+});
+
+describe('an import', () => {
+  const employee = getModel('employee');
+
+  /** A checked file, and its job, which runs `between` before its last transaction. */
+  async function makeImport(of: SurveyScene, between: () => Promise<unknown>) {
+    const names = Array.from({ length: 3 }, () => employeeRow());
+    const { importId } = await check(of.desk.api, employee, names);
+    const { ctx } = of.organization.server;
+    const stopping = contextWith(ctx, async () => {
+      const [row] = await rows<{ status: string }>(
+        of,
+        'select status from imports where organization_id = $1',
+      );
+      if (row?.status === 'SAVING') await between();
+    });
+    const job = { importId: String(importId), organizationId: of.organization.id, userId: of.desk.userId };
+    await runImport(stopping, job, { isLastTry: false });
+    expect((await of.admin.api.list(employee.resource)).total).toBe(0);
+    return String(importId);
+  }
+
+  it('saves nothing once it was stopped by its user, however late', async () => {
+    const of = await surveyScene();
+    const importId = await makeImport(of, async () => {
+      const [row] = await rows<{ id: string }>(of, 'select id from imports where organization_id = $1');
+      const path = `/imports/${row?.id ?? ''}/stop`;
+      expectStatus(await of.admin.api.send('POST', path), 404);
+      expectStatus(await of.desk.api.send('POST', path), 200);
+    });
+    const again = expectStatus(await of.desk.api.send('POST', `/imports/${importId}/stop`), 200).data;
+    const name = `${of.desk.firstName} ${of.desk.lastName}`;
+    expect(again).toMatchObject({ status: 'STOPPED', error: `Stopped by ${name}. Nothing was imported.` });
+    expect(await notes(of.admin)).toEqual([]);
+  });
+
+  it('saves nothing once its user was deactivated, however late, and the administrators learn it', async () => {
+    const of = await surveyScene();
+    const importId = await makeImport(of, () =>
+      rows(
+        of,
+        `update users set status = 'INACTIVE', updated_at = now() where organization_id = $1 and role = 'USER'`,
+      ),
+    );
+    expect(await notes(of.admin)).toEqual([
+      {
+        kind: 'WORK_STOPPED',
+        work: 'IMPORT',
+        workId: importId,
+        reason: expect.stringMatching(/deactivated\.$/),
+      },
+    ]);
+  });
+
+  it('that has finished cannot be stopped', async () => {
+    const of = await surveyScene();
+    const { importId } = await check(of.desk.api, employee, [employeeRow()]);
+    expectStatus(await startImport(of.desk.api, employee, importId), 202);
+    await importEnded(of.desk.api, String(importId));
+    expectStatus(await of.desk.api.send('POST', `/imports/${importId ?? ''}/stop`), 409);
+  });
+});
+
+describe('a file', () => {
+  async function order(by: Actor): Promise<string> {
+    const answer = await by.api.send('POST', '/reports', { address: '/employees/export' });
+    return String(expectStatus(answer, 202).data.id);
+  }
+
+  /** A file as its job has just begun it. */
+  async function begunFile(of: SurveyScene): Promise<string> {
+    const id = await order(of.desk);
+    const { data } = await eventually(async () => {
+      const report = await of.desk.api.send('GET', `/reports/${id}`);
+      return report.data.status === 'READY' ? report : undefined;
+    }, 'the file');
+    expect(data.status).toBe('READY');
+    expectStatus(await of.desk.api.send('POST', `/reports/${id}/stop`), 409);
+    await rows(of, `update reports set status = 'WRITING' where organization_id = $1 and id = $2`, [id]);
+    return id;
+  }
+  const write = ({ organization, desk }: SurveyScene, reportId: string) =>
+    organization.server.db.system((tx) =>
+      organization.server.ctx.jobs.enqueue(tx, 'write-report', {
+        ...{ organizationId: organization.id, userId: desk.userId, reportId },
+      }),
+    );
+
+  it('is stopped by its user alone, and is not written afterwards', async () => {
+    const of = await surveyScene();
+    const id = await begunFile(of);
+    expectStatus(await of.admin.api.send('POST', `/reports/${id}/stop`), 404);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect(expectStatus(await of.desk.api.send('POST', `/reports/${id}/stop`), 200).data).toMatchObject({
+        status: 'STOPPED',
+        error: `Stopped by ${of.desk.firstName} ${of.desk.lastName}.`,
+      });
+    await write(of, id);
+    const later = await order(of.desk);
+    await eventually(
+      async () =>
+        (await of.desk.api.send('GET', `/reports/${later}`)).data.status === 'READY' ? true : undefined,
+      'a later file',
+    );
+    expect((await of.desk.api.send('GET', `/reports/${id}`)).data.status).toBe('STOPPED');
+    expectStatus(await of.desk.api.send('GET', `/reports/${id}/file`), 409);
+  });
+
+  it('stops when its user loses rights, and the administrators learn it', async () => {
+    const of = await surveyScene();
+    const id = await begunFile(of);
+    await rows(
+      of,
+      `update users set allow_login = false, updated_at = now() where organization_id = $1 and role = 'USER'`,
+    );
+    await write(of, id);
+    const [note] = await eventually(async () => {
+      const found = await notes(of.admin);
+      return found.length > 0 ? found : undefined;
+    }, 'the note');
+    expect(note).toMatchObject({ work: 'FILE', workId: id });
+    const stored = await rows(of, 'select status from reports where organization_id = $1 and id = $2', [id]);
+    expect(stored).toEqual([{ status: 'STOPPED' }]);
   });
 });

@@ -69,6 +69,8 @@ export function makeUpload(status: UploadInfo['status']): UploadInfo {
     status,
     processed: isDone ? 2 : 1,
     skipped: isDone ? [{ line: 3, reason: 'This contact is blocked. Surveys are not sent to it.' }] : [],
+    stoppedBy: status === 'STOPPED' ? 'Ann Miller' : null,
+    stopReason: status === 'STOPPED' ? 'Stopped by Ann Miller.' : null,
     error:
       status === 'FAILED' ? 'The sending failed. Surveys that were sent before are counted above.' : null,
   };
@@ -85,7 +87,7 @@ const OWN: [BulkEvent, BulkStep][] = [
   [{ type: 'practice.chosen', practiceId: 'p1' }, { do: 'choosePractice' }],
   [{ type: 'files.chosen', files: [CSV] }, { do: 'chooseFile' }],
   [{ type: 'files.chosen', files: [SPREADSHEET] }, { do: 'chooseSpreadsheet' }],
-  ...(['SENDING', 'DONE', 'FAILED'] as const).map((status): [BulkEvent, BulkStep] => [
+  ...(['SENDING', 'DONE', 'FAILED', 'STOPPED'] as const).map((status): [BulkEvent, BulkStep] => [
     { type: 'upload.shown', upload: makeUpload(status) },
     { do: 'show', status },
   ]),
@@ -117,7 +119,7 @@ const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
     'following.asking',
     'ask',
     [
-      ...(['SENDING', 'DONE', 'FAILED'] as const).map((status): [BulkAnswer, object] => [
+      ...(['SENDING', 'DONE', 'FAILED', 'STOPPED'] as const).map((status): [BulkAnswer, object] => [
         status,
         done(makeUpload(status)),
       ]),

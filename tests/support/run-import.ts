@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportCheck, ImportInfo } from '../../src/domain/import.ts';
+import type { AppContext } from '../../src/server/context.ts';
 import type { EntityModel } from '../../src/domain/model.ts';
 import { type Answer, type Api, expectStatus } from './api.ts';
 import { type Cells, toCsv } from './csv-file.ts';
+import { nextNumber } from './values.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -27,7 +29,7 @@ export async function ended(api: Api, importId: string): Promise<ImportInfo> {
   for (;;) {
     const info = expectStatus(await api.send('GET', `/imports/${importId}`), 200)
       .data as unknown as ImportInfo;
-    if (info.status === 'DONE' || info.status === 'FAILED') return info;
+    if (['DONE', 'FAILED', 'STOPPED'].includes(info.status)) return info;
     if (Date.now() > until) throw new Error(`The import is still ${info.status}.`);
     await sleep(50);
   }
@@ -39,4 +41,35 @@ export async function importRows(api: Api, model: EntityModel, rows: Cells[]): P
   if (checked.importId === null) throw new Error(`The file has errors: ${JSON.stringify(checked)}`);
   expectStatus(await start(api, model, checked.importId), 202);
   return ended(api, checked.importId);
+}
+
+/** The context of a job, with a hook before each tenant transaction. */
+export function contextWith(ctx: AppContext, before: () => Promise<void>): AppContext {
+  const db = new Proxy(ctx.db, {
+    get(target, name) {
+      if (name === 'tenant') {
+        return async (...args: Parameters<typeof target.tenant>) => {
+          await before();
+          return target.tenant(...args);
+        };
+      }
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { ...ctx, db };
+}
+
+export function employeeRow(cells: Cells = {}): Cells {
+  const n = nextNumber();
+  return {
+    'First Name': 'Ann',
+    'Last Name': `Import ${n}`,
+    Identifier: `I-${n}`,
+    Role: 'Accountant',
+    'Compensation Type': 'Salaried',
+    Compensation: '$52,000.50',
+    Email: `import.${n}@example.test`,
+    ...cells,
+  };
 }

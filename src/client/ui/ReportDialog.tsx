@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import { useId } from 'react';
 import { formatLongDay, formatNumber } from '../../domain/format.ts';
-import { getReport, startReport } from '../../generated/calls/reports-calls.ts';
+import { getReport, startReport, stopReport } from '../../generated/calls/reports-calls.ts';
 import type { Report } from '../../generated/calls/types.ts';
 import { ask, dataQuery } from '../core/call.ts';
 import { useTheme } from '@mui/material/styles';
@@ -13,6 +13,7 @@ import { DialogBody, DialogButtons, DialogText, DialogTitle } from './Dialog.tsx
 import { Icon, IconTile } from './Icon.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { Stack } from './primitives.ts';
+import { StopButton } from './StopButton.tsx';
 import { notifyFailures } from './toast.ts';
 
 const ASK_EVERY_MS = 700;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 const isOver = (report: Report | undefined): boolean =>
-  report?.status === 'READY' || report?.status === 'FAILED';
+  report !== undefined && ['READY', 'FAILED', 'STOPPED'].includes(report.status);
 
 /** Starts a report, and polls its progress. */
 function useReport(path: string) {
@@ -54,6 +55,7 @@ function words(report: Report | undefined, rows: number): { title: string; text:
       text: `It can be downloaded until ${formatLongDay(report.expiresAt.slice(0, 10))}.`,
     };
   if (report.status === 'FAILED') return { title: 'The file could not be written', text: report.error ?? '' };
+  if (report.status === 'STOPPED') return { title: 'The file was stopped', text: report.error ?? '' };
   return {
     title: 'Your file is being written',
     text: 'You may close this window and go on working. A notification says when the file is ready.',
@@ -88,6 +90,13 @@ export function ReportDialog({ path, rows, onClose }: Props) {
           <Button variant="contained" onClick={start} disabled={isStarting} autoFocus>
             Start
           </Button>
+        )}
+        {report && !isOver(report) && (
+          <StopButton
+            title="Stop the file"
+            message="The file will not be written."
+            call={stopReport({ id: report.id })}
+          />
         )}
         {report?.status === 'READY' && (
           <Button

@@ -63,7 +63,7 @@ export async function requireJobPerson(
 export async function noteStoppedWork(
   tx: Transaction,
   organizationId: string,
-  note: { work: WorkKind; workId: string; reason: string; link: string; sent?: number; total?: number },
+  note: { work: WorkKind; workId: string; reason: string; link?: string; sent?: number; total?: number },
 ): Promise<void> {
   await tx.query(
     `insert into notifications (organization_id, user_id, data)

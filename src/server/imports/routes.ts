@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { EntityRegistry, EntityRuntime } from '../entities/registry.ts';
 import { pascalCase } from '../entities/naming.ts';
 import { checkImport } from './check-import.ts';
-import { startImport } from './start-import.ts';
+import { startImport, stopImport } from './start-import.ts';
 import { requireImport } from './stored-imports.ts';
 import { importTemplate } from './template.ts';
 
@@ -31,5 +31,6 @@ export function registerImports(app: FastifyInstance, ctx: AppContext, registry:
   registerCalls(app, {
     getImport: ({ signedIn: { tenant }, params }) =>
       ctx.db.tenant(tenant, (tx) => requireImport(tx, tenant, params.id)),
+    stopImport: ({ signedIn, params }) => stopImport(ctx.db, signedIn, params.id),
   });
 }

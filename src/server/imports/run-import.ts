@@ -1,9 +1,11 @@
-import { toViewer } from '../../domain/session.ts';
-import { loadPerson } from '../auth/load-session.ts';
+import { entityCalls } from '../../generated/calls/models.ts';
+import { noteStoppedWork, requireJobPerson, WorkStopped } from '../auth/job-person.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { DatabaseUnavailable, isDatabaseError, type Tenant, type Transaction } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
+import { pascalCase } from '../entities/naming.ts';
 import { lockUnchanged } from '../entities/record-state.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import { compiledEntities } from '../entities/routes.ts';
@@ -12,12 +14,13 @@ import type { RecordWrite } from '../entities/write-pairs.ts';
 import { writeError } from '../entities/write-record.ts';
 import { RecordRefused, writeRecords } from '../entities/write-records.ts';
 import { AppError } from '../errors.ts';
+import type { ImportStatus } from '../../domain/import.ts';
 import type { JobPayloads } from '../jobs/payloads.ts';
 import { MOST_ROWS } from './check-import.ts';
 import { checkTrees } from './check-plan.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
-import { finishImport, importContent, noteProgress } from './stored-imports.ts';
+import { finishImport, importContent, noteProgress, requireImport } from './stored-imports.ts';
 
 /** Why an import ended without changes, as shown to the user. */
 class ImportRefused extends Error {}
@@ -28,6 +31,7 @@ const MOST_ERRORS = 3;
 const COLLISIONS = ['23505', '23503', '40P01', '40001'];
 const COLLISION = 'Someone else changed some of these records during the import. Check the file again.';
 const NO_ACCESS = 'You may no longer import this.';
+const STOPPED = 'The import was stopped.';
 
 interface Importer {
   signedIn: SignedIn;
@@ -36,14 +40,32 @@ interface Importer {
   runtime: EntityRuntime;
 }
 
-async function loadImporter(ctx: AppContext, tenant: Tenant, entity: string): Promise<Importer> {
-  const person = await ctx.db.system((tx) => loadPerson(tx, tenant, ctx.config.companyMarker));
-  const runtime = compiledEntities(ctx.config).get(entity);
-  if (!person || !runtime) throw new ImportRefused(NO_ACCESS);
-  const { session, fingerprint } = person;
-  const viewer = toViewer(session);
-  if (getScope(runtime, 'create', viewer) === undefined) throw new ImportRefused(NO_ACCESS);
-  return { signedIn: { session, viewer, tenant }, fingerprint, runtime };
+/** The person of the import, with their current rights. @param tx of `db.system` @throws WorkStopped */
+async function loadImporter(
+  ctx: AppContext,
+  tx: Transaction,
+  tenant: Tenant,
+  runtime: EntityRuntime,
+): Promise<Importer> {
+  const call = entityCalls[`import${pascalCase(runtime.model.name)}`];
+  if (!call) throw new ImportRefused(NO_ACCESS);
+  const { fingerprint, ...signedIn } = await requireJobPerson(ctx, tx, tenant, call);
+  if (getScope(runtime, 'create', signedIn.viewer) === undefined)
+    throw new WorkStopped(`${auditName(signedIn.session)} may no longer import this.`);
+  return { signedIn, fingerprint, runtime };
+}
+
+/** Checks before each part that the import may go on, and stores its progress. @throws WorkStopped */
+function continueImport(
+  ctx: AppContext,
+  { signedIn: { tenant }, runtime }: Importer,
+  importId: string,
+  [status, done]: [ImportStatus, number],
+): Promise<void> {
+  return ctx.db.tenant(tenant, async (tx) => {
+    await tx.asOwner((owner) => loadImporter(ctx, owner, tenant, runtime));
+    if (!(await noteProgress(tx, tenant, importId, status, done))) throw new WorkStopped(STOPPED);
+  });
 }
 
 function formatErrors({ line, errors }: PlannedRow): string[] {
@@ -64,14 +86,20 @@ function refuseInvalid({ rows }: ImportPlan): void {
   );
 }
 
-/** Whether user and organization still have the rights that the import started with. */
-async function checkAccess(tx: Transaction, { signedIn, fingerprint }: Importer): Promise<void> {
-  const [row] = await tx.query<{ fingerprint: string }>(
-    `select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint
-     from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2`,
-    [signedIn.tenant.organizationId, signedIn.tenant.userId],
-  );
-  if (row?.fingerprint !== fingerprint)
+/**
+ * Whether user and organization still have the rights that the import started with, and nobody has stopped it. The lock
+ * makes a later stop wait for the end.
+ */
+async function checkAccess(
+  ctx: AppContext,
+  tx: Transaction,
+  { signedIn: { tenant }, runtime, fingerprint }: Importer,
+  importId: string,
+): Promise<void> {
+  const { status } = await requireImport(tx, tenant, importId, 'for update');
+  if (status === 'STOPPED') throw new WorkStopped(STOPPED);
+  const now = await tx.asOwner((owner) => loadImporter(ctx, owner, tenant, runtime));
+  if (now.fingerprint !== fingerprint)
     throw new ImportRefused('Your rights have changed. Check the file again.');
 }
 
@@ -81,13 +109,18 @@ function toWrites({ id, prepared, before }: PlannedRow): RecordWrite[] {
 }
 
 /** Repeats the checks that may have become outdated since planning, under locks held until everything is written. */
-async function recheck(tx: Transaction, importer: Importer, rows: PlannedRow[]): Promise<void> {
+async function recheck(
+  ctx: AppContext,
+  tx: Transaction,
+  { importer, importId }: { importer: Importer; importId: string },
+  rows: PlannedRow[],
+): Promise<void> {
   const { runtime, signedIn } = importer;
   const { organizationId } = signedIn.viewer;
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [
     `import ${runtime.model.table} ${organizationId}`,
   ]);
-  await checkAccess(tx, importer);
+  await checkAccess(ctx, tx, importer, importId);
   const states = rows.flatMap(({ before }) => (before ? [before] : []));
   const stale = await lockUnchanged(tx, runtime, organizationId, states);
   if (stale.size > 0) throw new ImportRefused(COLLISION);
@@ -120,7 +153,7 @@ async function savePlan(
   const rows = plan.rows.filter((row) => ['create', 'update'].includes(getState(row)));
   try {
     await ctx.db.tenant(tenant, async (tx) => {
-      await recheck(tx, importer, rows);
+      await recheck(ctx, tx, { importer, importId }, rows);
       await writeRecords({ ctx, tx, runtime, signedIn, names: plan.names }, rows.flatMap(toWrites));
       await finishImport(tx, tenant, importId, { counts: countRows(plan) });
     });
@@ -140,21 +173,33 @@ async function importFile(
   importId: string,
   file: { entity: string; content: Uint8Array },
 ): Promise<void> {
-  const importer = await loadImporter(ctx, tenant, file.entity);
-  const { runtime, signedIn } = importer;
+  const runtime = compiledEntities(ctx.config).get(file.entity);
+  if (!runtime) throw new ImportRefused(NO_ACCESS);
+  const importer = await ctx.db.system((tx) => loadImporter(ctx, tx, tenant, runtime));
+  const { signedIn } = importer;
   const onProgress = (done: number): Promise<void> =>
-    ctx.db.tenant(tenant, (tx) => noteProgress(tx, tenant, importId, 'CHECKING', done));
+    continueImport(ctx, importer, importId, ['CHECKING', done]);
   await onProgress(0);
   const csv = await readCsv(file.content, MOST_ROWS);
   const plan = await planImport({ ctx, runtime, signedIn, file: csv, onProgress });
   refuseInvalid(plan);
-  await ctx.db.tenant(tenant, (tx) => noteProgress(tx, tenant, importId, 'SAVING', plan.rows.length));
+  await continueImport(ctx, importer, importId, ['SAVING', plan.rows.length]);
   await savePlan(ctx, importer, importId, plan);
 }
 
 /** The message for the user; undefined for an unexpected error. */
 function getReason(error: unknown): string | undefined {
   return error instanceof ImportRefused || error instanceof AppError ? error.message : undefined;
+}
+
+/** Ends an import that may not go on. Notifies the administrators unless a person has stopped it. */
+function stopForRights(ctx: AppContext, tenant: Tenant, importId: string, reason: string): Promise<void> {
+  return ctx.db.system(async (tx) => {
+    const error = `${reason} Nothing was imported.`;
+    if (!(await finishImport(tx, tenant, importId, { error, isStopped: true }))) return;
+    const note = { work: 'IMPORT', workId: importId, reason } as const;
+    await noteStoppedWork(tx, tenant.organizationId, note);
+  });
 }
 
 /**
@@ -173,6 +218,7 @@ export async function runImport(
     await importFile(ctx, tenant, importId, file);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
+    if (error instanceof WorkStopped) return stopForRights(ctx, tenant, importId, error.message);
     const reason = getReason(error);
     if (reason !== undefined || isLastTry) {
       const reasonText = reason ?? 'Something went wrong. Nothing was imported. Please try again.';

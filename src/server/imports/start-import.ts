@@ -1,9 +1,11 @@
 import type { ImportInfo } from '../../domain/import.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
 import type { EntityRuntime } from '../entities/registry.ts';
 import { refuse } from '../errors.ts';
-import { requireImport } from './stored-imports.ts';
+import { finishImport, requireImport } from './stored-imports.ts';
 
 /**
  * Confirms a checked import, which then runs in the background. Confirming it again changes nothing.
@@ -38,5 +40,21 @@ export async function startImport(
       );
     }
     return requireImport(tx, tenant, importId);
+  });
+}
+
+/**
+ * Stops an import, which then changes nothing. Stopping it again changes nothing.
+ * @throws AppError 404 for another user's import, 409 if it has finished
+ */
+export function stopImport(db: Database, { tenant, session }: SignedIn, id: string): Promise<ImportInfo> {
+  return db.tenant(tenant, async (tx) => {
+    // waits while it is saved
+    await requireImport(tx, tenant, id, 'for update');
+    const error = `Stopped by ${auditName(session)}. Nothing was imported.`;
+    await finishImport(tx, tenant, id, { error, isStopped: true });
+    const stopped = await requireImport(tx, tenant, id);
+    if (stopped.status !== 'STOPPED') throw refuse('CONFLICT', 'This import has already finished.');
+    return stopped;
   });
 }

@@ -49,10 +49,11 @@ export async function requireImport(
   tx: Transaction,
   { organizationId, userId }: Tenant,
   id: string,
+  lock = '',
 ): Promise<ImportInfo> {
   const rows = isUuid(id)
     ? await tx.query<ImportRow>(
-        `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and id = $3`,
+        `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and id = $3 ${lock}`,
         [organizationId, userId, id],
       )
     : [];
@@ -74,41 +75,47 @@ export async function importContent(
   return row?.content ? { ...row, content: row.content } : undefined;
 }
 
-/** Stores the progress of an import. */
+/** Has not ended: no job or stop changes an import after its end. */
+const IS_OPEN = `status not in ('DONE', 'FAILED', 'STOPPED')`;
+
+/** Stores the progress of an import. @returns false if it was stopped */
 export async function noteProgress(
   tx: Transaction,
   { organizationId }: Tenant,
   id: string,
   status: ImportStatus,
   processed: number,
-): Promise<void> {
-  await tx.query(
-    'update imports set status = $3, processed = $4, updated_at = now() where organization_id = $1 and id = $2',
+): Promise<boolean> {
+  const noted = await tx.query(
+    `update imports set status = $3, processed = $4, updated_at = now()
+     where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
     [organizationId, id, status, processed],
   );
+  return noted.length > 0;
 }
 
-/** Finishes an import and deletes its file. */
+/** Finishes an import and deletes its file. @returns false if it had ended */
 export async function finishImport(
   tx: Transaction,
   { organizationId }: Tenant,
   id: string,
-  result: { counts: ImportCounts } | { error: string },
-): Promise<void> {
+  result: { counts: ImportCounts } | { error: string; isStopped?: boolean },
+): Promise<boolean> {
   const isDone = 'counts' in result;
   const { created, updated, unchanged } = isDone ? result.counts : { created: 0, updated: 0, unchanged: 0 };
-  await tx.query(
+  const finished = await tx.query(
     `update imports set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null,
        processed = total, finished_at = now(), updated_at = now()
-     where organization_id = $1 and id = $2`,
+     where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
     [
       organizationId,
       id,
-      isDone ? 'DONE' : 'FAILED',
+      isDone ? 'DONE' : result.isStopped ? 'STOPPED' : 'FAILED',
       isDone ? null : result.error,
       created,
       updated,
       unchanged,
     ],
   );
+  return finished.length > 0;
 }

@@ -72,6 +72,15 @@ export async function claimDelivery(
   return claimed.length > 0;
 }
 
+/** Whether a message still waits: that of a stopped sending is withdrawn. For the outbox, which needs no claim. */
+export async function isWaiting(db: Database, table: Table, { id }: Message): Promise<boolean> {
+  const waiting = await db.ask({
+    text: `select 1 from ${table} where id = $1 and status in ('QUEUED', 'SENDING')`,
+    values: [id],
+  });
+  return waiting.length > 0;
+}
+
 /**
  * Records an attempt to deliver a message and, once final, the outcome for its survey. An undeliverable survey is
  * reported to its sender. Idempotent.

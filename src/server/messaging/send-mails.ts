@@ -9,6 +9,7 @@ import {
   deliveryColumns,
   type DeliveryNote,
   failedDelivery,
+  isWaiting,
   noteDelivery,
   OUTCOME_UNKNOWN,
 } from './deliveries.ts';
@@ -107,6 +108,7 @@ async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Pro
   }
   const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'mails', mail, attempt.processId);
   if (transport && !(await attempt.persist(claim))) return false;
+  if (!transport && !(await attempt.persist(() => isWaiting(ctx.db, 'mails', mail)))) return true;
   try {
     await deliver(ctx, transport, mail);
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   deliveryColumns,
   type DeliveryNote,
   failedDelivery,
+  isWaiting,
   noteDelivery,
   OUTCOME_UNKNOWN,
 } from './deliveries.ts';
@@ -90,6 +91,8 @@ async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Pro
   }
   const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'text_messages', text, attempt.processId);
   if (ctx.config.twilio && !(await attempt.persist(claim))) return false;
+  const waits = (): Promise<boolean> => isWaiting(ctx.db, 'text_messages', text);
+  if (!ctx.config.twilio && !(await attempt.persist(waits))) return true;
   try {
     await deliver(ctx, text);
   } catch (error) {

@@ -11,7 +11,7 @@ import type { EntityRegistry } from '../entities/registry.ts';
 import { refuse } from '../errors.ts';
 import { fileCalls, type FileCallName } from './file-calls.ts';
 import type { FileInput } from './file-input.ts';
-import { findOrder, requireReport, getRights, storeReport } from './stored-reports.ts';
+import { findOrder, requireReport, getRights, stopReport, storeReport } from './stored-reports.ts';
 import { wantedFile } from './wanted-file.ts';
 
 /** Streams the parts of a file, for as long as its user may read it. */
@@ -73,6 +73,8 @@ export function registerReports(app: FastifyInstance, ctx: AppContext, registry:
     },
     getReport: ({ signedIn: { tenant }, params }) =>
       db.tenant(tenant, (tx) => requireReport(tx, tenant, params.id)),
+    stopReport: ({ signedIn, params }) =>
+      db.tenant(signedIn.tenant, (tx) => stopReport(tx, signedIn, params.id)),
     reportFile: async ({ signedIn, params, request, reply }) => {
       const file = await readyReport(ctx, signedIn, params.id);
       const body = Readable.from(readContent(db, request, params.id), { objectMode: false });

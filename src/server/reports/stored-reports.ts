@@ -3,6 +3,7 @@ import type { Session } from '../../domain/session.ts';
 import type { Report } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Tenant, Transaction } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
 import { requireRoom } from '../row-limit.ts';
 
@@ -103,4 +104,24 @@ export async function findOrder(
     [organizationId, userId, id],
   );
   return row;
+}
+
+/**
+ * Stops a report of the user. Stopping it again changes nothing.
+ * @throws AppError 404 for an unknown or another user's one, 409 if it has finished
+ */
+export async function stopReport(
+  tx: Transaction,
+  { tenant, session }: Pick<SignedIn, 'tenant' | 'session'>,
+  id: string,
+): Promise<Report> {
+  const { organizationId, userId } = tenant;
+  await tx.query(
+    `update reports set status = 'STOPPED', error = $4, finished_at = now(), updated_at = now()
+     where organization_id = $1 and user_id = $2 and id = $3 and status in ('QUEUED', 'WRITING')`,
+    [organizationId, userId, id, `Stopped by ${auditName(session)}.`],
+  );
+  const report = await requireReport(tx, tenant, id);
+  if (report.status !== 'STOPPED') throw refuse('CONFLICT', 'This file has already been written.');
+  return report;
 }

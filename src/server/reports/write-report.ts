@@ -1,11 +1,12 @@
-import { isGranted } from '../../domain/call.ts';
-import { toViewer } from '../../domain/session.ts';
+import type { CallModel } from '../../domain/call.ts';
 import { Today } from '../analytics/today.ts';
-import { loadPerson } from '../auth/load-session.ts';
+import { calls } from '../../generated/calls/models.ts';
+import { noteStoppedWork, requireJobPerson, WorkStopped } from '../auth/job-person.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
 import { DatabaseUnavailable, type Tenant, type Transaction } from '../db/database.ts';
+import { auditName } from '../entities/audit.ts';
 import { compiledEntities } from '../entities/routes.ts';
 import { AppError, refuse } from '../errors.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
@@ -18,18 +19,23 @@ const PROGRESS_EVERY_MS = 300;
 /** Steps of a document, which has no rows to count. */
 const DRAWN = 100;
 const NO_ACCESS = 'You may no longer see the requested data.';
+const STOPPED = 'The file was stopped.';
 
 type Payload = JobPayloads['write-report'];
 
 const toTenant = ({ organizationId, userId }: Payload): Tenant => ({ organizationId, userId });
 
-/** The user's current session. @throws AppError 403 if they may see something else than when they asked */
-async function personNow(ctx: AppContext, payload: Payload, { rights }: ReportOrder): Promise<SignedIn> {
-  const tenant = toTenant(payload);
-  const person = await ctx.db.system((tx) => loadPerson(tx, tenant, ctx.config.companyMarker));
-  if (!person || getRights(person.session) !== rights) throw refuse('FORBIDDEN', NO_ACCESS);
-  const { session } = person;
-  return { session, viewer: toViewer(session), tenant };
+/** The user with their current rights. @throws WorkStopped if they may see something else than when they asked */
+async function personNow(
+  ctx: AppContext,
+  payload: Payload,
+  { rights }: ReportOrder,
+  call: CallModel = calls.startReport,
+): Promise<SignedIn> {
+  const person = await ctx.db.system((tx) => requireJobPerson(ctx, tx, toTenant(payload), call));
+  if (getRights(person.session) !== rights)
+    throw new WorkStopped(`The permissions of ${auditName(person.session)} have changed.`);
+  return person;
 }
 
 async function beginAnew(tx: Transaction, { organizationId, reportId }: Payload): Promise<boolean> {
@@ -53,7 +59,8 @@ function progressNotes(ctx: AppContext, { organizationId, userId, reportId }: Pa
   const write = (done: number, total: number | null): Promise<unknown> =>
     ctx.db.tenant({ organizationId, userId }, (tx) =>
       tx.query(
-        'update reports set total = $3, done = $4, updated_at = now() where organization_id = $1 and id = $2',
+        `update reports set total = $3, done = $4, updated_at = now()
+         where organization_id = $1 and id = $2 and status = 'WRITING'`,
         [organizationId, reportId, total, done],
       ),
     );
@@ -81,16 +88,19 @@ async function keepParts(
   const { organizationId, reportId } = payload;
   let [size, place] = [0, 0];
   let waiting: Buffer[] = [];
-  const keep = (): Promise<unknown> => {
+  const keep = async (): Promise<void> => {
     const content = Buffer.concat(waiting);
     waiting = [];
     size += content.length;
-    return ctx.db.tenant(toTenant(payload), (tx) =>
+    const kept = await ctx.db.tenant(toTenant(payload), (tx) =>
       tx.query(
-        'insert into report_parts (organization_id, report_id, place, content) values ($1, $2, $3, $4)',
+        `insert into report_parts (organization_id, report_id, place, content)
+         select organization_id, id, $3, $4 from reports where organization_id = $1 and id = $2 and status = 'WRITING'
+         returning place`,
         [organizationId, reportId, place++, content],
       ),
     );
+    if (kept.length === 0) throw new WorkStopped(STOPPED);
   };
   for await (const chunk of file.body) {
     waiting.push(Buffer.from(chunk as Buffer));
@@ -101,23 +111,38 @@ async function keepParts(
   return size;
 }
 
-/** Completes a report, notifies its user, and completes the job: all or nothing. */
+/** Ends a report and notifies its user. @returns false if it was stopped or deleted */
 async function finish(
   tx: Transaction,
   { organizationId, userId, reportId }: Payload,
   { values, notice }: { values: Record<string, string | number | null>; notice: object },
-): Promise<void> {
+): Promise<boolean> {
   const names = Object.keys(values);
   const set = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
-  await tx.query(
-    `update reports set ${set}, finished_at = now(), updated_at = now() where organization_id = $1 and id = $2`,
+  const finished = await tx.query(
+    `update reports set ${set}, finished_at = now(), updated_at = now()
+     where organization_id = $1 and id = $2 and status = 'WRITING' returning id`,
     [organizationId, reportId, ...Object.values(values)],
   );
+  if (finished.length === 0) return false;
   await tx.query('insert into notifications (organization_id, user_id, data) values ($1, $2, $3::jsonb)', [
     organizationId,
     userId,
     JSON.stringify({ ...notice, reportId }),
   ]);
+  return true;
+}
+
+/** Ends a file whose user lost rights, and tells the administrators; nothing if the user has stopped it. */
+function stopForRights(ctx: AppContext, payload: Payload, reason: string): Promise<void> {
+  return ctx.db.system(async (tx) => {
+    const isStopped = await finish(tx, payload, {
+      values: { status: 'STOPPED', error: NO_ACCESS },
+      notice: { kind: 'REPORT_FAILED', error: NO_ACCESS },
+    });
+    const note = { work: 'FILE', workId: payload.reportId, reason } as const;
+    if (isStopped) await noteStoppedWork(tx, payload.organizationId, note);
+  });
 }
 
 async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt): Promise<void> {
@@ -136,9 +161,7 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
     source: { db: ctx.db, today: new Today(ctx.db) },
     ip: order.ip,
     asViewer: async (work) => {
-      const signedIn = await personNow(ctx, payload, order);
-      if (!isGranted(wanted.call, signedIn.session)) throw refuse('FORBIDDEN', NO_ACCESS);
-      return work(signedIn);
+      return work(await personNow(ctx, payload, order, wanted.call));
     },
   });
   const size = await keepParts(ctx, payload, file, notes);
@@ -167,6 +190,7 @@ export async function writeReport(ctx: AppContext, payload: Payload, attempt: Jo
     await writeFile(ctx, payload, attempt);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
+    if (error instanceof WorkStopped) return stopForRights(ctx, payload, error.message);
     const isRefused = error instanceof AppError;
     if (!isRefused && !attempt.isLastTry) throw error;
     const message = isRefused ? error.message : 'Something went wrong. Please request the file again.';

@@ -7,18 +7,20 @@ export type FunnelStep = (typeof STEPS)[number];
 /**
  * Counts steps of these surveys in the month of their sending.
  * @param steps apply to each survey
+ * @param sign -1: before the surveys are deleted
  */
 export async function addToFunnel(
   tx: Transaction,
   organizationId: string,
   surveyIds: readonly string[],
   steps: readonly FunnelStep[],
+  sign: 1 | -1 = 1,
 ): Promise<void> {
   if (surveyIds.length === 0 || steps.length === 0) return;
   await tx.query('select app.count_funnel($1, $2::uuid[], $3, $4, $5, $6)', [
     organizationId,
     surveyIds,
-    ...STEPS.map((step) => (steps.includes(step) ? 1 : 0)),
+    ...STEPS.map((step) => (steps.includes(step) ? sign : 0)),
   ]);
 }
 

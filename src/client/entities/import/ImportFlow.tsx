@@ -8,7 +8,9 @@ import type { ImportInfo } from '../../../domain/import.ts';
 import type { ImportEvent, importMachine, ImportEmitted } from '../../../flows/import.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Stack } from '../../ui/primitives.ts';
+import { stopImport } from '../../../generated/calls/imports-calls.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StopButton } from '../../ui/StopButton.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import {
   FocusedHeading,
@@ -70,9 +72,16 @@ interface ProgressStepProps {
 function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
   const { model } = useEntity();
   const progress = info?.progress ?? 0;
+  const stop = info && (
+    <StopButton
+      title="Stop import"
+      message={`Nothing of ${formatCount(info.total, model.label)} will be imported.`}
+      call={stopImport({ id: info.id })}
+    />
+  );
   const what = info ? formatCount(info.total, model.label) : model.label.plural.toLowerCase();
   return (
-    <Step buttons={[['Close', onClose]]}>
+    <Step buttons={[['Close', onClose]]} last={stop}>
       <FocusedHeading>
         Importing {what}: {progress}%
       </FocusedHeading>

@@ -5,7 +5,13 @@ import { formatStamp } from '../../../domain/format.ts';
 import { srrStatus } from '../../../generated/enums/srr-status.ts';
 import { fileLink } from '../../ui/file-link.ts';
 import { Hidden } from '../../ui/Hidden.ts';
-import { getRespondent, toScreenPath, type NotificationData, type Notification } from './notification.ts';
+import {
+  describeStoppedWork,
+  getRespondent,
+  toScreenPath,
+  type NotificationData,
+  type Notification,
+} from './notification.ts';
 import { UnreadDot } from './live-notifications.ts';
 
 const INDENT = 36;
@@ -115,8 +121,13 @@ function ColleagueWords({
 }
 
 interface FailureProps extends Pick<Props, 'onRead'> {
-  data: DataOf<'DELIVERY_FAILED' | 'REPORT_FAILED'>;
+  data: DataOf<'DELIVERY_FAILED' | 'REPORT_FAILED' | 'WORK_STOPPED'>;
   isRead: boolean;
+}
+
+function getSubject(data: FailureProps['data']): string {
+  if (data.kind === 'DELIVERY_FAILED') return data.to;
+  return data.kind === 'REPORT_FAILED' ? 'file' : describeStoppedWork(data);
 }
 
 function FailureWords({ data, isRead, onRead }: FailureProps) {
@@ -127,18 +138,38 @@ function FailureWords({ data, isRead, onRead }: FailureProps) {
   };
   return (
     <>
-      {data.kind === 'REPORT_FAILED' ? (
-        'A file that you requested could not be written.'
-      ) : (
+      {data.kind === 'WORK_STOPPED' && describeStoppedWork(data)}
+      {data.kind === 'REPORT_FAILED' && 'A file that you requested could not be written.'}
+      {data.kind === 'DELIVERY_FAILED' && (
         <>
           The survey to <bdi>{data.to}</bdi> could not be delivered.
         </>
       )}{' '}
       {!isRead && (
         <RowButton type="button" onClick={read}>
-          Mark as read<Hidden> ({data.kind === 'REPORT_FAILED' ? 'file' : data.to})</Hidden>
+          Mark as read<Hidden> ({getSubject(data)})</Hidden>
         </RowButton>
       )}
+    </>
+  );
+}
+
+/** A bulk sending that stopped. */
+function SendingWords({
+  data,
+  link,
+  onOpen,
+}: {
+  data: DataOf<'WORK_STOPPED'>;
+  link: string;
+  onOpen: () => void;
+}) {
+  return (
+    <>
+      {describeStoppedWork(data)}{' '}
+      <RowLink to={link} onClick={onOpen}>
+        View sendings
+      </RowLink>
     </>
   );
 }
@@ -179,10 +210,16 @@ export function NotificationItem({ notification, onRead, onLeave }: Props) {
           <ColleagueWords data={data} onOpen={open} />
         )}
         {data.kind === 'REPORT_READY' && <ReportWords data={data} onRead={onRead} />}
-        {(data.kind === 'DELIVERY_FAILED' || data.kind === 'REPORT_FAILED') && (
+        {data.kind === 'WORK_STOPPED' && data.link !== undefined && (
+          <SendingWords data={data} link={data.link} onOpen={open} />
+        )}
+        {(data.kind === 'DELIVERY_FAILED' ||
+          data.kind === 'REPORT_FAILED' ||
+          (data.kind === 'WORK_STOPPED' && data.link === undefined)) && (
           <FailureWords data={data} isRead={isRead} onRead={onRead} />
         )}
       </Sentence>
+      {data.kind === 'WORK_STOPPED' && <Line dir="auto">{data.reason}</Line>}
       {(data.kind === 'DELIVERY_FAILED' || data.kind === 'REPORT_FAILED') && data.error !== null && (
         <Line dir="auto">{data.error}</Line>
       )}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/format.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { Notification as Stored } from '../../../generated/calls/types.ts';
 import { feedbackKinds } from '../../feedback/feedback.ts';
@@ -51,8 +52,34 @@ interface ReportFailed {
   error: string;
 }
 
+/** A colleague's work in the background stopped because the colleague lost the right to it. */
+interface WorkStopped {
+  kind: 'WORK_STOPPED';
+  work: 'SENDING' | 'IMPORT' | 'FILE';
+  reason: string;
+  /** the screen of a sending */
+  link?: string;
+  sent?: number;
+  total?: number;
+}
+
 export type NotificationData =
-  RequestReceived | StatusChanged | RequestAssigned | DeliveryFailed | ReportReady | ReportFailed;
+  | RequestReceived
+  | StatusChanged
+  | RequestAssigned
+  | DeliveryFailed
+  | ReportReady
+  | ReportFailed
+  | WorkStopped;
+
+/** `A bulk sending stopped after 250 of 3,750 surveys.` */
+export function describeStoppedWork({ work, sent = 0, total = 0 }: WorkStopped): string {
+  if (work === 'SENDING')
+    return `A bulk sending stopped after ${formatNumber(sent)} of ${formatNumber(total)} surveys.`;
+  return work === 'IMPORT'
+    ? 'An import stopped. Nothing was imported.'
+    : 'A file in the background was stopped.';
+}
 
 export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;

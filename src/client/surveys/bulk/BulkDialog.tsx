@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import type { BulkCheck, UploadInfo } from '../../../domain/bulk-upload.ts';
 import { formatMoment } from '../../../domain/format.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
@@ -29,14 +30,15 @@ import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
 interface SendingStepProps {
   context: { experienceType: ExperienceType; upload: UploadInfo | null; failures: string[] };
+  stop: (upload: UploadInfo) => ReactNode;
   onClose: () => void;
 }
 
 /** While surveys are being sent. */
-function SendingStep({ context: { experienceType, upload, failures }, onClose }: SendingStepProps) {
+function SendingStep({ context: { experienceType, upload, failures }, stop, onClose }: SendingStepProps) {
   const text = upload ? formatState(upload) : 'Sending surveys';
   return (
-    <Step buttons={[['Close', onClose]]}>
+    <Step buttons={[['Close', onClose]]} last={upload && stop(upload)}>
       <FocusedHeading>{text}</FocusedHeading>
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
@@ -116,7 +118,7 @@ function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void 
       <OutcomeHeading
         isDone={upload.status === 'DONE'}
         heading={formatState(upload)}
-        text={upload.error ?? `From a file, ${formatMoment(upload.createdAt)}`}
+        text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
       {skipped.length > 0 && (
         <LineList
@@ -132,11 +134,13 @@ function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void 
 interface BulkStepProps {
   state: BulkSnapshot;
   send: (event: BulkEvent) => void;
+  /** the button that stops a sending */
+  stop: (upload: UploadInfo) => ReactNode;
   onClose: () => void;
 }
 
 /** The current step of a bulk sending. */
-function BulkStep({ state, send, onClose }: BulkStepProps) {
+function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
   const { context } = state;
   const { check, upload } = context;
   const next = (): void => send({ type: 'next' });
@@ -172,7 +176,7 @@ function BulkStep({ state, send, onClose }: BulkStepProps) {
       />
     );
   }
-  if (state.matches('following')) return <SendingStep context={context} onClose={onClose} />;
+  if (state.matches('following')) return <SendingStep context={context} stop={stop} onClose={onClose} />;
   if (upload && (state.matches('done') || state.matches('failed'))) {
     return <EndStep upload={upload} onClose={onClose} />;
   }
@@ -182,6 +186,7 @@ function BulkStep({ state, send, onClose }: BulkStepProps) {
 interface BulkDialogProps {
   state: BulkSnapshot;
   send: (event: BulkEvent) => void;
+  stop: (upload: UploadInfo) => ReactNode;
   isOpen: boolean;
   onClose: () => void;
   /** the dialog has been removed */
@@ -189,10 +194,10 @@ interface BulkDialogProps {
 }
 
 /** Sending in bulk, step by step. */
-export function BulkDialog({ state, send, ...dialog }: BulkDialogProps) {
+export function BulkDialog({ state, send, stop, ...dialog }: BulkDialogProps) {
   return (
     <Wizard title="Bulk Sending" {...getSteps(state)} isKept {...dialog}>
-      <BulkStep state={state} send={send} onClose={dialog.onClose} />
+      <BulkStep state={state} send={send} stop={stop} onClose={dialog.onClose} />
     </Wizard>
   );
 }

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../domain/format.ts';
 import type { Session } from '../../../domain/session.ts';
 import type { ExperienceType } from '../../../domain/survey-permissions.ts';
 import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
-import { listUploads } from '../../../generated/calls/surveys-calls.ts';
+import { listUploads, stopUpload } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
 import { dataQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
@@ -18,8 +18,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { List, Text } from '../../ui/primitives.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { StopButton } from '../../ui/StopButton.tsx';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
-import { computePercent, formatState, createBulkMachine } from './bulk-model.ts';
+import { computePercent, createBulkMachine, describeStop, formatState } from './bulk-model.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const ASK_AGAIN_MS = 1000;
@@ -36,8 +37,9 @@ export function begunUpload(experienceType: ExperienceType, { id, total }: Start
   return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
 }
 
-function notifyEnd({ status, sent, error }: UploadInfo): void {
-  if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
+function notifyEnd({ status, sent, error, stopReason }: UploadInfo): void {
+  if (status === 'STOPPED') notifyInfo(`The sending was stopped. ${stopReason ?? ''}`.trim());
+  else if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
   else if (sent > 0) notifySuccess('Surveys have been sent successfully.');
   else notifyInfo('No surveys were sent.');
 }
@@ -57,7 +59,7 @@ function useEnds(uploads: readonly UploadInfo[]): void {
 const NONE: UploadInfo[] = [];
 
 /**
- * The viewer's sendings of the last day, newest first. A running one is followed, even if started in a tab that has
+ * The sendings of the last day within the viewer's reach, newest first. A running one is followed, even if started in a tab that has
  * been closed.
  * @param isFollowed the dialog already polls the sending, and reports it by `storeUpload`
  */
@@ -106,6 +108,36 @@ const What = styled('div')(({ theme }) => ({
 /** Below the form, whose bar extends into the page's gutter. */
 const Place = styled('div')({ marginTop: 72 });
 
+/** The question before stopping, with the numbers of the moment. */
+function StopMessage({ upload }: { upload: UploadInfo }) {
+  const { data } = useQuery({ ...uploadsQuery(upload.experienceType), enabled: false });
+  return describeStop(data?.find(({ id }) => id === upload.id) ?? upload);
+}
+
+interface StopUploadProps {
+  upload: UploadInfo;
+  size?: 'small';
+}
+
+/** Stops a running sending. */
+function StopUpload({ upload, size }: StopUploadProps) {
+  const queryClient = useQueryClient();
+  const { experienceType, id, createdAt } = upload;
+  return (
+    <StopButton
+      title="Stop sending"
+      message={<StopMessage upload={upload} />}
+      call={stopUpload({ id })}
+      {...(size && { size, label: `Stop, ${formatMoment(createdAt)}` })}
+      onStopped={() => void queryClient.invalidateQueries(uploadsQuery(experienceType))}
+    />
+  );
+}
+
+function describeOrigin({ sender, createdAt }: UploadInfo): string {
+  return `From a file${sender === null ? '' : ` of ${sender}`}, ${formatMoment(createdAt)}`;
+}
+
 interface UploadsProps {
   uploads: UploadInfo[];
   error: unknown;
@@ -113,7 +145,7 @@ interface UploadsProps {
   onShow: (upload: UploadInfo) => void;
 }
 
-/** The viewer's recent sendings, running ones first: their results outlive the dialog. */
+/** The recent sendings within reach, running ones first: their results outlive the dialog. */
 function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
   const ordered = [...uploads.filter(isUnderWay), ...uploads.filter((upload) => !isUnderWay(upload))];
   if (ordered.length === 0) {
@@ -136,9 +168,15 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
               <div>
                 <What>{formatState(upload)}</What>
                 <Text as="div" variant="caption" tone="muted">
-                  From a file, {formatMoment(upload.createdAt)}
+                  {describeOrigin(upload)}
                 </Text>
+                {upload.stopReason !== null && (
+                  <Text as="div" variant="caption" tone="muted">
+                    {upload.stopReason}
+                  </Text>
+                )}
               </div>
+              {isUnderWay(upload) && <StopUpload upload={upload} size="small" />}
               <Button
                 size="small"
                 variant="outlined"
@@ -230,6 +268,7 @@ function BulkPage({ experienceType, children }: Props) {
       <BulkDialog
         state={state}
         send={send}
+        stop={(upload) => <StopUpload upload={upload} />}
         isOpen={isOpen}
         onClose={() => setIsOpen(state.matches({ result: 'starting' }))}
         onClosed={() => send({ type: 'closed' })}

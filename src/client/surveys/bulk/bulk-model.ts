@@ -94,12 +94,18 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
     case 'FAILED':
       return `Failed after ${surveys(sent)}`;
     case 'STOPPED':
-      return `Stopped after ${surveys(sent)} of ${formatNumber(total)}`;
+      return `Stopped after ${formatNumber(sent)} of ${surveys(total)}`;
     case 'DONE':
       return sent < total
         ? `${surveys(sent)} sent, ${formatNumber(total - sent)} not sent`
         : `${surveys(sent)} sent`;
   }
+}
+
+/** The question before stopping: `500 surveys are sent. The remaining 3,250 will not be sent.` */
+export function describeStop({ sent, total, processed }: UploadInfo): string {
+  const done = `${surveys(sent)} ${sent === 1 ? 'is' : 'are'} sent.`;
+  return `${done} The remaining ${formatNumber(total - processed)} will not be sent.`;
 }
 
 /** `1 row was not sent:` */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
-import { computePercent, resultText, skippedHeading, formatState } from './bulk-model.ts';
+import { computePercent, describeStop, resultText, skippedHeading, formatState } from './bulk-model.ts';
 
 it('words the result of a check as specified', () => {
   expect(resultText({ successfulCount: 1200, errorCount: 3 })).toBe('Uploaded: 1200, NOT Uploaded: 3');
@@ -12,6 +12,10 @@ it('describes the progress of a sending', () => {
   expect(formatState(upload)).toBe('Sending 340 of 1,000 surveys');
   expect(formatState({ ...upload, status: 'DONE', sent: 1000 })).toBe('1,000 surveys sent');
   expect(formatState({ ...upload, status: 'DONE', sent: 1 })).toBe('1 survey sent, 999 not sent');
+  expect(formatState({ ...upload, status: 'STOPPED', sent: 330 })).toBe('Stopped after 330 of 1,000 surveys');
+  expect(describeStop({ ...upload, sent: 330 })).toBe(
+    '330 surveys are sent. The remaining 660 will not be sent.',
+  );
   expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
 });
 

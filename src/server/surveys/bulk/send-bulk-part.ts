@@ -17,7 +17,7 @@ import { ownPractices } from '../send-access.ts';
 import { textBudget } from '../../messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
 import { findObstacles, obstacleText } from './check-contacts.ts';
-import { STOP } from './stop-upload.ts';
+import { endUpload } from './stop-upload.ts';
 
 /** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
 const PART = 250;
@@ -26,7 +26,6 @@ const MAX_ERROR_LENGTH = 500;
 interface Upload {
   experience_type: ExperienceType;
   processed: number;
-  sent: number;
   total: number;
   user_id: string | null;
   organization_name: string;
@@ -45,7 +44,7 @@ async function takePart(
   uploadId: string,
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
-    `select u.experience_type, u.processed, u.sent, u.total, u.user_id, o.name as organization_name,
+    `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name,
        jsonb_path_query_array(u.rows, '$[$from to $to]',
          jsonb_build_object('from', u.processed, 'to', u.processed + $3 - 1)) as part
      from survey_uploads u join organizations o on o.id = u.organization_id
@@ -122,7 +121,7 @@ export async function sortOut(
 }
 
 /** @throws WorkStopped unless the sender could start sending the part now */
-async function requireSenderOf(
+async function requireCurrentSender(
   ctx: AppContext,
   tx: Transaction,
   organizationId: string,
@@ -145,10 +144,10 @@ async function requireSenderOf(
 async function stopForRights(
   tx: Transaction,
   { organizationId, uploadId }: JobPayloads['send-bulk'],
-  { experience_type: type, sent, total }: Upload,
+  { experience_type: type, total }: Upload,
   reason: string,
 ): Promise<void> {
-  await tx.query(STOP, [organizationId, uploadId, null, reason]);
+  const { sent } = await endUpload(tx, [organizationId, uploadId], { by: null, reason });
   const link = type === 'PATIENT' ? '/px/send-survey' : '/ex/surveys/send';
   const note = { work: 'SENDING', workId: uploadId, reason, link, sent, total } as const;
   await noteStoppedWork(tx, organizationId, note);
@@ -160,7 +159,7 @@ async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['
   const upload = await takePart(tx, organizationId, uploadId);
   if (!upload) return;
   try {
-    await requireSenderOf(ctx, tx, organizationId, upload);
+    await requireCurrentSender(ctx, tx, organizationId, upload);
   } catch (error) {
     if (!(error instanceof WorkStopped)) throw error;
     return stopForRights(tx, payload, upload, error.message);

@@ -1,17 +1,48 @@
 import { isUnderWay, type UploadInfo } from '../../../domain/bulk-upload.ts';
 import type { SignedIn } from '../../auth/sessions.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
 import { refuse } from '../../errors.ts';
+import { addToFunnel } from '../../rollups/count-surveys.ts';
 import { requireUpload } from './uploads.ts';
 
-/** Ends a sending: $3 is the name of the person who stopped it, $4 the reason. Its unsent rows are deleted. */
-export const STOP = `update survey_uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, rows = '[]',
-    finished_at = now(), updated_at = now()
-  where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING')`;
+/** Messages of the sending $2 that have not left. Another process that delivers one finds that it is gone. */
+const withdraw = (table: 'mails' | 'text_messages'): string => `delete from ${table} m using surveys s
+  where m.organization_id = $1 and m.status = 'QUEUED' and s.organization_id = $1 and s.id = m.survey_id
+    and s.upload_id = $2 and s.opened_at is null and s.completed_at is null
+  returning s.id`;
 
 /**
- * Stops a sending. A part in hand is finished first, and no other begins. Stopping it again changes nothing.
+ * Ends a sending: deletes its unsent rows, and the surveys whose messages still wait, which were never sent.
+ * @param tx of the owner
+ */
+export async function endUpload(
+  tx: Transaction,
+  [organizationId, uploadId]: readonly [string, string],
+  { by, reason }: { by: string | null; reason: string },
+): Promise<{ sent: number }> {
+  const of = [organizationId, uploadId];
+  const mails = await tx.query<{ id: string }>(withdraw('mails'), of);
+  const texts = await tx.query<{ id: string }>(withdraw('text_messages'), of);
+  const ids = [...mails, ...texts].map(({ id }) => id);
+  await tx.query('select 1 from surveys where organization_id = $1 and id = any($2) order by id for update', [
+    organizationId,
+    ids,
+  ]);
+  await addToFunnel(tx, organizationId, ids, ['sent'], -1);
+  await tx.query('delete from surveys where organization_id = $1 and id = any($2)', [organizationId, ids]);
+  const [ended] = await tx.query<{ sent: number }>(
+    `update survey_uploads set status = 'STOPPED', stopped_by = $3, stop_reason = $4, rows = '[]',
+       sent = sent - $5, finished_at = now(), updated_at = now()
+     where organization_id = $1 and id = $2 returning sent`,
+    [...of, by, reason, ids.length],
+  );
+  return { sent: ended?.sent ?? 0 };
+}
+
+/**
+ * Stops a sending. A part in hand is finished first, and no other begins; messages that wait are withdrawn. Stopping it
+ * again changes nothing.
  * @throws AppError 404 if it is out of reach, 409 if it has finished
  */
 export function stopUpload(
@@ -31,7 +62,9 @@ export function stopUpload(
     const upload = await requireUpload(tx, viewer, id);
     if (upload.status === 'STOPPED') return upload;
     if (!isUnderWay(upload)) throw refuse('CONFLICT', 'This sending has already finished.');
-    await tx.query(STOP, [organizationId, id, name, `Stopped by ${name}.`]);
+    await tx.asOwner((owner) =>
+      endUpload(owner, [organizationId, id], { by: name, reason: `Stopped by ${name}.` }),
+    );
     return requireUpload(tx, viewer, id);
   });
 }

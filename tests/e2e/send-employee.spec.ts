@@ -53,6 +53,44 @@ test('sends a survey to an employee, whose own location and unit come first in t
   await expect(choice(main(page), 'Employee')).toHaveValue('');
 });
 
+test('preselects the only unit of an employee, and sends without it once it is emptied', async ({
+  page,
+  maker,
+}) => {
+  const unit = await newUnit(maker, 'Z');
+  const [one, other] = [
+    await newEmployee(maker, { organizationalUnitIds: [unit.id] }),
+    await newEmployee(maker, { organizationalUnitIds: [unit.id] }),
+  ];
+  const send = async () => {
+    const sent = page.waitForRequest(/\/surveys\/ex\/send$/);
+    await sendButton(page).click();
+    return (await sent).postDataJSON() as unknown;
+  };
+  const field = choice(main(page), 'Organizational Unit');
+  await page.goto('/ex/surveys/send');
+  await choose(page, choice(main(page), 'Employee'), one.name);
+  await expect(field).toHaveValue(unit.name);
+  expect(await send()).toEqual({ employeeId: one.id, language: 'ENGLISH', organizationalUnitId: unit.id });
+
+  await page.getByRole('button', { name: 'Send another?', exact: true }).click();
+  await choose(page, choice(main(page), 'Employee'), other.name);
+  await expect(field).toHaveValue(unit.name);
+  await field.fill('');
+  expect(await send()).toEqual({ employeeId: other.id, language: 'ENGLISH', organizationalUnitId: null });
+});
+
+test('does not offer a former employee', async ({ page, maker }) => {
+  const present = await newEmployee(maker);
+  const former = await newEmployee(maker, { exitDate: '2024-01-31' });
+  await page.goto('/ex/surveys/send');
+  const field = choice(main(page), 'Employee');
+  await field.fill(former.name);
+  await expect(page.getByText('Nothing turned up')).toBeVisible();
+  await field.fill(present.name);
+  await expect(page.getByRole('option')).toHaveText([present.name]);
+});
+
 test('shows the error of a blocked employee at the field', async ({ page, maker }) => {
   const employee = await newEmployee(maker);
   await block(maker, employee.email);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Employee } from '../../generated/types/employee.ts';
 import { dataQuery } from '../core/call.ts';
 import { entityCalls } from '../core/entity-calls.ts';
@@ -12,22 +13,52 @@ import { useSession } from '../core/session.ts';
 
 type Places = 'workLocations' | 'organizationalUnits';
 
+const PRESENT = { isFormer: false };
+
 /** The chosen employee's own places; undefined without an employee, and until loaded. */
 function useOwnPlaces(kind: Places) {
   const employeeId = useFormPart((form) => {
     const { employeeId: id } = form.get().data;
     return typeof id === 'string' ? id : undefined;
   });
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...dataQuery(entityCalls('employees').read<Employee>(employeeId ?? '')),
     enabled: employeeId !== undefined,
   });
-  return data && { heading: `${data.firstName} ${data.lastName}`, choices: data[kind] };
+  return (
+    data && {
+      employeeId: data.id,
+      heading: `${data.firstName} ${data.lastName}`,
+      choices: data[kind],
+      isCurrent: !isFetching,
+    }
+  );
 }
 
+/** Selects the employee's place if there is exactly one, once after each choice of an employee. */
+function usePreselection(own: ReturnType<typeof useOwnPlaces>, { value, onChange }: WidgetProps): void {
+  const doneFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (!own?.isCurrent || doneFor.current === own.employeeId) return;
+    doneFor.current = own.employeeId;
+    const [only, ...others] = own.choices;
+    if (only && others.length === 0 && value === undefined) onChange(only.id);
+  }, [own, value, onChange]);
+}
+
+/** A place of the survey. An emptied one is null, which differs from one that was never chosen. */
 function PlaceWidget({ kind, ...props }: WidgetProps & { kind: Places }) {
-  const first = useOwnPlaces(kind);
-  return <RelationWidget {...props} {...(first && { first })} />;
+  const { onChange } = props;
+  const own = useOwnPlaces(kind);
+  usePreselection(own, props);
+  return (
+    <RelationWidget {...props} {...(own && { first: own })} onChange={(value) => onChange(value ?? null)} />
+  );
+}
+
+/** An employee who still works for the organization. */
+export function PresentEmployeeWidget(props: WidgetProps) {
+  return <RelationWidget {...props} where={PRESENT} />;
 }
 
 /** A work location, with those of the chosen employee first. */

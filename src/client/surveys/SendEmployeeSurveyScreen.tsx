@@ -8,8 +8,8 @@ import { sendEmployeeSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
 import { readEmployeeSurvey } from '../../domain/send-survey.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
-import { formField, recordField } from '../forms/form-fields.ts';
-import { LocationWidget, UnitWidget } from './PlaceWidgets.tsx';
+import { type FormData, formField, recordField } from '../forms/form-fields.ts';
+import { LocationWidget, PresentEmployeeWidget, UnitWidget } from './PlaceWidgets.tsx';
 
 /** The form of a survey to one employee. */
 export const employeeForm: SurveyForm = {
@@ -20,7 +20,11 @@ export const employeeForm: SurveyForm = {
       description: 'The recipient and the language. Sent by e-mail or text message, as the employee prefers.',
       rows: [
         [
-          recordField('employee', { name: 'employee', required: true }),
+          recordField('employee', {
+            name: 'employee',
+            required: true,
+            hint: 'Former employees are not offered.',
+          }),
           formField({
             name: 'language',
             title: 'Language',
@@ -44,7 +48,11 @@ export const employeeForm: SurveyForm = {
   ],
   initial: { language: 'ENGLISH' },
   enums: { 'offered-language': offeredLanguage },
-  widgets: { workLocationId: LocationWidget, organizationalUnitId: UnitWidget },
+  widgets: {
+    employeeId: PresentEmployeeWidget,
+    workLocationId: LocationWidget,
+    organizationalUnitId: UnitWidget,
+  },
   // clears the places, which belonged to the previous employee
   derive: (before, after) =>
     after.employeeId === before.employeeId
@@ -54,6 +62,12 @@ export const employeeForm: SurveyForm = {
   check: (body) => readEmployeeSurvey(body).failures,
   toField: (failure) => failure,
 };
+
+/** The places that were emptied, as null: for absent ones the server takes the employee's own. */
+function emptiedPlaces(data: FormData): FormData {
+  const names = ['workLocationId', 'organizationalUnitId'].filter((name) => data[name] === null);
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
 
 /** Sends a survey to one employee. */
 export function SendEmployeeSurveyScreen() {
@@ -81,7 +95,7 @@ export function SendEmployeeSurveyScreen() {
         <RecordForm
           form={form}
           check={check}
-          onSubmit={async (payload) => setSent(await send(payload))}
+          onSubmit={async (payload) => setSent(await send({ ...payload, ...emptiedPlaces(form.get().data) }))}
           foot={
             <FormBar>
               <SubmitButton label="Send Survey" />

@@ -49,7 +49,7 @@ function withFirst(choices: Choice[], { first }: ChoiceOptions, search: string) 
 
 /** One or several records of another entity, found by name on the server. */
 export function RelationWidget(props: WidgetProps & ChoiceOptions) {
-  const { id, field, value, onChange, onBlur, isInvalid, where } = props;
+  const { id, field, value, onChange, onBlur, isInvalid, where, first } = props;
   const { record } = useFormState();
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -59,12 +59,12 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
   // stable while equal: a new list would make the input discard typed text
   const chosen = useMemo(
     () =>
-      [value]
-        .flat()
-        .flatMap((item): Choice[] =>
-          typeof item === 'string' ? [{ id: item, name: names.get(item) ?? 'Unknown' }] : [],
-        ),
-    [value, names],
+      [value].flat().flatMap((item): Choice[] => {
+        if (typeof item !== 'string') return [];
+        const preselected = first?.choices.find((choice) => choice.id === item);
+        return [{ id: item, name: names.get(item) ?? preselected?.name ?? 'Unknown' }];
+      }),
+    [value, names, first?.choices],
   );
 
   const choose = (next: Choice[]): void => {

@@ -762,6 +762,10 @@ export interface Feedback {
   provider: PersonName | null;
   workLocation: Named | null;
   organizationalUnit: Named | null;
+  /**
+   * Text messages that the respondent sent in return, oldest first.
+   */
+  messages: Message[];
   outliers: {
     id: string;
     category: {
@@ -803,6 +807,11 @@ export interface Named {
 export interface PersonName {
   firstName: string;
   lastName: string;
+}
+export interface Message {
+  id: string;
+  receivedAt: string;
+  text: string;
 }
 export interface FeedbackSummary {
   comments: number;
@@ -862,6 +871,24 @@ export interface CloudWord {
    */
   scores: number;
   interval: StarsInterval | null;
+}
+export interface Conversation {
+  /**
+   * Of the survey.
+   */
+  id: string;
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * The recipient's name.
+   */
+  name: string | null;
+  phone: string | null;
+  /**
+   * The practice or the location.
+   */
+  place: string | null;
+  sentAt: string;
+  messages: Message[];
 }
 export interface File {
   id: string;
@@ -3222,6 +3249,9 @@ export interface FeedbackStatusesAnswer {
 export interface ReadFeedbackAnswer {
   data: Feedback;
 }
+export interface ReadConversationAnswer {
+  data: Conversation;
+}
 export interface UpdateFeedbackStatusBody {
   status:
     | 'NOT_CONTACTED'
@@ -4732,6 +4762,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ReadFeedbackAnswer;
+  };
+  readConversation: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadConversationAnswer;
   };
   updateFeedbackStatus: {
     isPublic: false;

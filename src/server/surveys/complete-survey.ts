@@ -26,7 +26,10 @@ interface Completed {
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
 /** Distinguishes respondents of sealed answers without naming them: the key is not in the database. */
-function hashPerson(config: KeyConfig, { organizationId, employeeId, email, phone, id }: SurveyRow): string {
+export function hashPerson(
+  config: KeyConfig,
+  { organizationId, employeeId, email, phone, id }: SurveyRow,
+): string {
   const [{ bytes }] = readKeys(config);
   const person = `${organizationId} ${employeeId ?? email ?? phone ?? id}`;
   return createHmac('sha256', bytes).update(person).digest('hex').slice(0, 32);

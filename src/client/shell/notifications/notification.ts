@@ -28,6 +28,13 @@ interface RequestAssigned extends Omit<RequestReceived, 'kind'> {
   by: string;
 }
 
+/** A respondent answered a survey by text message. */
+interface TextReceived extends Omit<RequestReceived, 'kind'> {
+  kind: 'TEXT_REPLY';
+  /** the beginning of the message */
+  text: string;
+}
+
 /** A survey sent by the user was not delivered. */
 interface DeliveryFailed {
   kind: 'DELIVERY_FAILED';
@@ -51,7 +58,13 @@ interface ReportFailed {
 }
 
 export type NotificationData =
-  RequestReceived | StatusChanged | RequestAssigned | DeliveryFailed | ReportReady | ReportFailed;
+  | RequestReceived
+  | StatusChanged
+  | RequestAssigned
+  | TextReceived
+  | DeliveryFailed
+  | ReportReady
+  | ReportFailed;
 
 export interface Notification extends Omit<Stored, 'data'> {
   data: NotificationData;

@@ -18,7 +18,7 @@ export const REFERENCE_TABLES = [
 ] as const;
 
 /** Queues and counters without a tenant key stay on the server that clients connect to. */
-export const LOCAL_TABLES = ['mails', 'text_messages', 'rate_limits'] as const;
+export const LOCAL_TABLES = ['mails', 'text_messages', 'received_texts', 'rate_limits'] as const;
 
 const COLUMN = 'organization_id';
 /** All others are colocated with its rows. */

@@ -79,6 +79,7 @@ function readClauses(body: string): Clause[] {
       .filter((word) => word !== '')
       .map(spell)
       .join(' ')
+      .replace(/\bun subscribe\b/g, 'unsubscribe')
       .replace(AFTER_STOP, 'stop. ');
     return words
       .split('. ')

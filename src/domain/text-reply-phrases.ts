@@ -141,7 +141,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'I would rather not get texts',
-    `(?:prefer|rather|wish|want|like|ask) not (?:to )?(?:receive|receiving|get|getting|be|have) ${ADJECTIVES}(?:${TEXTS}|texted|messaged|contacted|bothered|surveyed)\\b`,
+    `(?:prefer|rather|wish|want|like|ask) not (?:to )?(?:receive|receiving|get|getting|be|have) ${ADJECTIVES}(?:${TEXTS}|these|this|them|texted|messaged|contacted|bothered|surveyed)\\b`,
   ),
   phrase(
     'not interested in your surveys',
@@ -151,9 +151,23 @@ export const PHRASES: readonly Phrase[] = [
     'take me off your list',
     `(?:remove|delete|take|drop|erase|exclude|get|pull|scratch|cross|strike|keep|leave) ${MY_NUMBER} (?:please |out )?(?:off|from) (?:of )?(?:all |any |the |your |this |that |mailing |text(?:ing)? |message |messaging |call(?:ing)? |contact |survey |sms |phone |marketing )*${LISTS}\\b(?! (?:of|for) )`,
   ),
+  phrase('not interested please stop', '(?:please|no thanks|no thank you|nope|bye|not interested) stop$'),
+  phrase('a request to stop', '(?:notice|request) to stop\\b(?! (?:by|in|at))'),
+  phrase(
+    'I want to be removed from your list',
+    `(?:be|get|me|us|my number) (?:removed|taken|deleted|excluded) (?:off|from) (?:of )?${ADJECTIVES}(?:mailing |texting |text |contact |survey )?${LISTS}\\b`,
+  ),
+  phrase(
+    'I would like to be removed',
+    '(?:want|like|wish|ask|asked) to be (?:removed|unsubscribed|taken off)$',
+  ),
+  phrase(
+    'you do not have my consent to text me',
+    '(?:not|never) (?:have|had|gave|give) (?:you |anyone )?(?:my |any )*(?:permission|consent|authorization) to (?:text|contact|message|send)',
+  ),
   phrase(
     'how do I get off this list',
-    `get off (?:of )?(?:the |your |this |mailing |text |texting )*lists?\\b`,
+    `(?:get|want|be|taken) off (?:of )?(?:the |your |this |mailing |text |texting )*lists?\\b`,
   ),
   phrase(
     'remove me',
@@ -198,7 +212,7 @@ export const PHRASES: readonly Phrase[] = [
     'I want you to stop',
     '(?:want|need|would like) (?:you |this |these )?(?:guys |all )?to (?:please |just )?stop(?: please| now)*$',
   ),
-  phrase('leave me alone', 'leave (?:me|us|my phone|my number) (?:the (?:hell|fuck) )?alone\\b'),
+  phrase('leave me alone', 'leave (?:me|us|my phone|my number) (?:the (?:hell|fuck|f) |tf )?alone\\b'),
   phrase(
     'you have the wrong number',
     '(?:wrong|incorrect) (?:phone |cell )?(?:number|person|guy|man|woman|lady|phone|recipient|party|contact)(?= (?:please|thanks|thank|sorry|for|here|i|you|this|not|stop|buddy|dude|man|bro|friend|pal|again|now|remove|who|do|and|dear|maam|sir|ok|texting)\\b|$)',
@@ -210,6 +224,11 @@ export const PHRASES: readonly Phrase[] = [
     { isWrongNumber: true },
   ),
   phrase(
+    'I am not the right person',
+    'not the (?:right |correct )?(?:person|number)(?: (?:you|that you) .*)?$',
+    { isWrongNumber: true },
+  ),
+  phrase(
     'no one here by that name',
     'no ?(?:one|body) (?:here )?(?:by|with|named|of|goes by) (?:that|this) name\\b',
     { isWrongNumber: true },
@@ -217,7 +236,7 @@ export const PHRASES: readonly Phrase[] = [
 
   phrase(
     'no quiero más mensajes',
-    `no (?:me )?(?:quiero|queremos|deseo|deseamos|quisiera|necesito|autorizo|acepto)(?: (?:recibir|seguir recibiendo|que me (?:sigan )?(?:mand|envi|escrib|contact|molest|text)[a-z]*|mas|ver|tener))* ?${DETERMINERS}(?:${MENSAJES}|recibir (?:nada|esto|mas))\\b`,
+    `no (?:me )?(?:quiero|queremos|deseo|deseamos|quisiera|necesito|autorizo|acepto|interesan?)(?: (?:recibir|seguir recibiendo|que me (?:sigan )?(?:mand|envi|escrib|contact|molest|text)[a-z]*|mas|ver|tener))* ?${DETERMINERS}(?:${MENSAJES}|recibir (?:nada|esto|mas))\\b`,
   ),
   phrase(
     'deseo no recibir mensajes',
@@ -235,7 +254,7 @@ export const PHRASES: readonly Phrase[] = [
   phrase('no me llamen más', 'no (?:me |nos )?(?:vuelvan? a )?llam(?:e|en|es|ar)(?:me|nos)? (?:mas|nunca)'),
   phrase(
     'dejen de escribirme',
-    '(?:dej(?:e|en|a|ar|es)|par(?:e|en|a|ar)|ces(?:e|en)|termin(?:e|en)|basta) (?:ya )?de (?:mand|envi|escrib|contact|molest|llam|texte|mensaje|fastidi|acos|chinga|jod|recib)[a-z]*',
+    '(?:dej(?:e|en|a|ar|es)|par(?:e|en|a|ar)|ces(?:e|en)|termin(?:e|en)|basta) (?:ya )?de (?:mand|envi|escrib|contact|molest|llam|texte|mensaje|fastidi|acos|chinga|jod|recib|spam)[a-z]*',
   ),
   phrase(
     'dejen de enviar',
@@ -273,7 +292,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'este no es mi número',
-    'no es (?:mi|el|su) (?:numero|telefono|celular)(?: de [a-z]+)?$|no soy (?:esa|la) persona\\b',
+    'no es (?:mi|el|su) (?:numero|telefono|celular)(?: de [a-z]+)?$|no soy (?:esa|la) persona\\b|^(?:esta )?equivocad[oa]$',
     { isWrongNumber: true },
   ),
 ];

@@ -29,7 +29,7 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map(
   nubmer: number, numer: number, nunber: number, unsub: unsubscribe, optout: opt out, stopall: stop all,
   wanna: want to, gonna: going to, lemme: let me, rmove: remove, w: with, sendin: sending, stahp: stop, stap: stop,
   unscribe: unsubscribe, unsuscrib: unsubscribe, txtear: textear, msj: mensaje, msjs: mensajes, mjs: mensajes,
-  mensages: mensajes, porfavor: por favor, porfa: por favor, xfa: por favor, pf: por favor, kiero: quiero,
+  mensages: mensajes, porfavor: por favor, porfa: por favor, xfa: por favor, pf: por favor, kiero: quiero, ekivocado: equivocado,
   numerp: numero, d: de
 `),
   ].map((entry) => entry.split(': ') as [string, string]),
@@ -42,23 +42,25 @@ export const NOT_TYPOS = readList(`
 
 /** Courtesy and emphasis around a request to stop: they change nothing, and alone they need no answer beside it. */
 export const FILLERS = readList(`
-  please, kindly, thanks, thank, you, thankyou, ty, tks, tysm, ok, okay, k, now, already, right, immediately, asap,
-  just, hey, hi, hello, yo, sir, maam, mam, guys, all, everyone, dear, team, omg, ugh, sorry, so, and, much, very,
-  a, lot, good, day, morning, evening, afternoon, appreciated, appreciate, it, but, re, fwd, yes, yeah, today, at,
-  once, seriously, really, damn, dammit, again, forever, anymore, here, por, favor, gracias, muchas, ya, hola,
-  buenos, buenas, dias, tardes, noches, senor, senora, senores, ahora, mismo, inmediatamente
+  please, kindly, thanks, thank, you, thankyou, ty, tks, tysm, ok, okay, k, now, already, right, immediately,
+  asap, just, hey, hi, hello, yo, sir, maam, mam, guys, all, everyone, dear, team, omg, ugh, sorry, so, and, much,
+  very, appreciated, appreciate, it, but, re, fwd, yes, yeah, today, at, once, seriously, really, damn, dammit,
+  again, forever, anymore, here, por, favor, gracias, muchas, ya, hola, buenos, buenas, dias, tardes, noches,
+  senor, senora, senores, ahora, mismo, inmediatamente
 `);
 
 /** Fillers only as a clause of their own: beside a verb they negate it. */
 export const ANSWERS = readList(`
-  no, nope, nah, si, yep, dios mio, oh, oh my god, wtf, lol, bye, adios
+  no, nope, nah, si, yep, dios mio, oh, oh my god, wtf, lol, bye, adios, good morning,
+  good day, good evening, good afternoon, have a good day, have a nice day, thanks a lot, thank you so much, no thanks, no thank you,
+  no gracias
 `);
 
 /** A clause that is only this asks to stop, whatever else the message says. */
 export const STRONG = readList(`
   stop, stop stop, stop stop stop, stop it, stop this, stop that, stop all, stop everything, stop these, stop them,
   stop all of it, stop all of this, stop all this, stop for good, full stop to this, unsubscribe, opt out,
-  opt me out, alto, alto ahi, basta, paren, cease and desist, stop alto, alto stop
+  opt me out, alto, alto ahi, basta, paren, cease and desist, stop alto, alto stop, alto no mas
 `);
 
 /** Asks to stop if the message says nothing else: beside other words it may mean something else. */
@@ -104,6 +106,6 @@ export const BELONGING = readList(`
 export const BEFORE_WRONG_NUMBER = readList(`
   this, is, that, it, you, have, got, has, are, texting, texted, calling, called, messaging, contacting, reached, sent,
   sending, to, the, a, i, think, believe, am, guess, must, may, might, probably, still, with, dialed, there, afraid, been,
-  es, el, un, tiene, tienen, este, creo, que, se, esta, estan, al, ha, han, manda, mandando, escribiendo, su, lo, usted,
+  es, el, un, tiene, tienes, tienen, este, creo, que, se, esta, estan, al, ha, han, manda, mandando, escribiendo, su, lo, usted,
   ustedes, disculpe, disculpen, perdon, siento, la, yo, te, nos, me, le
 `);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { registerApp } from '../../src/server/app.ts';
-import { createServer } from '../../src/server/create-server.ts';
 import { sendMails } from '../../src/server/messaging/send-mails.ts';
 import { sendTexts } from '../../src/server/messaging/text-messages.ts';
-import { TEXT_WEBHOOK, twilioSignature } from '../../src/server/surveys/text-webhook.ts';
+import { twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
@@ -18,6 +16,7 @@ import {
   type SurveyScene,
   textsTo,
 } from '../support/surveys.ts';
+import { newPhone, twilioServer } from '../support/texts.ts';
 import { startSmtp } from './jobs-smtp.ts';
 
 /** A job's attempt at sending. */
@@ -27,13 +26,6 @@ const ATTEMPT = {
   finish: () => Promise.resolve(),
   persist: <T>(work: () => Promise<T>) => work(),
 };
-
-let numbers = 0;
-
-function newPhone(): string {
-  numbers += 1;
-  return `+1213373${String(1000 + (process.pid % 89) * 100 + numbers).slice(-4)}`;
-}
 
 const getSettingsPath = ({ organization }: SurveyScene): string =>
   `/organizations/${organization.id}/settings`;
@@ -319,32 +311,6 @@ describe('a recently surveyed contact', () => {
 });
 
 describe('replies to text messages', () => {
-  const TOKEN = 'a-token-of-the-suite';
-
-  async function twilioServer() {
-    const { ctx } = await harness();
-    const config = {
-      ...ctx.config,
-      appUrl: 'https://texts.test',
-      twilio: { accountSid: 'AC1', authToken: TOKEN, from: '+15005550006' },
-    };
-    const app = await registerApp(createServer(config), { ...ctx, config });
-    return async (fields: Record<string, string>, signature?: string) => {
-      const body = new URLSearchParams({ To: '+15005550006', MessageSid: 'SM1', ...fields });
-      const answer = await app.inject({
-        method: 'POST',
-        url: TEXT_WEBHOOK,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-twilio-signature':
-            signature ?? twilioSignature(TOKEN, `https://texts.test${TEXT_WEBHOOK}`, body),
-        },
-        payload: body.toString(),
-      });
-      return { status: answer.statusCode, text: answer.body };
-    };
-  }
-
   it('signs as Twilio documents it', () => {
     const fields = new URLSearchParams({
       CallSid: 'CA1234567890ABCDE',

@@ -26,7 +26,7 @@ describe('a limit of rows holds for many requests at once', () => {
     const { db } = await harness();
     const session = expectStatus(await of.admin.api.send('GET', '/auth/me'), 200).data as unknown as Session;
     const tenant = { organizationId: of.organization.id, userId: of.admin.userId };
-    const order = { address: '/feedbacks/export', ip: '127.0.0.1' };
+    const order = { address: '/feedbacks/export', needsProof: false, ip: '127.0.0.1' };
     // no job writes them, so that all stay unfinished
     const all = await fire(() => db.system((tx) => storeReport(tx, { tenant, session }, order)));
     expect(countFulfilled(all)).toBe(5);

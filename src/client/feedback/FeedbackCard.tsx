@@ -10,8 +10,6 @@ import Store from 'lucide-react/icons/store';
 import Tooltip from '@mui/material/Tooltip';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Handshake from 'lucide-react/icons/handshake';
-import Mail from 'lucide-react/icons/mail';
-import Phone from 'lucide-react/icons/phone';
 import { watchSize } from '../core/hooks.ts';
 import { useRecordPath } from '../ui/RecordLink.tsx';
 import { Badge } from '../ui/StatusChip.tsx';
@@ -33,10 +31,12 @@ import {
 import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact, feedbackKinds } from './feedback.ts';
 import { fullName, languageBadge } from '../../domain/feedback.ts';
-import { formatLongDay, formatPhone, formatWeekday } from '../../domain/format.ts';
+import { formatLongDay, formatWeekday } from '../../domain/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';
+import { ContactInfo, NO_NAME } from './ContactInfo.tsx';
+import { Messages } from './Messages.tsx';
 import { cardId } from './opened-card.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
 import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highlighted.tsx';
@@ -156,18 +156,6 @@ function PlaceChips({ feedback }: { feedback: Feedback }) {
 }
 
 const COMPLETED_ON = 'The survey was completed on this date.';
-const NO_NAME = 'No name given';
-function ContactInfo({ info }: { info: string }) {
-  const isEmail = info.includes('@');
-  return (
-    <span>
-      <Icon of={isEmail ? Mail : Phone} size="small" />
-      <a href={isEmail ? `mailto:${info}` : `tel:${info.replace(/[^\d+]/g, '')}`}>
-        {isEmail ? info : formatPhone(info)}
-      </a>
-    </span>
-  );
-}
 
 interface FeedbackCardProps {
   feedback: Feedback;
@@ -243,6 +231,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
         {feedback.feedback && (
           <FeedbackText text={feedback.feedback} translation={feedback.translation} isWhole={isAlone} />
         )}
+        <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
         <PlaceChips feedback={feedback} />
         <Outliers outliers={outliers} />
       </CardMain>

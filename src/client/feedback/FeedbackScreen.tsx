@@ -5,10 +5,11 @@ import Printer from 'lucide-react/icons/printer';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ConversationCard } from './ConversationCard.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
 import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
-import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
+import { conversationQuery, feedbackQuery, useReadNotifications } from './use-feedback.ts';
 
 /** The previous list with its state. Undefined for those who followed a link. */
 function cameFrom(state: unknown): string | undefined {
@@ -33,18 +34,22 @@ interface Props {
 /** One feedback. If loading fails, it leads back to the list. */
 function OneFeedback({ id, kind }: Props) {
   const { data, isError } = useQuery(feedbackQuery(id));
-  useReadNotifications(data?.id);
+  const hasNone = isError && !data;
+  // a survey that is not completed yet may have text messages
+  const { data: conversation, isError: isUnknown } = useQuery({ ...conversationQuery(id), enabled: hasNone });
+  useReadNotifications(data?.id ?? conversation?.id);
   const navigate = useNavigate();
   const from = cameFrom(useLocation().state);
-  if (isError && !data) return <Navigate to={kind.route} replace />;
+  if (hasNone && isUnknown) return <Navigate to={kind.route} replace />;
   // a patient's feedback at the employees' address, or vice versa
-  if (data && data.experienceType !== kind.experienceType) {
-    return <Navigate to={`${feedbackKinds[data.experienceType].route}/${id}`} replace />;
+  const type = (data ?? conversation)?.experienceType;
+  if (type !== undefined && type !== kind.experienceType) {
+    return <Navigate to={`${feedbackKinds[type].route}/${id}`} replace />;
   }
   return (
     <>
       <PageHeader
-        title="Feedback"
+        title={conversation && !data ? 'Text Messages' : 'Feedback'}
         back={{
           label: kind.backLabel,
           to: from ?? kind.route,
@@ -64,7 +69,9 @@ function OneFeedback({ id, kind }: Props) {
           )
         }
       />
-      {data ? <FeedbackCard feedback={data} isAlone /> : <FeedbackSkeletons cards={1} />}
+      {data && <FeedbackCard feedback={data} isAlone />}
+      {!data && conversation && <ConversationCard conversation={conversation} />}
+      {!data && !conversation && <FeedbackSkeletons cards={1} />}
     </>
   );
 }

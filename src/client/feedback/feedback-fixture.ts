@@ -30,6 +30,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     provider: null,
     workLocation: null,
     organizationalUnit: null,
+    messages: [],
     outliers: [],
     srrStatusHistories: [],
     ...values,

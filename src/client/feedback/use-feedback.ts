@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readConversation } from '../../generated/calls/feedback-calls.ts';
 import { listNotifications, markNotification } from '../../generated/calls/notifications-calls.ts';
 import { send } from '../core/call.ts';
 import { useQuiet } from '../core/hooks.ts';
@@ -202,11 +203,19 @@ export function feedbackQuery(id: string) {
   });
 }
 
+/** The text messages about a survey that has no feedback yet. */
+export function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: [...FEEDBACK_KEY, 'conversation', id],
+    queryFn: async ({ signal }) => (await send(readConversation({ id }), { signal })).data,
+  });
+}
+
 const MOST_NOTIFICATIONS = 100;
 
 /** Failed deliveries of the survey stay unread: its feedback does not show them. */
 function concernsFeedback({ data }: Notification): boolean {
-  return (JSON.parse(data) as { kind: string }).kind.startsWith('SRR');
+  return /^(?:SRR|TEXT_REPLY)/.test((JSON.parse(data) as { kind: string }).kind);
 }
 
 async function readNotifications(queryClient: QueryClient, surveyId: string): Promise<void> {

@@ -57,6 +57,15 @@ export const readFeedback = (input: { id: string }): CallRequest<Calls['readFeed
   path: `/feedbacks/${encodeURIComponent(input.id)}`,
 });
 
+/** Read the text messages about one survey. */
+export const readConversation = (input: {
+  id: string;
+}): CallRequest<Calls['readConversation']['answer']> => ({
+  name: 'readConversation',
+  method: 'GET',
+  path: `/feedbacks/${encodeURIComponent(input.id)}/messages`,
+});
+
 /** Set the contact status. */
 export const updateFeedbackStatus = (input: {
   id: string;

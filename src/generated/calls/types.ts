@@ -791,6 +791,10 @@ export interface Feedback {
   provider: PersonName | null;
   workLocation: Named | null;
   organizationalUnit: Named | null;
+  /**
+   * Text messages that the respondent sent in return, oldest first.
+   */
+  messages: Message[];
   outliers: {
     id: string;
     category: {
@@ -832,6 +836,11 @@ export interface Named {
 export interface PersonName {
   firstName: string;
   lastName: string;
+}
+export interface Message {
+  id: string;
+  receivedAt: string;
+  text: string;
 }
 export interface FeedbackSummary {
   comments: number;
@@ -891,6 +900,24 @@ export interface CloudWord {
    */
   scores: number;
   interval: StarsInterval | null;
+}
+export interface Conversation {
+  /**
+   * Of the survey.
+   */
+  id: string;
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * The recipient's name.
+   */
+  name: string | null;
+  phone: string | null;
+  /**
+   * The practice or the location.
+   */
+  place: string | null;
+  sentAt: string;
+  messages: Message[];
 }
 export interface File {
   id: string;
@@ -3299,6 +3326,9 @@ export interface FeedbackStatusesAnswer {
 export interface ReadFeedbackAnswer {
   data: Feedback;
 }
+export interface ReadConversationAnswer {
+  data: Conversation;
+}
 export interface UpdateFeedbackStatusBody {
   status:
     | 'NOT_CONTACTED'
@@ -4841,6 +4871,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: ReadFeedbackAnswer;
+  };
+  readConversation: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadConversationAnswer;
   };
   updateFeedbackStatus: {
     isPublic: false;

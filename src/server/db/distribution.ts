@@ -18,7 +18,13 @@ export const REFERENCE_TABLES = [
 ] as const;
 
 /** Queues, counters and secrets without a tenant key stay on the server that clients connect to. */
-export const LOCAL_TABLES = ['mails', 'text_messages', 'rate_limits', 'installation_secrets'] as const;
+export const LOCAL_TABLES = [
+  'mails',
+  'text_messages',
+  'received_texts',
+  'rate_limits',
+  'installation_secrets',
+] as const;
 
 const COLUMN = 'organization_id';
 /** All others are colocated with its rows. */

@@ -266,10 +266,16 @@ export function readConditions(
   return { conditions: listConditions(read), values: read.values };
 }
 
-/** The conditions of one feedback of any kind within the viewer's reach. */
-export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
+/** The conditions of one survey of any kind within the viewer's reach, completed or not. */
+export function oneSurveyQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
   const read = new Conditions();
   read.scope(viewer, undefined);
-  read.conditions.push('s.completed_at is not null', `s.id = ${read.bind(id)}`);
+  read.conditions.push(`s.id = ${read.bind(id)}`);
   return { conditions: listConditions(read), values: read.values };
+}
+
+/** The conditions of one feedback of any kind within the viewer's reach. */
+export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
+  const { conditions, values } = oneSurveyQuery(viewer, id);
+  return { conditions: [...conditions, 's.completed_at is not null'], values };
 }

@@ -12,6 +12,7 @@ import { withheldIf } from '../withheld.ts';
 import { mayWithhold } from './confidential.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
+import { readConversation } from './read-conversation.ts';
 import { readFeedback } from './read-feedback.ts';
 import { feedbackSummary } from './summary.ts';
 import { wordCloud } from './word-cloud.ts';
@@ -70,6 +71,12 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
     },
     readFeedback: ({ signedIn, params, request }) =>
       noted(request, signedIn, 'VIEWED', readFeedback(db, signedIn, params.id)),
+    readConversation: async ({ signedIn, params, request }) => {
+      const conversation = await readConversation(db, signedIn, params.id);
+      const target = ['Text messages', conversation.place].filter(Boolean).join(', ');
+      await recordAccess(db, signedIn, request, { action: 'VIEWED', target, feedbackIds: [conversation.id] });
+      return conversation;
+    },
     feedbackAssignees: ({ signedIn, params }) => feedbackAssignees({ db, config }, signedIn, params.id),
     assignFeedback: ({ signedIn, params, body, request }) =>
       noted(request, signedIn, 'CHANGED', assignFeedback({ db, config }, signedIn, params.id, body)),

@@ -20,6 +20,11 @@ export const FEEDBACK_FROM = `surveys s
   left join practices p on p.organization_id = s.organization_id and p.id = s.practice_id
   left join work_locations l on l.organization_id = s.organization_id and l.id = s.work_location_id`;
 
+/** SQL of the text messages about a survey `s`, oldest first. */
+export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'receivedAt', app.iso(t.created_at),
+      'text', t.text) order by t.created_at, t.id)
+    from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id), '[]')`;
+
 /** Columns of a `FeedbackRow`, over `FEEDBACK_FROM` and the further joins of `FEEDBACK_JOINS`. */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
@@ -39,6 +44,7 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
       'outlier', a.outlier) order by abs(a.outlier) desc)
     from answers a where a.organization_id = s.organization_id and a.survey_id = s.id and a.outlier is not null), '[]')
     as "outlierRows",
+  ${MESSAGES} as messages,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
       'assigneeName', c.assignee_name, 'dueDate', c.due_date,
       'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,

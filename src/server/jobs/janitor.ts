@@ -29,6 +29,7 @@ const UPKEEP = [
   `delete from rate_limits where resets_at < now()`,
   `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from received_texts where created_at < now() - interval '${MAILS_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,

@@ -63,7 +63,10 @@ const CHANGES = {
     union all
     select 'feedback', s.id::text, s.organization_id::text, s.id::text from surveys s
     where s.organization_id = any($2::uuid[]) and s.experience_type in ('PATIENT', 'EMPLOYEE') and s.srr_status is not null
-      and s.completed_at > now() - interval '${OVERLAP_SECONDS} seconds'`,
+      and s.completed_at > now() - interval '${OVERLAP_SECONDS} seconds'
+    union all
+    select 'feedback', t.id::text, t.organization_id::text, t.survey_id::text from text_replies t
+    where t.organization_id = any($2::uuid[]) and t.created_at > now() - interval '${OVERLAP_SECONDS} seconds'`,
 };
 
 function write(stream: Stream, text: string): void {

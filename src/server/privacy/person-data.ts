@@ -100,6 +100,12 @@ export const PERSON_KINDS: readonly PersonKind[] = [
       returning app.iso(m.created_at) as at, m.id, 'sms.json' as extension`,
   },
   {
+    kind: 'messages',
+    title: 'Text messages from the person',
+    rows: `select jsonb_build_object('surveyId', r.survey_id, 'at', app.iso(r.created_at), 'text', r.text) from text_replies r
+      where r.organization_id = $1 and r.survey_id in (${SURVEYS_OF_PERSON}) order by r.created_at, r.id`,
+  },
+  {
     kind: 'appointments',
     title: 'Appointments',
     rows: `select to_jsonb(a) - 'organization_id' from appointments a

@@ -1,6 +1,12 @@
-import { textReply } from '../../domain/text-replies.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { isForStaff, LONGEST_REPLY, textReply } from '../../domain/text-replies.ts';
+import { withoutControls } from '../../domain/text.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { readPersonKey } from '../secrets/person-key.ts';
+import { storeReply } from './store-reply.ts';
+
+type Context = Pick<AppContext, 'db' | 'config'>;
 
 const STOPPED =
   'You are unsubscribed and will get no more text messages from us. Reply START to get them again.';
@@ -35,22 +41,81 @@ async function help(tx: Transaction, from: string): Promise<string> {
   return `${senders.map(({ name }) => name).join(', ') || 'Chairside'} ${HELP}`;
 }
 
+interface Incoming {
+  /** E.164 */
+  from: string;
+  body: string;
+  /** the carrier's id of the message; null: it sent none */
+  messageSid: string | null;
+  /** whether the carrier has already replied */
+  isAnswered: boolean;
+}
+
+const NUMBER = /^\+[1-9]\d{6,14}$/;
+/** Messages of a number within a day that are stored or replied to. Beyond it, only a block is carried out. */
+const MOST_OF_A_DAY = 20;
+
+const hash = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\0')).digest('base64url');
+
+/** Counts a message of the number. @returns whether it is within the limit */
+async function countText(tx: Transaction, from: string): Promise<boolean> {
+  const [counted] = await tx.query<{ count: number }>(
+    `insert into rate_limits as r (key, count, resets_at) values ($1, 1, now() + interval '1 day')
+     on conflict (key) do update set
+       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+     returning count`,
+    [`text:${hash(from)}`],
+  );
+  return (counted?.count ?? 1) <= MOST_OF_A_DAY;
+}
+
+/** Carries out a message once. @returns the reply; null: none */
+async function handle(
+  tx: Transaction,
+  { from, body }: Incoming,
+  personKey: Buffer | undefined,
+): Promise<string | null> {
+  const isWithinLimit = await countText(tx, from);
+  const command = textReply(body);
+  if (!isWithinLimit) {
+    if (command === 'STOP') await stop(tx, from);
+    return null;
+  }
+  if (isForStaff(body)) await storeReply(tx, { from, text: body.slice(0, LONGEST_REPLY).trim(), personKey });
+  if (command === 'HELP') return help(tx, from);
+  if (command === 'STOP') return (await stop(tx, from)) ? STOPPED : null;
+  if (command === 'START') return (await start(tx, from)) ? STARTED : null;
+  return null;
+}
+
 /**
- * Handles an incoming text message: STOP and its synonyms block the number, START unblocks it, HELP is answered.
- * @param message.from E.164
- * @param message.isAnswered whether the carrier has already replied
+ * Handles an incoming text message: a wish to stop blocks the number, START unblocks it, HELP is answered, and anything
+ * else is stored for staff. The carrier may send it again: it is carried out once, and has the same reply again.
  * @returns the reply; null: none, since nothing changed or was requested
  */
-export async function answerText(
-  { db }: Pick<AppContext, 'db'>,
-  { from, body, isAnswered }: { from: string; body: string; isAnswered: boolean },
-): Promise<string | null> {
-  const reply = textReply(body);
-  if (reply === null) return null;
-  const answer = await db.system(async (tx) => {
-    if (reply === 'HELP') return help(tx, from);
-    if (reply === 'STOP') return (await stop(tx, from)) ? STOPPED : null;
-    return (await start(tx, from)) ? STARTED : null;
+export async function answerText(ctx: Context, incoming: Incoming): Promise<string | null> {
+  const { from, messageSid, isAnswered } = incoming;
+  if (!NUMBER.test(from)) return null;
+  const body = withoutControls(incoming.body);
+  const fingerprint = hash(messageSid ?? randomUUID(), from, body);
+  // before the transaction: the embedded database has one connection
+  const personKey = await readPersonKey(ctx.db, ctx.config);
+  const answer = await ctx.db.system(async (tx) => {
+    // a simultaneous repetition waits here for the first
+    const isNew = await tx.query(
+      'insert into received_texts (fingerprint) values ($1) on conflict do nothing returning fingerprint',
+      [fingerprint],
+    );
+    if (isNew.length === 0) {
+      const sql = 'select reply from received_texts where fingerprint = $1';
+      return (await tx.query<{ reply: string | null }>(sql, [fingerprint]))[0]?.reply ?? null;
+    }
+    const reply = await handle(tx, { ...incoming, body }, personKey);
+    if (reply !== null)
+      await tx.query('update received_texts set reply = $2 where fingerprint = $1', [fingerprint, reply]);
+    return reply;
   });
   return isAnswered ? null : answer;
 }

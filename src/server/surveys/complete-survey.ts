@@ -28,11 +28,15 @@ const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1
 /** Counts as one person all whom a server without the key cannot tell apart: too few rather than too many. */
 const UNKNOWN_PERSON = 'unknown';
 
-/** Distinguishes respondents of sealed answers without naming them: in the database the key is encrypted. */
-async function hashPerson({ db, config }: AppContext, survey: SurveyRow): Promise<string> {
-  const key = await readPersonKey(db, config);
+/**
+ * Distinguishes respondents of sealed answers without naming them: in the database the key is encrypted.
+ * @param key of `readPersonKey`
+ */
+export function hashPerson(
+  key: Buffer | undefined,
+  { organizationId, employeeId, email, phone, id }: SurveyRow,
+): string {
   if (!key) return UNKNOWN_PERSON;
-  const { organizationId, employeeId, email, phone, id } = survey;
   const person = `${organizationId} ${employeeId ?? email ?? phone ?? id}`;
   return createHmac('sha256', key).update(person).digest('hex').slice(0, 32);
 }
@@ -46,7 +50,9 @@ async function completion(
 ): Promise<Statement> {
   const feedback = submission.feedback.trim() || null;
   // a confidential text is judged alone: its sentiment must not reveal its author's answers
-  const stars = survey.confidentialMinimum === null ? scored.score : null;
+  const isConfidential = survey.confidentialMinimum !== null;
+  const stars = isConfidential ? null : scored.score;
+  const person = isConfidential ? hashPerson(await readPersonKey(ctx.db, ctx.config), survey) : null;
   const completionData = {
     contact: submission.contact,
     feedback,
@@ -61,7 +67,7 @@ async function completion(
     responsiblePartyName: submission.responsiblePartyName ?? null,
     timeZone: survey.timeZone,
     minimum: survey.confidentialMinimum,
-    person: survey.confidentialMinimum === null ? null : await hashPerson(ctx, survey),
+    person,
     answers: storedAnswers(answers, scored.outliers),
   };
   return { ...COMPLETE, values: [survey.organizationId, survey.id, JSON.stringify(completionData)] };

@@ -6,7 +6,7 @@ import { queueText } from '../messaging/text-messages.ts';
 import { readsSurvey } from '../scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
-interface Recipient {
+export interface Recipient {
   id: string;
   email: string | null;
   phone_number: string | null;
@@ -18,7 +18,7 @@ const READS = readsSurvey({ type: '$4', practice: '$2::uuid', provider: '$3::uui
 const QUOTED = 200;
 
 /** Users who subscribe to requests (`sendSrr`) and may see the feedback. */
-function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
+export function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select u.id, u.email, u.phone_number from users u join organizations o on o.id = u.organization_id
      where u.organization_id = $1 and u.send_srr and ${READS} order by u.id`,
@@ -26,9 +26,36 @@ function findRecipients(tx: Transaction, survey: SurveyRow): Promise<Recipient[]
   );
 }
 
-function shorten(text: string): string {
+/** The beginning of a text, on one line. */
+export function shorten(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > QUOTED ? `${flat.slice(0, QUOTED - 1)}…` : flat;
+}
+
+/** Words of a notification about a survey: its respondent and place, and the link to it. */
+export function describeRespondent(survey: SurveyRow) {
+  const { id, experienceType, recipientName, practiceName, senderName } = survey;
+  return {
+    link: `/feedback?target=${id}`,
+    experienceType,
+    surveyId: id,
+    name: recipientName ?? (experienceType === 'PATIENT' ? 'A patient' : 'An employee'),
+    place: practiceName ?? senderName,
+  };
+}
+
+/** Puts a notification about a survey behind the bell of each recipient. */
+export async function storeNotifications(
+  tx: Transaction,
+  survey: SurveyRow,
+  recipients: readonly Recipient[],
+  data: Record<string, unknown>,
+): Promise<void> {
+  await tx.query(
+    `insert into notifications (organization_id, user_id, survey_id, data)
+     select $1, unnest($2::uuid[]), $3, $4::jsonb`,
+    [survey.organizationId, recipients.map(({ id }) => id), survey.id, JSON.stringify(data)],
+  );
 }
 
 /**
@@ -44,21 +71,9 @@ export async function notifyOfRequest(
   const recipients = await findRecipients(tx, survey);
   if (recipients.length === 0) return;
   const isPatient = survey.experienceType === 'PATIENT';
-  const name = survey.recipientName ?? (isPatient ? 'A patient' : 'An employee');
-  const place = survey.practiceName ?? survey.senderName;
-  const data = {
-    kind: 'SRR',
-    link: `/feedback?target=${survey.id}`,
-    experienceType: survey.experienceType,
-    surveyId: survey.id,
-    name,
-    place,
-  };
-  await tx.query(
-    `insert into notifications (organization_id, user_id, survey_id, data)
-     select $1, unnest($2::uuid[]), $3, $4::jsonb`,
-    [survey.organizationId, recipients.map(({ id }) => id), survey.id, JSON.stringify(data)],
-  );
+  const about = describeRespondent(survey);
+  await storeNotifications(tx, survey, recipients, { kind: 'SRR', ...about });
+  const { name, place } = about;
   const url = `${ctx.config.appUrl}${isPatient ? '/px/feedbacks' : '/ex/surveys'}/${survey.id}`;
   const summary = `${name} completed a survey of ${place} and wants to talk.`;
   const mail = compose({

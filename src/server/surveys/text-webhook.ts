@@ -51,6 +51,7 @@ export async function registerTextWebhook(app: FastifyInstance, ctx: AppContext)
       const answer = await answerText(ctx, {
         from: fields.get('From') ?? '',
         body: fields.get('Body') ?? '',
+        messageSid: fields.get('MessageSid') ?? fields.get('SmsSid'),
         isAnswered: fields.has('OptOutType'),
       });
       return reply.type('text/xml; charset=utf-8').send(twiml(answer));

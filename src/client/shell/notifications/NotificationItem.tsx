@@ -73,9 +73,11 @@ interface Props {
   onLeave: () => void;
 }
 
-function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => void }) {
+/** A respondent who wants to talk, or has answered by text message. */
+function RespondentWords({ data, onOpen }: { data: DataOf<'SRR' | 'TEXT_REPLY'>; onOpen: () => void }) {
   const { name, kind } = getRespondent(data);
   const screen = toScreenPath(data.link, data.experienceType);
+  const isText = data.kind === 'TEXT_REPLY';
   return (
     <>
       {name !== null && (
@@ -84,10 +86,12 @@ function RequestWords({ data, onOpen }: { data: DataOf<'SRR'>; onOpen: () => voi
         </>
       )}
       {kind} of <span dir="auto">{data.place}</span>
-      {name !== null && ','} completed a survey and wants to talk.{' '}
+      {name !== null && ','}{' '}
+      {isText ? 'answered a survey by text message.' : 'completed a survey and wants to talk.'}{' '}
       {screen !== undefined && (
         <RowLink to={screen} onClick={onOpen}>
-          View feedback{name !== null && <Hidden> of {name}</Hidden>}
+          {isText ? 'View message' : 'View feedback'}
+          {name !== null && <Hidden> of {name}</Hidden>}
         </RowLink>
       )}
     </>
@@ -205,7 +209,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Props) {
       {!isRead && <Marker />}
       <Sentence>
         {!isRead && <Hidden>Unread: </Hidden>}
-        {data.kind === 'SRR' && <RequestWords data={data} onOpen={open} />}
+        {(data.kind === 'SRR' || data.kind === 'TEXT_REPLY') && <RespondentWords data={data} onOpen={open} />}
         {(data.kind === 'SRR_STATUS' || data.kind === 'SRR_ASSIGNED') && (
           <ColleagueWords data={data} onOpen={open} />
         )}
@@ -223,6 +227,7 @@ export function NotificationItem({ notification, onRead, onLeave }: Props) {
       {(data.kind === 'DELIVERY_FAILED' || data.kind === 'REPORT_FAILED') && data.error !== null && (
         <Line dir="auto">{data.error}</Line>
       )}
+      {data.kind === 'TEXT_REPLY' && <Line dir="auto">“{data.text}”</Line>}
       <Line>
         <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
       </Line>

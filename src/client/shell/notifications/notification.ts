@@ -29,6 +29,13 @@ interface RequestAssigned extends Omit<RequestReceived, 'kind'> {
   by: string;
 }
 
+/** A respondent answered a survey by text message. */
+interface TextReceived extends Omit<RequestReceived, 'kind'> {
+  kind: 'TEXT_REPLY';
+  /** the beginning of the message */
+  text: string;
+}
+
 /** A survey sent by the user was not delivered. */
 interface DeliveryFailed {
   kind: 'DELIVERY_FAILED';
@@ -67,6 +74,7 @@ export type NotificationData =
   | RequestReceived
   | StatusChanged
   | RequestAssigned
+  | TextReceived
   | DeliveryFailed
   | ReportReady
   | ReportFailed

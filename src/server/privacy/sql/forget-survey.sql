@@ -12,6 +12,7 @@ begin
     return false;
   end if;
   delete from notifications where organization_id = the_organization_id and survey_id = the_survey_id;
+  delete from text_replies where organization_id = the_organization_id and survey_id = the_survey_id;
   perform app.add_responses(the_organization_id, the_survey_id, -1);
   if the_removal then
     perform app.add_question_answers(the_organization_id, the_survey_id, -1);

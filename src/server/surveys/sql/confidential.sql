@@ -56,6 +56,26 @@ end
 $$;
 revoke execute on function app.seal_survey from public;
 
+-- Seals a text message that answers a confidential survey, like the text of a submission: it is shown with other texts of its group.
+create or replace function app.seal_reply(the_organization_id uuid, the_survey_id uuid, given jsonb) returns void
+language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  survey surveys%rowtype;
+  the_day date := (now() at time zone (given->>'timeZone'))::date;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sealed answers of ' || the_organization_id, 0));
+  select * into survey from surveys where organization_id = the_organization_id and id = the_survey_id;
+  insert into sealed_answers (organization_id, part, work_location_id, organizational_unit_id, minimum, round, person, day, language, given)
+  values (the_organization_id, 'COMMENT', survey.work_location_id, survey.organizational_unit_id, (given->>'minimum')::integer,
+    survey.round, given->>'person', the_day, survey.language,
+    jsonb_build_object('feedback', given->'feedback', 'sentiment', given->'sentiment', 'sentimentModel', given->'sentimentModel'));
+  perform app.release_group(the_organization_id, 'COMMENT', array[survey.work_location_id], array[survey.organizational_unit_id],
+    null, the_day);
+end
+$$;
+revoke execute on function app.seal_reply from public;
+
 -- Releases the sealed answers of a group if enough people answered: as many as each member was promised, overall and in each
 -- category with any answer. A question with fewer answers counts only in its category, merged with as many other questions of the
 -- category as needed to reach the minimum. If fewer people share a set of answered categories (others marked some N/A), each

@@ -1,0 +1,19 @@
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { formatPhone } from '../../domain/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+export const NO_NAME = 'No name given';
+
+/** An e-mail address or number, to write to or call. */
+export function ContactInfo({ info }: { info: string }) {
+  const isEmail = info.includes('@');
+  return (
+    <span>
+      <Icon of={isEmail ? Mail : Phone} size="small" />
+      <a href={isEmail ? `mailto:${info}` : `tel:${info.replace(/[^\d+]/g, '')}`}>
+        {isEmail ? info : formatPhone(info)}
+      </a>
+    </span>
+  );
+}

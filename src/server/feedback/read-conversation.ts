@@ -1,0 +1,31 @@
+import type { Conversation } from '../../generated/calls/types.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { refuse } from '../errors.ts';
+import { oneSurveyQuery } from './feedback-query.ts';
+import { FEEDBACK_FROM, MESSAGES } from './select-feedback.ts';
+
+/**
+ * The text messages about a survey within the viewer's reach, whether it is completed or not. A confidential survey has
+ * none, except a request, which has its name.
+ * @throws AppError 404 for any other, and for a survey without messages: whom an open survey was sent to is not shown here
+ */
+export async function readConversation(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  id: string,
+): Promise<Conversation> {
+  const { conditions, values } = oneSurveyQuery(viewer, id);
+  const [rows = []] = await db.pipeline(tenant, [
+    {
+      text: `select s.id, s.experience_type as "experienceType", s.recipient_name as name, s.phone,
+          coalesce(p.name, l.name) as place, app.iso(s.sent_at) as "sentAt", ${MESSAGES} as messages
+        from ${FEEDBACK_FROM} where ${conditions.join(' and ')} and (s.sealed_at is null or s.part = 'REQUEST')
+          and exists (select from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id)`,
+      values,
+    },
+  ]);
+  const [row] = rows as unknown as Conversation[];
+  if (!row) throw refuse('NOT_FOUND', 'There are no messages about this survey.');
+  return row;
+}

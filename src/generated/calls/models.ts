@@ -168,6 +168,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsNpsScore: {
     name: 'analyticsNpsScore',
@@ -195,6 +197,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsNps: {
     name: 'analyticsNps',
@@ -223,6 +227,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       interval: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsChanges: {
     name: 'analyticsChanges',
@@ -249,8 +255,15 @@ export const calls: Record<CallName, CallModel> = {
       workLocationIds: 'list',
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
+      previousPeriod: 'object',
       patientQuestionType: 'text',
       patientType: 'text',
+    },
+    aliases: { period: { of: 'date' }, currentPeriod: { of: 'date' } },
+    anyCase: {
+      experienceType: ['EMPLOYEE', 'PATIENT'],
+      patientQuestionType: ['experience', 'outcome', 'health'],
+      patientType: ['old', 'new'],
     },
   },
   analyticsRating: {
@@ -281,6 +294,12 @@ export const calls: Record<CallName, CallModel> = {
       patientQuestionType: 'text',
       patientType: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: {
+      experienceType: ['EMPLOYEE', 'PATIENT'],
+      patientQuestionType: ['experience', 'outcome', 'health'],
+      patientType: ['old', 'new'],
+    },
   },
   analyticsRequests: {
     name: 'analyticsRequests',
@@ -308,6 +327,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   surveyMetrics: {
     name: 'surveyMetrics',
@@ -335,6 +356,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsWidgets: {
     name: 'analyticsWidgets',
@@ -350,6 +373,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   saveAnalyticsWidgets: {
     name: 'saveAnalyticsWidgets',
@@ -365,6 +389,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsCategoryRating: {
     name: 'analyticsCategoryRating',
@@ -393,6 +418,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsPercentiles: {
     name: 'analyticsPercentiles',
@@ -421,6 +448,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsOutliers: {
     name: 'analyticsOutliers',
@@ -450,6 +479,8 @@ export const calls: Record<CallName, CallModel> = {
       take: 'number',
       outlier: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsSentiments: {
     name: 'analyticsSentiments',
@@ -477,6 +508,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsAppointments: {
     name: 'analyticsAppointments',
@@ -501,6 +534,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   scoresByAppointment: {
     name: 'scoresByAppointment',
@@ -525,6 +560,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'There is no such practice or provider.',
   },
   practiceOutliers: {
@@ -552,6 +589,8 @@ export const calls: Record<CallName, CallModel> = {
       take: 'number',
       outlier: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This practice does not exist or has been removed.',
   },
   providerOutliers: {
@@ -579,6 +618,8 @@ export const calls: Record<CallName, CallModel> = {
       take: 'number',
       outlier: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This provider does not exist or has been removed.',
   },
   providerMetrics: {
@@ -604,6 +645,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This provider does not exist or has been removed.',
   },
   listMetrics: {
@@ -621,6 +664,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   employeeAnswers: {
     name: 'employeeAnswers',
@@ -645,6 +689,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'There is no such category.',
   },
   exportEmployeeAnswers: {
@@ -671,6 +717,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       format: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'There is no such category.',
   },
   exportDashboard: {
@@ -696,6 +744,7 @@ export const calls: Record<CallName, CallModel> = {
       hasRanking: 'boolean',
       format: 'text',
     },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   exportLeaderboard: {
     name: 'exportLeaderboard',
@@ -717,6 +766,7 @@ export const calls: Record<CallName, CallModel> = {
       orderBy: 'text',
       format: 'text',
     },
+    aliases: { period: { of: 'date' } },
   },
   leaderboardPx: {
     name: 'leaderboardPx',
@@ -730,6 +780,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { organizationId: 'text', date: 'object', type: 'text', categoryId: 'number' },
+    aliases: { period: { of: 'date' } },
     notFound: 'There is no such organization.',
   },
   practiceRanks: {
@@ -744,6 +795,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: { date: 'object' },
+    aliases: { period: { of: 'date' } },
     notFound: 'There is no such organization.',
   },
   practicesPercentiles: {
@@ -770,6 +822,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   practicePercentile: {
     name: 'practicePercentile',
@@ -795,6 +849,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This practice does not exist or has been removed.',
   },
   practicePercentiles: {
@@ -821,6 +877,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This practice does not exist or has been removed.',
   },
   questionAnswers: {
@@ -835,6 +893,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['practiceId', 'questionId'],
     query: { date: 'object' },
+    aliases: { period: { of: 'date' }, gte: { of: 'date', part: 'gte' }, lt: { of: 'date', part: 'lt' } },
     notFound: 'There is no such question.',
   },
   analyticsBatch: {
@@ -1109,6 +1168,8 @@ export const calls: Record<CallName, CallModel> = {
       sortBy: 'text',
       cursor: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'], patientType: ['old', 'new'] },
     refusal: 'You may not see this feedback.',
   },
   exportFeedback: {
@@ -1156,6 +1217,8 @@ export const calls: Record<CallName, CallModel> = {
       format: 'text',
       sortBy: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'], patientType: ['old', 'new'] },
     refusal: 'You may not see this feedback.',
   },
   feedbackSummary: {
@@ -1184,6 +1247,8 @@ export const calls: Record<CallName, CallModel> = {
       experienceType: 'text',
       date: 'object',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     refusal: 'You may not see this feedback.',
   },
   wordCloud: {
@@ -1212,6 +1277,8 @@ export const calls: Record<CallName, CallModel> = {
       experienceType: 'text',
       date: 'object',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     refusal: 'You may not see this feedback.',
   },
   feedbackStatuses: {
@@ -2149,6 +2216,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['PATIENT', 'EMPLOYEE'] },
     refusal: 'You may not send these surveys.',
   },
   readUpload: {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../../domain/format.ts';
 import { NOT_ENOUGH_ANSWERS } from '../../../domain/withheld.ts';
@@ -15,7 +15,7 @@ import { Card, CardBody } from '../../ui/Card.tsx';
 import { ConfidentialNote, useMinimum } from '../../ui/Confidential.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
-import { filterKeys, readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
+import { filterKeys, type PlaceKey, readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
 import { FilterNote } from '../../ui/filters/FilterNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
@@ -25,6 +25,8 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';
 import { DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
+
+const OWN_KEYS: readonly PlaceKey[] = ['workLocationIds', 'organizationalUnitIds'];
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -45,8 +47,10 @@ function useAddress() {
   const month = monthStart(dayOfReader(new Date()));
   const date: Period = readPeriod(params) ?? { gte: month, lt: addMonths(month, 1) };
   const session = useSession();
-  const keys = useMemo(() => filterKeys(session, 'EMPLOYEE'), [session]);
-  const filters = readFilters(params, keys);
+  const all = filterKeys(session, 'EMPLOYEE');
+  const filters = readFilters(params, all);
+  // others come with a link from the dashboard
+  const keys = all.filter((key) => OWN_KEYS.includes(key) || filters[key].length > 0);
   const places = Object.fromEntries(
     keys.flatMap((key) => (filters[key].length > 0 ? [[key, filters[key]]] : [])),
   );

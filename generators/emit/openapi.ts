@@ -96,6 +96,29 @@ function headers(model: CallModel): Json[] {
   ];
 }
 
+/** A parameter's description, with a note on the case of its values. */
+function describeParameter({ anyCase }: CallModel, name: string, description: unknown): Json {
+  const note = anyCase?.[name] ? 'Upper or lower case.' : undefined;
+  const text = [description, note].filter((part) => part !== undefined).join(' ');
+  return text === '' ? {} : { description: text };
+}
+
+/** Other names of parameters. */
+function aliases(model: CallModel, query: JsonSchema | undefined): Json[] {
+  const properties = (query?.properties ?? {}) as Definitions;
+  return Object.entries(model.aliases ?? {}).map(([name, { of, part }]) => {
+    const { description: _, ...whole } = properties[of] ?? {};
+    const schema = part === undefined ? whole : ((whole.properties as Definitions | undefined)?.[part] ?? {});
+    return {
+      name,
+      in: 'query',
+      description: `Another name of \`${part === undefined ? of : `${of}[${part}]`}\`.`,
+      schema,
+      ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    };
+  });
+}
+
 function parameters({ model, query }: CompiledCall): Json[] {
   const required = (query?.required ?? []) as string[];
   const inPath = [...model.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -110,13 +133,13 @@ function parameters({ model, query }: CompiledCall): Json[] {
       name,
       in: 'query',
       ...(required.includes(name) ? { required: true } : {}),
-      ...(description === undefined ? {} : { description }),
+      ...describeParameter(model, name, description),
       schema,
       ...(isPeriod(schema) ? { example: { gte: '2026-10-01', lt: '2026-11-01' } } : {}),
       ...(isRange === true || schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     };
   });
-  return [...inPath, ...inQuery, ...headers(model)];
+  return [...inPath, ...inQuery, ...aliases(model, query), ...headers(model)];
 }
 
 function requestBody({ model, body, example }: CompiledCall, definitions: Definitions): Json | undefined {

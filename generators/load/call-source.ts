@@ -52,5 +52,7 @@ export interface CallsSource {
   description?: string;
   definitions?: Record<string, JsonSchema>;
   queries?: Record<string, Record<string, JsonSchema>>;
+  aliases?: Record<string, { of: string; part?: string; calls?: string[] }>;
+  anyCase?: string[];
   calls: Record<string, CallSource>;
 }

@@ -6,6 +6,7 @@ import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
+import { checkAliases, getAliases } from './call-aliases.ts';
 import { answerBody, type CompiledCall, type CompiledCalls, getGrants, LIMITS } from './compiled-call.ts';
 import { entityCalls } from './entity-calls.ts';
 import { pascalCase } from './names.ts';
@@ -155,6 +156,7 @@ class CallsCompiler {
         hasHead: source.method === 'GET' && source.head !== false,
         ids,
         ...(query ? { query: Object.fromEntries(parameters.map(([key, one]) => [key, getKind(one)])) } : {}),
+        ...getAliases(this.schema.calls, name, parameters),
         ...(upload ? { upload } : {}),
         ...(refusal === undefined ? {} : { refusal }),
         ...(notFound === undefined ? {} : { notFound }),
@@ -250,6 +252,7 @@ export function compileCalls(
     .filter(({ model }) => model.access.length > 0 || !declared.has(getAddress(model)));
   const calls = [...ofEntities, ...own];
   checkUnique(schema.calls, models, calls, problems);
+  checkAliases(schema.calls, calls, problems);
   const definitions = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.definitions ?? {}).map(([name, one]): [string, JsonSchema] => [
       name,

@@ -37,6 +37,10 @@ export interface CallModel {
   ids: string[];
   /** parameters of the query; absent: the entity's list parameters, which have their own parser */
   query?: Record<string, ParameterKind>;
+  /** other names of parameters, or of their parts */
+  aliases?: Record<string, { of: string; part?: string }>;
+  /** values of parameters that may be written in upper or lower case */
+  anyCase?: Record<string, string[]>;
   upload?: 'csv' | 'image';
   /** messages of 403 and 404 */
   refusal?: string;

@@ -70,8 +70,8 @@ function listTypes({ viewer }: SignedIn, wanted: ExperienceType | undefined): Ex
 
 /**
  * Applies the filters by practice and provider to employees, whose surveys have neither: a practice stands for the work
- * locations that name it, and filters of patients (providers, new or returning) do not apply. Queries about patients are unchanged. In a query about both,
- * `employeeLocationIds` adds the employees of its practices; its providers leave only patients.
+ * locations that name it, and filters of patients (providers, new or returning) do not apply. Queries about patients
+ * are unchanged. In a query about both, `employeeLocationIds` adds the employees of its practices; its providers leave only patients.
  */
 export async function employeePlaces<Query extends PlaceQuery>(
   db: Database,
@@ -120,7 +120,9 @@ export function buildNotices(
     : {
         PROVIDERS_IGNORED: isSet(PROVIDERS),
         PATIENT_FILTER_IGNORED: isSet(PATIENT_FILTERS),
-        NO_LOCATION_OF_PRACTICE: places.workLocationIds?.length === 0,
+        NO_LOCATION_OF_PRACTICE:
+          isSet(['practiceId', 'practiceIds']) &&
+          inBoth(places.workLocationId, places.workLocationIds)?.length === 0,
       };
   const notices = (Object.keys(MESSAGES) as FilterNotice['code'][])
     .filter((code) => codes[code])

@@ -202,6 +202,7 @@ describe('filters of figures', () => {
         { practiceIds: [ids.practice], workLocationIds: [ids.workLocation, unnamed.workLocation] },
         { practiceIds: [unnamed.practice] },
         { practiceIds: [ids.practice], workLocationIds: [unnamed.workLocation] },
+        { practiceId: ids.practice, workLocationId: unnamed.workLocation },
       ].map((query) => ({ ...fixed, ...query }));
       const replies = await ask(call, queries);
       const [all, one, several, located] = replies;

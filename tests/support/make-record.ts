@@ -98,8 +98,11 @@ class RecordMaker {
       return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
     // pictures are uploaded separately
     if (field.relation.to === 'file') return null;
-    const target = await createRecord(getModel(field.relation.to), this.maker.helper ?? this.maker);
-    return field.kind === 'references' ? [target.id] : target.id;
+    const target = getModel(field.relation.to);
+    // a practice of others does not exist for a practice user
+    const [own] = target.practiceScope?.kind === 'own' ? this.maker.practiceIds : [];
+    const id = own ?? (await createRecord(target, this.maker.helper ?? this.maker)).id;
+    return field.kind === 'references' ? [id] : id;
   }
 
   private isBroken(rule: RuleSource): boolean {

@@ -15,6 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { ConfidentialNote } from '../ui/Confidential.tsx';
 import { DownloadMenu } from '../ui/DownloadMenu.tsx';
 import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
+import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filters.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
@@ -139,6 +140,7 @@ export function Dashboard({ page }: { page: DashboardPage }) {
         {isBelow && <Below>{bar}</Below>}
       </Head>
       <ConfidentialNote experienceType={experienceType} />
+      <FilterNote experienceType={experienceType} filters={filters} />
       {layout === undefined ? (
         error ? (
           <Card>

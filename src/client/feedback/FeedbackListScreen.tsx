@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ConfidentialNote, useEmptyText } from '../ui/Confidential.tsx';
 import { FilterBar, PracticeSelect, useMatchingProviders } from '../ui/filters/FilterBar.tsx';
+import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { usePinned, PageHeader, PinButton } from '../ui/PageHeader.tsx';
 import { buildChips } from '../../domain/feedback-filters.ts';
 import { formatNumber } from '../../domain/format.ts';
@@ -184,6 +185,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
       />
       <ConfidentialNote experienceType={experienceType} />
       <IgnoredNote parameters={invalid} />
+      <FilterNote experienceType={experienceType} filters={places} />
       {!isNarrow && keys.length > 0 && (
         <Places>
           <FilterBar

@@ -6,6 +6,7 @@ import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { useEmptyText } from '../ui/Confidential.tsx';
+import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { Chip, FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
@@ -24,6 +25,7 @@ import {
   searchAddress,
   searchQuery,
   without,
+  readPlaces,
 } from './search-choice.ts';
 import { readSort, useChipNames, useFeedbackPages } from './use-feedback.ts';
 
@@ -109,6 +111,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
         onClear={() => change((old) => ({ ...old, choice: {} }))}
       />
       <IgnoredNote parameters={invalid} />
+      <FilterNote experienceType={kind.experienceType} filters={readPlaces(params, reach)} />
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
         <FeedbackCards key={address} query={query} title={title} empty={empty} />

@@ -181,6 +181,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsNpsScore: {
     name: 'analyticsNpsScore',
@@ -208,6 +210,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsNps: {
     name: 'analyticsNps',
@@ -236,6 +240,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       interval: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsChanges: {
     name: 'analyticsChanges',
@@ -262,8 +268,15 @@ export const calls: Record<CallName, CallModel> = {
       workLocationIds: 'list',
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
+      previousPeriod: 'object',
       patientQuestionType: 'text',
       patientType: 'text',
+    },
+    aliases: { period: { of: 'date' }, currentPeriod: { of: 'date' } },
+    anyCase: {
+      experienceType: ['EMPLOYEE', 'PATIENT'],
+      patientQuestionType: ['experience', 'outcome', 'health'],
+      patientType: ['old', 'new'],
     },
   },
   analyticsRating: {
@@ -294,6 +307,12 @@ export const calls: Record<CallName, CallModel> = {
       patientQuestionType: 'text',
       patientType: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: {
+      experienceType: ['EMPLOYEE', 'PATIENT'],
+      patientQuestionType: ['experience', 'outcome', 'health'],
+      patientType: ['old', 'new'],
+    },
   },
   analyticsRequests: {
     name: 'analyticsRequests',
@@ -321,6 +340,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   surveyMetrics: {
     name: 'surveyMetrics',
@@ -348,6 +369,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsWidgets: {
     name: 'analyticsWidgets',
@@ -363,6 +386,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   saveAnalyticsWidgets: {
     name: 'saveAnalyticsWidgets',
@@ -378,6 +402,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsCategoryRating: {
     name: 'analyticsCategoryRating',
@@ -406,6 +431,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsPercentiles: {
     name: 'analyticsPercentiles',
@@ -434,6 +461,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsOutliers: {
     name: 'analyticsOutliers',
@@ -463,6 +492,8 @@ export const calls: Record<CallName, CallModel> = {
       take: 'number',
       outlier: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsSentiments: {
     name: 'analyticsSentiments',
@@ -490,6 +521,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   analyticsAppointments: {
     name: 'analyticsAppointments',
@@ -514,6 +547,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   scoresByAppointment: {
     name: 'scoresByAppointment',
@@ -538,6 +573,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'There is no such practice or provider.',
   },
   practiceOutliers: {
@@ -565,6 +602,8 @@ export const calls: Record<CallName, CallModel> = {
       take: 'number',
       outlier: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This practice does not exist or has been removed.',
   },
   providerOutliers: {
@@ -592,6 +631,8 @@ export const calls: Record<CallName, CallModel> = {
       take: 'number',
       outlier: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This provider does not exist or has been removed.',
   },
   providerMetrics: {
@@ -617,6 +658,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This provider does not exist or has been removed.',
   },
   listMetrics: {
@@ -634,6 +677,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   employeeAnswers: {
     name: 'employeeAnswers',
@@ -658,6 +702,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitId: 'text',
       organizationalUnitIds: 'list',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'There is no such category.',
   },
   exportEmployeeAnswers: {
@@ -684,6 +730,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       format: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'There is no such category.',
   },
   exportDashboard: {
@@ -709,6 +757,7 @@ export const calls: Record<CallName, CallModel> = {
       hasRanking: 'boolean',
       format: 'text',
     },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   exportLeaderboard: {
     name: 'exportLeaderboard',
@@ -730,6 +779,7 @@ export const calls: Record<CallName, CallModel> = {
       orderBy: 'text',
       format: 'text',
     },
+    aliases: { period: { of: 'date' } },
   },
   leaderboardPx: {
     name: 'leaderboardPx',
@@ -743,6 +793,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { organizationId: 'text', date: 'object', type: 'text', categoryId: 'number' },
+    aliases: { period: { of: 'date' } },
     notFound: 'There is no such organization.',
   },
   practiceRanks: {
@@ -757,6 +808,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['id'],
     query: { date: 'object' },
+    aliases: { period: { of: 'date' } },
     notFound: 'There is no such organization.',
   },
   practicesPercentiles: {
@@ -783,6 +835,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   practicePercentile: {
     name: 'practicePercentile',
@@ -808,6 +862,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This practice does not exist or has been removed.',
   },
   practicePercentiles: {
@@ -834,6 +890,8 @@ export const calls: Record<CallName, CallModel> = {
       organizationalUnitIds: 'list',
       categoryId: 'number',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     notFound: 'This practice does not exist or has been removed.',
   },
   questionAnswers: {
@@ -848,6 +906,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: ['practiceId', 'questionId'],
     query: { date: 'object' },
+    aliases: { period: { of: 'date' }, gte: { of: 'date', part: 'gte' }, lt: { of: 'date', part: 'lt' } },
     notFound: 'There is no such question.',
   },
   analyticsBatch: {
@@ -1127,6 +1186,8 @@ export const calls: Record<CallName, CallModel> = {
       sortBy: 'text',
       cursor: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'], patientType: ['old', 'new'] },
     refusal: 'You may not see this feedback.',
   },
   exportFeedback: {
@@ -1175,6 +1236,8 @@ export const calls: Record<CallName, CallModel> = {
       format: 'text',
       sortBy: 'text',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'], patientType: ['old', 'new'] },
     refusal: 'You may not see this feedback.',
   },
   feedbackSummary: {
@@ -1203,6 +1266,8 @@ export const calls: Record<CallName, CallModel> = {
       experienceType: 'text',
       date: 'object',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     refusal: 'You may not see this feedback.',
   },
   wordCloud: {
@@ -1231,6 +1296,8 @@ export const calls: Record<CallName, CallModel> = {
       experienceType: 'text',
       date: 'object',
     },
+    aliases: { period: { of: 'date' } },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
     refusal: 'You may not see this feedback.',
   },
   feedbackStatuses: {
@@ -2223,6 +2290,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: true,
     ids: [],
     query: { experienceType: 'text' },
+    anyCase: { experienceType: ['PATIENT', 'EMPLOYEE'] },
     refusal: 'You may not send these surveys.',
   },
   readUpload: {

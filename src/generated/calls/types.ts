@@ -1899,6 +1899,13 @@ export interface AnalyticsChangesQuery {
    */
   organizationalUnitIds?: string[];
   /**
+   * The earlier period to compare with, as long as the current one; by default the one just before it.
+   */
+  previousPeriod?: {
+    gte: string;
+    lt: string;
+  };
+  /**
    * Categories of which kind; by default experience (patients), trust (employees).
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';

@@ -202,7 +202,6 @@ export const location: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      when: { '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
       hint: 'The practice filter of employee dashboards covers the work locations of a practice.',
       widget: 'location-practice',
     },

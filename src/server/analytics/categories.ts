@@ -1,4 +1,4 @@
-import { previousPeriod } from '../../domain/period.ts';
+import { listMonths, type Period, previousPeriod } from '../../domain/period.ts';
 import {
   type Change,
   computeChange,
@@ -20,6 +20,7 @@ import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
 export interface CategoryQuery extends FigureQuery {
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   patientType?: 'old' | 'new';
+  previousPeriod?: Period;
 }
 
 type CategoryName = Pick<SurveyCategory, 'id' | 'code' | 'name'>;
@@ -90,13 +91,23 @@ const getMoments = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
   sums.get(categoryPlaces[code] ?? 0) ?? NO_MOMENTS;
 const pickName = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });
 
+/** The requested earlier period, or the one just before. @throws AppError 400 unless it is earlier and as long */
+function earlierPeriod({ query, today }: FigureInput<CategoryQuery>, period: Period): Period {
+  const { previousPeriod: wanted } = query;
+  if (!wanted) return previousPeriod(period);
+  const [months, length] = [wanted, period].map((one) => listMonths(one, today)?.length);
+  if (!months || months !== length || wanted.lt > period.gte)
+    throw refuse('VALIDATION', 'Choose as many whole months before the current period.', 'previousPeriod');
+  return wanted;
+}
+
 /** Each category in a period of whole months, and in the same number of months before. */
 export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
   const period = readPeriod(input, 'currentMonth');
   const categories = findCategories(scope, query);
   const moments = (of: typeof period) => categoryMoments(monthRows(input, of), categories, query.patientType);
-  return both(moments(period), moments(previousPeriod(period)), (now, before) =>
+  return both(moments(period), moments(earlierPeriod(input, period)), (now, before) =>
     categories.map((category) => ({
       category: pickName(category),
       ...computeChange(getMoments(category, now), getMoments(category, before)),

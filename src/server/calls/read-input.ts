@@ -5,6 +5,7 @@ import type { Failure } from '../../domain/errors.ts';
 import type { CompiledValidator } from '../../domain/validation.ts';
 import * as compiled from '../../generated/validators/calls.js';
 import { AppError, refuse } from '../errors.ts';
+import { resolveAliases } from './parameter-aliases.ts';
 import { isUuid } from '../uuid.ts';
 
 const validators = new Map<string, CompiledValidator>(Object.entries(compiled));
@@ -53,7 +54,7 @@ function readQuery(call: CallModel, request: SentInput, failures: Failure[]): Re
   const kinds = call.query;
   if (!kinds) return request.query as Record<string, unknown>;
   const query = Object.fromEntries(
-    Object.entries(readParameters(request.query)).map(([name, value]) => [
+    Object.entries(resolveAliases(call, readParameters(request.query), failures)).map(([name, value]) => [
       name,
       readValue(value, Object.hasOwn(kinds, name) ? kinds[name] : undefined),
     ]),

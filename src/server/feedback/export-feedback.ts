@@ -15,7 +15,7 @@ import { recordAccess } from '../access-log.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
-import { employeePlaces } from '../employee-places.ts';
+import { buildNotices, employeePlaces } from '../employee-places.ts';
 import { visiblePractices } from '../scope.ts';
 import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
@@ -222,11 +222,13 @@ export async function exportFeedback(
     const batch = await readBatch(db, signedIn, query, undefined);
     const filters = filtersText(query, await loadNames(db, signedIn, query));
     const { withheld } = withheldIf(batch.rows.length === 0 && mayWithhold(signedIn, query), signedIn.viewer);
-    return [
-      batch,
-      withheld ? `${withheld.message}. ${filters}` : filters,
-      listColumns(signedIn.session),
-    ] as const;
+    const { notices = [] } = buildNotices(signedIn, query, await employeePlaces(db, signedIn, query));
+    const said = [
+      ...(withheld ? [`${withheld.message}.`] : []),
+      ...notices.map(({ message }) => message),
+      filters,
+    ];
+    return [batch, said.join(' '), listColumns(signedIn.session)] as const;
   });
 
   async function* lines(): AsyncGenerator<Cell[]> {

@@ -254,7 +254,8 @@ export async function dashboardFile({ source, asViewer, query, onProgress }: Inp
     const ranking = isHome && query.hasRanking ? await buildRanking(source, signedIn, today) : undefined;
     const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
     const title = isHome ? 'Home' : dashboard;
-    const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, `As of ${today}`];
+    const notices = [...new Set(answers.flatMap((one) => one.notices?.map(({ message }) => message) ?? []))];
+    const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, ...notices, `As of ${today}`];
     const head = { title, organizationName: session.organization.name, lines };
     return { head, widgets, today, ...(ranking && { ranking }) };
   });

@@ -15,7 +15,8 @@ import { Card, CardBody } from '../../ui/Card.tsx';
 import { ConfidentialNote, useMinimum } from '../../ui/Confidential.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
-import { readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
+import { filterKeys, type PlaceKey, readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
+import { FilterNote } from '../../ui/filters/FilterNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
@@ -25,7 +26,7 @@ import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';
 import { DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
 
-const KEYS = ['workLocationIds', 'organizationalUnitIds'] as const;
+const OWN_KEYS: readonly PlaceKey[] = ['workLocationIds', 'organizationalUnitIds'];
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -45,13 +46,18 @@ function useAddress() {
   const navigate = useNavigate();
   const month = monthStart(dayOfReader(new Date()));
   const date: Period = readPeriod(params) ?? { gte: month, lt: addMonths(month, 1) };
-  const filters = readFilters(params, KEYS);
+  const session = useSession();
+  const all = filterKeys(session, 'EMPLOYEE');
+  const filters = readFilters(params, all);
+  // others come with a link from the dashboard
+  const keys = all.filter((key) => OWN_KEYS.includes(key) || filters[key].length > 0);
   const places = Object.fromEntries(
-    KEYS.flatMap((key) => (filters[key].length > 0 ? [[key, filters[key]]] : [])),
+    keys.flatMap((key) => (filters[key].length > 0 ? [[key, filters[key]]] : [])),
   );
   return {
     categoryCode,
     date,
+    keys,
     places,
     filters,
     onFilter: (next: typeof filters) =>
@@ -162,7 +168,7 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
 export function ResultsScreen() {
   const { organization } = useSession();
   const address = useAddress();
-  const { date, filters, onFilter, onBack } = address;
+  const { date, keys, filters, onFilter, onBack } = address;
   const { data, error, isPending, refetch } = useAnswers(address, date);
   const previous = previousPeriod(date);
   const { data: before } = useAnswers(address, previous);
@@ -190,7 +196,7 @@ export function ResultsScreen() {
         back={{ label: 'Back', to: '/ex', onBack }}
         actions={
           <>
-            <FilterBar keys={KEYS} filters={filters} onChange={onFilter} />
+            <FilterBar keys={keys} filters={filters} onChange={onFilter} />
             <DownloadMenu
               formats={['xlsx', 'csv']}
               source={{
@@ -203,6 +209,7 @@ export function ResultsScreen() {
         }
       />
       <ConfidentialNote experienceType="EMPLOYEE" />
+      <FilterNote experienceType="EMPLOYEE" filters={filters} />
       {content()}
     </>
   );

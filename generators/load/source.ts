@@ -37,6 +37,7 @@ export interface FieldSource {
   not?: { const: string | number | boolean };
   pattern?: string;
   default?: string | number | boolean;
+  'x-initial'?: string | number | boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
   'x-messages'?: Record<string, string>;
@@ -76,7 +77,7 @@ export interface RuleSource {
   field: string;
   required?: boolean;
   never?: boolean;
-  must?: Record<string, unknown>;
+  must?: { const?: string | number | boolean | null } & Record<string, unknown>;
   message: string;
 }
 

@@ -78,7 +78,12 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     ...(entity.reach ? { reach: entity.reach } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
     fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
-    rules: (source['x-rules'] ?? []).map(({ when, field, message }) => ({ when, path: field, message })),
+    rules: (source['x-rules'] ?? []).map(({ when, field, message, must }) => ({
+      when,
+      path: field,
+      message,
+      ...(must?.const !== undefined && must.const !== null ? { value: must.const } : {}),
+    })),
     messages: compileMessages(source),
     hooks: entity.hooks ?? [],
     ...(entity.nav ? { nav: { ...entity.nav, label: entity.nav.label ?? plural } } : {}),

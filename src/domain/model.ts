@@ -81,6 +81,8 @@ export interface FieldModel {
   trim: boolean;
   emptyToNull: boolean;
   default?: string | number | boolean;
+  /** initial value in the form, and of an imported row whose file lacks the column; a call must name the field */
+  initial?: string | number | boolean;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -129,6 +131,8 @@ export interface RuleModel {
   /** the field of the message */
   path: string;
   message: string;
+  /** the only value that the field may have then; an empty field gets it */
+  value?: string | number | boolean;
 }
 
 /**

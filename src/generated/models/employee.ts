@@ -432,6 +432,7 @@ export const employee: EntityModel = {
       when: { compensationType: 'UNPAID' },
       path: 'compensationAmount',
       message: 'Unpaid employees are by definition not compensated',
+      value: 0,
     },
     {
       when: { compensationType: { not: 'UNPAID' } },

@@ -195,6 +195,13 @@ describe('the demo surveys', { timeout: 60_000 }, () => {
     expect(share(scored(92, 101), hasMood('POSITIVE', 'MIXED'))).toBeGreaterThan(0.95);
     expect(share(scored(0, 60), hasMood('NEGATIVE', 'MIXED'))).toBeGreaterThan(0.85);
     expect(share(scored(70, 84), hasMood('MIXED'))).toBeGreaterThan(0.3);
+    for (const language of ['ENGLISH', 'SPANISH']) {
+      const plain = share(
+        commented.filter((one) => one.language === language),
+        hasMood('NEUTRAL'),
+      );
+      expect([language, plain > 0.03 && plain < 0.15, plain]).toEqual([language, true, plain]);
+    }
     const inSpanish = commented.filter(({ language }) => language === 'SPANISH');
     expect(inSpanish.length / commented.length).toBeCloseTo(0.1, 1);
     expect(inSpanish.every(({ completion }) => completion.sentiment !== null)).toBe(true);

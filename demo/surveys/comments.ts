@@ -135,18 +135,28 @@ function pickSome(draw: Draw, sentences: Drawn[]): Drawn[] {
   return count === '2' ? sentences.slice(0, 2) : sentences;
 }
 
+/** A share of those who are neither happy nor unhappy writes down plain facts. */
+const PLAIN = 0.3;
+
+function isPlain(draw: Draw, { averageScore }: CommentSubject): boolean {
+  return averageScore >= UNHAPPY_BELOW && averageScore < HAPPY_FROM && draw.chance(PLAIN);
+}
+
 /**
  * A comment that fits its survey: positive, mixed or negative like its average, about the best or worst rated
  * categories. Composed of our own sentences, so that it quotes nobody.
+ * @param own draws of this comment alone, which leave those of all others as they are
  * @returns null for a language without sentences; with its English translation if in another language
  */
 export function makeComment(
   draw: Draw,
   subject: CommentSubject,
+  own: Draw,
 ): { feedback: string; translation: string | null } | null {
   const book = BOOKS[subject.language]?.[subject.experienceType];
   if (!book) return null;
-  const drawn = pickSome(draw, chooseSentences(draw, book, subject));
+  const opinion = pickSome(draw, chooseSentences(draw, book, subject));
+  const drawn = isPlain(own, subject) ? [own.pick(book.neutral)] : opinion;
   const fill = filler(draw, subject);
   if (subject.language !== 'SPANISH')
     return { feedback: fill(written(drawn, 0), 'ENGLISH'), translation: null };

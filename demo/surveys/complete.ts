@@ -5,7 +5,7 @@ import { askedQuestions, isCountedCategory } from '../../src/server/surveys/surv
 import { answerQuestions } from './answer-questions.ts';
 import { makeComment } from './comments.ts';
 import type { DemoCompletion, DemoSurvey } from './demo-survey.ts';
-import type { Draw } from './draw.ts';
+import { Draw } from './draw.ts';
 import { makeFollowUp } from './follow-up.ts';
 import type { Mood, Reputation } from './opinion.ts';
 
@@ -56,7 +56,9 @@ export function makeCompletion(
     providerCategory,
     appointmentType: survey.appointmentType,
   };
-  const comment = draw.chance(commentChance(average)) ? makeComment(draw, about) : null;
+  const comment = draw.chance(commentChance(average))
+    ? makeComment(draw, about, new Draw(`comment ${survey.id}`))
+    : null;
   const feedback = comment?.feedback ?? null;
   const contact = isContactOffered(values, subject.thresholds) && draw.chance(contactChance(average));
   const followUp = contact

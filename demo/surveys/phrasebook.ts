@@ -14,6 +14,8 @@ export interface Phrasebook {
   unhappyEnd: readonly string[];
   /** how a sentence begins that adds the opposite */
   but: readonly string[];
+  /** plain facts, without praise or complaint */
+  neutral: readonly string[];
 }
 
 /** A sentence as it was written (0), or its English translation beside it (1). */

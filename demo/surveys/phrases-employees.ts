@@ -101,4 +101,11 @@ export const employeePhrases: Phrasebook = {
     'We need help.',
   ],
   but: ['But', 'However,'],
+  neutral: [
+    'I work at the front desk on Mondays and Thursdays.',
+    'I started in this job in the spring.',
+    'We had our monthly meeting on {day}.',
+    'Same as in the last survey.',
+    'I took the survey on my phone.',
+  ],
 };

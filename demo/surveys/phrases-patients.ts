@@ -248,4 +248,14 @@ export const patientPhrases: Phrasebook = {
     'It used to be better here.',
   ],
   but: ['But', 'However,', 'On the other hand,', 'Only one thing:'],
+  neutral: [
+    'I came in for a {visit} on {day}.',
+    'My next appointment is in six months.',
+    'I was there with my daughter on {day}.',
+    'I filled in the form on the tablet.',
+    'I will need a second appointment for the filling.',
+    'I switched from another practice this year.',
+    'I go there twice a year.',
+    'I parked on the street.',
+  ],
 };

@@ -150,6 +150,14 @@ export const spanishPatientPhrases: Phrasebook = {
     'Antes era mejor. | It used to be better.',
   ],
   but: ['Pero | But', 'Eso sí: | That said,', 'En cambio, | On the other hand,'],
+  neutral: [
+    'Fui el {day} para {visit}. | I went on {day} for the {visit}.',
+    'Era mi primera visita en esta clínica. | It was my first visit to this office.',
+    'Pagué con tarjeta en la recepción. | I paid by card at the front desk.',
+    'Fui con mi hija el {day}. | I went with my daughter on {day}.',
+    'Mi seguro cambió desde la última visita. | My insurance has changed since the last visit.',
+    'Voy dos veces al año. | I go twice a year.',
+  ],
 };
 
 export const spanishEmployeePhrases: Phrasebook = {
@@ -182,4 +190,9 @@ export const spanishEmployeePhrases: Phrasebook = {
   happyEnd: ['Gracias por preguntar. | Thanks for asking.'],
   unhappyEnd: ['Ojalá alguien lea esto. | I hope somebody reads this.'],
   but: ['Pero | But'],
+  neutral: [
+    'Trabajo en la recepción los lunes y los jueves. | I work at the front desk on Mondays and Thursdays.',
+    'Empecé en este puesto en primavera. | I started in this job in the spring.',
+    'Este mes estuve de vacaciones dos semanas. | This month I was on vacation for two weeks.',
+  ],
 };

@@ -18,10 +18,16 @@ const SEAL = `insert into sealed_answers (organization_id, id, part, work_locati
   where ${COMPLETED} and date_trunc('week', s.completed_day) = $2::date
     and case p.part when 'COMMENT' then s.feedback is not null and not s.contact else s.average_score is not null end`;
 
-const TABLES = ['answers', 'feedback_texts', 'feedback_terms'].map(
-  (table) =>
+/** A request stays completed, with its text: lists and searches find it. */
+const SEALED = {
+  answers: 's.sealed_at is not null',
+  feedback_texts: 's.sealed_at is not null and s.completed_at is null',
+  feedback_terms: 's.sealed_at is not null and s.completed_at is null',
+};
+const TABLES = Object.entries(SEALED).map(
+  ([table, condition]) =>
     `delete from ${table} t using surveys s where t.organization_id = $1 and t.survey_id = s.id
-       and s.organization_id = $1 and s.sealed_at is not null`,
+       and s.organization_id = $1 and ${condition}`,
 );
 
 const EMPTY = `update surveys s set sealed_at = s.completed_at, part = case when s.contact then 'REQUEST' end, score = null,

@@ -38,6 +38,7 @@ export interface FieldSource {
   not?: { const: string | number | boolean };
   pattern?: string;
   default?: string | number | boolean;
+  'x-initial'?: string | number | boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
   'x-messages'?: Record<string, string>;
@@ -79,7 +80,7 @@ export interface RuleSource {
   field: string;
   required?: boolean;
   never?: boolean;
-  must?: Record<string, unknown> & { notBefore?: string };
+  must?: { const?: string | number | boolean | null; notBefore?: string } & Record<string, unknown>;
   message: string;
 }
 

@@ -65,25 +65,22 @@ function checkBounds({ source, model, report }: Checked): void {
     report([], '"maxLength" is missing', 'say how many characters the text may have');
 }
 
-function checkDefault({ name, source, model, options, report }: Checked): void {
-  const { default: value } = source;
+function checkDefault(checked: Checked, key: 'default' | 'x-initial'): void {
+  const { name, source, model, options, report } = checked;
+  const value = source[key];
   if (value === undefined) return;
   const wanted = JS_TYPES[model.kind];
   if (options && !options.includes(String(value)))
-    return report(
-      ['default'],
-      `default "${value}" is no value of "${name}"`,
-      suggest(String(value), options),
-    );
+    return report([key], `${key} "${value}" is no value of "${name}"`, suggest(String(value), options));
   if (wanted === undefined && model.kind !== 'date' && model.kind !== 'timestamp')
-    return report(['default'], `a field of the kind ${model.kind} has no default`);
+    return report([key], `a field of the kind ${model.kind} has no ${key}`);
   if (wanted !== undefined && typeof value !== wanted)
-    return report(['default'], `default ${JSON.stringify(value)} is no ${wanted}`);
+    return report([key], `${key} ${JSON.stringify(value)} is no ${wanted}`);
   const size = typeof value === 'string' ? value.length : Number(value);
   const [low, high] =
     typeof value === 'string' ? [source.minLength, source.maxLength] : [source.minimum, source.maximum];
   if ((low !== undefined && size < low) || (high !== undefined && size > high))
-    report(['default'], `default ${JSON.stringify(value)} is outside the bounds of "${name}"`);
+    report([key], `${key} ${JSON.stringify(value)} is outside the bounds of "${name}"`);
 }
 
 function checkOptions({ source, report }: Checked): void {
@@ -138,7 +135,8 @@ export function checkFields(context: CompileContext, models: FieldModel[]): void
     const checked = { name, source, model, options, report };
     checkType(checked);
     checkBounds(checked);
-    checkDefault(checked);
+    checkDefault(checked, 'default');
+    checkDefault(checked, 'x-initial');
     checkOptions(checked);
     checkNames(checked, file);
     checkComputed(checked, models);

@@ -98,6 +98,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
       when,
       path: field,
       ...(must?.notBefore === undefined ? {} : { notBefore: must.notBefore }),
+      ...(must?.const !== undefined && must.const !== null ? { value: must.const } : {}),
       message,
     })),
     messages: compileMessages(source),

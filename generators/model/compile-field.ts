@@ -197,6 +197,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field['x-assignable'] ? { assignable: field['x-assignable'] } : {}),
     ...(field['x-optionHints'] ? { optionHints: field['x-optionHints'] } : {}),
     ...(field.default !== undefined ? { default: field.default } : {}),
+    ...(field['x-initial'] !== undefined ? { initial: field['x-initial'] } : {}),
     ...(field.minLength !== undefined ? { minLength: field.minLength } : {}),
     ...(field.maxLength !== undefined ? { maxLength: field.maxLength } : {}),
     ...(field.minimum !== undefined ? { minimum: field.minimum } : {}),

@@ -55,8 +55,8 @@ function computedSql(parts: string[], when: Condition | undefined): string {
 function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | undefined {
   if (!field.column) return undefined;
   const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
-  const fallback =
-    field.default !== undefined && field.kind !== 'reference' ? { default: literal(field.default) } : {};
+  const value = field.default ?? field.initial;
+  const fallback = value !== undefined && field.kind !== 'reference' ? { default: literal(value) } : {};
   return {
     name: field.column,
     type: columnType(field),

@@ -81,6 +81,8 @@ export interface FieldModel {
   trim: boolean;
   emptyToNull: boolean;
   default?: string | number | boolean;
+  /** initial value in the form, and of an imported row whose file lacks the column; a call must name the field */
+  initial?: string | number | boolean;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -135,6 +137,8 @@ export interface RuleModel {
   /** an earlier date of the record: the field's own is the same or later */
   notBefore?: string;
   message: string;
+  /** the only value that the field may have then; an empty field gets it */
+  value?: string | number | boolean;
 }
 
 /**

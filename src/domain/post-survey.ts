@@ -142,6 +142,30 @@ export function renderPostSurvey(template: string, answer: PostSurveyAnswer): st
   return new TextWriter().render(template, new AnswerContext(getValues(answer)));
 }
 
+/** The parser's errors, in words for the template's author. */
+const SYNTAX_ERRORS: readonly [RegExp, string][] = [
+  [/^Unclosed section "(.*)" at/s, 'The part “$1” has no end: add {{/$1}} after it'],
+  [/^Unopened section "(.*)" at/s, 'The end {{/$1}} has no beginning: add {{#$1}} before it'],
+  [/^Unclosed tag at/, 'A variable or condition has no end: add }} after its name'],
+];
+const BLANK = { feedback: '', patientName: '', patientType: '', practiceName: '', providerName: '' };
+
+/** Why a template cannot be rendered; undefined: it can. */
+export function findSyntaxError(template: string): string | undefined {
+  const answer = { ...BLANK, averageScore: null, contactRequested: false, language: 'ENGLISH' };
+  try {
+    renderPostSurvey(template, answer);
+    return undefined;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    for (const [pattern, words] of SYNTAX_ERRORS) {
+      const found = pattern.exec(text);
+      if (found) return words.replaceAll('$1', () => found[1] ?? '');
+    }
+    return 'The preview cannot read the variables and conditions in double braces';
+  }
+}
+
 const TAG = /\{\{[^}]*\}\}/g;
 const CONTAINER = /^[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/;
 /** `[`, or a run of punctuation before a word */

@@ -1,6 +1,6 @@
 import type { EntityModel } from './model.ts';
 import type { Failure } from './errors.ts';
-import { conditionHolds } from './permissions.ts';
+import { conditionHolds, type Facts } from './permissions.ts';
 
 /** The part of ajv's errors that the standalone validators use. */
 export interface AjvError {
@@ -123,5 +123,18 @@ export function normalize(
     const text = field.format === 'us-phone' && /^\+?1?$/.test(trimmed) ? '' : trimmed;
     out[field.name] = text === '' && field.emptyToNull ? null : text;
   }
+  return out;
+}
+
+/** A record in stored form whose empty fields have the only value that its rules allow them: of somebody unpaid, 0. */
+export function withOnlyValues(
+  { rules }: Pick<EntityModel, 'rules'>,
+  record: Record<string, unknown>,
+  facts: Facts,
+): Record<string, unknown> {
+  const out = { ...record };
+  for (const { when, path, value } of rules)
+    if (value !== undefined && (out[path] ?? '') === '' && conditionHolds(when, out, facts))
+      out[path] = value;
   return out;
 }

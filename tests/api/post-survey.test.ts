@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
+import { createRecord } from '../support/make-record.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
 const DEEP = '> '.repeat(4000);
@@ -45,6 +47,30 @@ describe('the screen after a survey', () => {
         path: 'postSurveyScreenMarkdown',
       },
     ]);
+  });
+
+  it.each([
+    ['{{#positive}}Thanks!', 'The part “positive” has no end: add {{/positive}} after it'],
+    [
+      '{{^neutral}}{{#english}}Hi{{/neutral}}{{/english}}',
+      'The part “english” has no end: add {{/english}} after it',
+    ],
+    ['Thanks!{{/positive}}', 'The end {{/positive}} has no beginning: add {{#positive}} before it'],
+    ['Thanks, {{patientName', 'A variable or condition has no end: add }} after its name'],
+    ['{{=<% %>=}}<%#positive%>', 'The part “positive” has no end: add {{/positive}} after it'],
+    ['{{=x=}}', 'The preview cannot read the variables and conditions in double braces'],
+  ])('refuses %s on save, of practices and work locations', async (postSurveyScreenMarkdown, message) => {
+    const { api } = of.admin;
+    const location = await createRecord(getModel('location'), of.admin);
+    for (const [resource, id] of [
+      ['practices', of.practiceId],
+      ['workLocations', location.id],
+    ] as const) {
+      const refused = await api.update(resource, id, { postSurveyScreenMarkdown });
+      expect(expectStatus(refused, 400).errors).toEqual([
+        { code: 'VALIDATION', message, path: 'postSurveyScreenMarkdown' },
+      ]);
+    }
   });
 
   it('does not block other changes of a practice that already has one', async () => {

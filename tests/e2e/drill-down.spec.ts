@@ -122,6 +122,69 @@ for (const { name, role, type, path } of [
   });
 }
 
+interface TableRow {
+  text: string;
+  /** null: the row is no link */
+  href: string | null;
+  count: number;
+}
+
+/** The rows of a ranking, each with the number of surveys that it prints. */
+function readRows(page: Page, selector: string): Promise<TableRow[]> {
+  return page.locator(selector).evaluateAll((rows) =>
+    rows.map((row) => {
+      const link = row.matches('a') ? row : row.querySelector('a');
+      const text = row.textContent;
+      const surveys = row.querySelector('.surveys')?.textContent ?? /([\d,]+) answers?/.exec(text)?.[1];
+      return {
+        text,
+        href: link?.getAttribute('href') ?? null,
+        count: parseInt((surveys ?? '').replace(/,/g, ''), 10),
+      };
+    }),
+  );
+}
+
+const REASONS = /Not your practice|Not your patients|Includes other (practices|providers)/;
+
+for (const { name, tables } of [
+  {
+    name: 'admin',
+    tables: { '/px': 'all', '/px/leaderboard': 'all', '/px/leaderboard?type=provider': 'all' },
+  },
+  {
+    name: 'manager',
+    tables: { '/px': 'some', '/px/leaderboard': 'some', '/px/leaderboard?type=provider': 'some' },
+  },
+  { name: 'provider', tables: { '/px/leaderboard': 'none', '/px/leaderboard?type=provider': 'some' } },
+] as const) {
+  test(`every row of a ranking leads ${name} to the surveys it counts, or says why not`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    const person = await demo.signIn(name);
+    await demo.enter(context, person);
+    for (const [path, linked] of Object.entries(tables)) {
+      await page.goto(`${demo.url}${path}`);
+      const selector = path === '/px' ? 'ul[aria-label$="ing"] > li > *' : '[role=row]:has(> .name)';
+      await expect(page.locator(selector).first()).toBeVisible();
+      const rows = await readRows(page, selector);
+      const links = rows.filter(({ href }) => href !== null);
+      const counts = { all: rows.length, none: 0, some: links.length };
+      expect(links.length, path).toBe(counts[linked]);
+      if (linked === 'some') expect(links.length, path).toBeLessThan(rows.length);
+      const numbers = await Promise.all(links.map(({ href }) => found(person, href ?? '', 'PATIENT')));
+      expect(
+        links.map(({ text }, index) => `${text} → ${numbers[index]}`),
+        path,
+      ).toEqual(links.map(({ text, count }) => `${text} → ${count}`));
+      for (const { text } of rows.filter(({ href }) => href === null)) expect(text).toMatch(REASONS);
+      await expect(page.locator(selector).getByRole('button')).toHaveCount(0);
+    }
+  });
+}
+
 test('a click on a mark opens the search with the number that the chart prints', async ({
   page,
   context,

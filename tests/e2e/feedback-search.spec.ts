@@ -18,6 +18,19 @@ function cards(page: Page) {
   return page.getByRole('article');
 }
 
+test('keys of an input method neither search nor clear the field', async ({ page }) => {
+  await page.goto('/px/feedbacks');
+  const field = page.getByRole('combobox', { name: 'Feedback Search' });
+  await field.fill('いた');
+  for (const key of ['Enter', 'Escape'])
+    for (const composing of [{ isComposing: true, keyCode: 229 }, { keyCode: 229 }])
+      await field.dispatchEvent('keydown', { key, ...composing });
+  await expect(field).toHaveValue('いた');
+  await expect(page).toHaveURL(/\/px\/feedbacks$/);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/px\/search/);
+});
+
 test('Enter in the top bar opens the search page with the number of results', async ({ page, maker }) => {
   const word = uniqueWord().toLowerCase();
   await several(maker, 2, word);

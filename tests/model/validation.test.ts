@@ -3,7 +3,7 @@ import type { RuleSource } from '../../generators/load/source.ts';
 import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
 import type { Match } from '../../src/domain/access-model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
-import { fieldNamed, getSource, testedModels, wireName } from '../support/entity-files.ts';
+import { fieldNamed, getMessage, getSource, testedModels, wireName } from '../support/entity-files.ts';
 import { edgeValues, failingValues, withValue } from '../support/failing-values.ts';
 import {
   createRecord,
@@ -310,6 +310,34 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       for (const field of model.fields.filter((one) => one.default !== undefined && !one.when)) {
         if (wireName(field) in made.sent) continue;
         expect([field.name, made.data[field.name]]).toEqual([field.name, field.default]);
+      }
+    });
+
+    it('refuses a new record without a field that only the form fills in, and keeps it when it is absent later', async () => {
+      const named = model.fields.filter(({ initial }) => initial !== undefined);
+      const { id, data, sent } = await createRecord(model, admin);
+      const body = Object.fromEntries(
+        Object.entries(sent).filter(([name]) => !named.some((field) => wireName(field) === name)),
+      );
+      const refused = named.length > 0 ? await admin.api.create(model.resource, body) : undefined;
+      for (const field of named)
+        expect(refused?.errors).toContainEqual({
+          path: wireName(field),
+          message: getMessage(model, field, 'required'),
+          code: 'VALIDATION',
+        });
+      const changed = expectStatus(await admin.api.update(model.resource, id, {}), 200);
+      for (const { name } of named) expect(changed.data[name]).toEqual(data[name]);
+    });
+
+    it('fills in an empty field if its rules allow one value only', async () => {
+      for (const { when, path, value } of model.rules.filter((rule) => rule.value !== undefined)) {
+        const [name, match] = Object.entries(when)[0] ?? ['', null];
+        for (const empty of ['', null, undefined]) {
+          const body = { ...(await validRecord(model, admin)), [name]: match, [path]: empty };
+          const made = await admin.api.create(model.resource, body);
+          expect(expectStatus(made, 201).data[path]).toBe(value);
+        }
       }
     });
 

@@ -42,6 +42,10 @@ test('a new database is filled once, and keeps its totals', { timeout: 480_000 }
   const surveys = await count('surveys');
   expect(surveys).toBeGreaterThan(60_000);
   expect(await count('answers')).toBeGreaterThan(200_000);
+  // also requests of confidential surveys are found by their words
+  const text = 'exists (select 1 from feedback_texts t where t.survey_id = s.id)';
+  expect(await count(`surveys s where completed_at is not null and not ${text}`)).toBe(0);
+  expect(await count(`surveys s where completed_at is null and ${text}`)).toBe(0);
   await seedDemo(db, config, log);
   expect(await count('users')).toBe(users);
   expect(await count('surveys')).toBe(surveys);

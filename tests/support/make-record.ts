@@ -87,8 +87,17 @@ class RecordMaker {
         field.kind === 'reference' ? this.maker.practiceIds[0] : this.maker.practiceIds;
     } else if (this.options.fill === 'all' || this.isNeeded(field)) {
       const value = await this.value(field);
-      if (value !== null) this.record[wireName(field)] = value;
+      if (value !== null) this.record[wireName(field)] = this.withoutOnlyValues(field, value);
     }
+  }
+
+  /** The value, or another one if it made a rule fill in an empty field, which would then not be missing. */
+  private withoutOnlyValues(field: FieldModel, value: unknown): unknown {
+    const name = wireName(field);
+    const rule = this.model.rules.find(
+      (one) => one.value !== undefined && name in one.when && conditionHolds(one.when, { [name]: value }, {}),
+    );
+    return rule ? otherValue(this.model, field, rule.when[name] as Match) : value;
   }
 
   private async value(field: FieldModel): Promise<unknown> {

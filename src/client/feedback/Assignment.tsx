@@ -13,6 +13,7 @@ import { isDay } from '../../domain/period.ts';
 import { assignFeedback, feedbackAssignees } from '../../generated/calls/feedback-calls.ts';
 import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
+import { isComposing } from '../core/composing.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
 import { localDay } from '../core/value-text.ts';
@@ -172,8 +173,8 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
         value={typed ?? (sent === undefined ? stored : (sent ?? ''))}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => save((target as HTMLInputElement).validity.badInput)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') save();
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event)) save();
         }}
         inputProps={{
           min: localDay(),

@@ -116,7 +116,7 @@ function storedValue(field: FieldModel, record: EntityRecord): unknown {
 export function initialData(fields: FieldModel[], record: EntityRecord | undefined): FormData {
   return Object.fromEntries(
     fields.map((field) => {
-      const value = record ? storedValue(field, record) : field.default;
+      const value = record ? storedValue(field, record) : (field.default ?? field.initial);
       return [wireName(field), value ?? getEmptyValue(field)];
     }),
   );

@@ -5,7 +5,7 @@ import type { EntityModel, FieldModel } from '../../domain/model.ts';
 import type { FormSection } from '../../domain/screen-model.ts';
 import type { Facts } from '../../domain/permissions.ts';
 import type { Viewer } from '../../domain/session.ts';
-import { normalize, validate, type EntityValidator } from '../../domain/validation.ts';
+import { normalize, validate, withOnlyValues, type EntityValidator } from '../../domain/validation.ts';
 import type { Enums } from '../core/value-text.ts';
 import { findField } from '../core/value-text.ts';
 import type { WidgetProps } from './form-fields.ts';
@@ -61,20 +61,20 @@ export interface PayloadRules {
   sections?: Readonly<Record<string, ComponentType<SectionProps>>>;
 }
 
-type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored'>;
+type Shape = Pick<PayloadRules, 'model' | 'fields' | 'stored' | 'facts'>;
 
 /**
  * The data in stored form: the form's fields trimmed, empty ones null, merged over the stored values. A condition may
  * therefore refer to a field that the viewer's form lacks, such as a provider's own role.
  */
-function plainData({ model, fields, stored }: Shape, data: FormData): FormData {
+function plainData({ model, fields, stored, facts }: Shape, data: FormData): FormData {
   const values = fields.map((field): [string, unknown] => {
     const value = data[wireName(field)] ?? null;
     // a number is equal with and without its display spaces
     const isPhone = field.format === 'us-phone' && typeof value === 'string';
     return [wireName(field), isPhone ? stripSpaces(value) : value];
   });
-  return { ...stored, ...normalize(model, Object.fromEntries(values)) };
+  return withOnlyValues(model, { ...stored, ...normalize(model, Object.fromEntries(values)) }, facts);
 }
 
 /** An untouched secret is neither sent nor validated: it stays unchanged. */
@@ -112,13 +112,19 @@ function wholeRecord(rules: PayloadRules, filled: FilledForm): FormData {
   return { ...rules.stored, ...Object.fromEntries(shownValues(filled)) };
 }
 
-/** The payload: all filled fields of a new record, the changed fields of an update, never hidden ones. */
+/** A call must name these, whether the form shows them or not. */
+function hiddenInitials({ model, operation }: PayloadRules): FormData {
+  const fields = operation === 'create' ? model.fields.filter(({ initial }) => initial !== undefined) : [];
+  return Object.fromEntries(fields.map((field) => [wireName(field), field.initial]));
+}
+
+/** The payload: all filled fields of a new record, the changed fields of an update, never other hidden ones. */
 export function toPayload(rules: PayloadRules, data: FormData): FormData {
   const before = plainData(rules, rules.initial);
   const sent = shownValues(fillIn(rules, data)).filter(([name, value]) =>
     rules.operation === 'create' ? (value ?? '') !== '' : !isSame(value, before[name]),
   );
-  return Object.fromEntries(sent);
+  return { ...hiddenInitials(rules), ...Object.fromEntries(sent) };
 }
 
 /** Messages by request name of the field. */

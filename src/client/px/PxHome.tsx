@@ -247,7 +247,9 @@ function practiceCount(count: number): string {
 /** The PX dashboard: scores, recent comments, open requests and rankings. */
 export function PxHome() {
   const { firstName, organization, practices, isAdmin, isPxEntitled } = useSession();
-  const subtitle = isAdmin ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;
+  // without a subscription, or before the first practice, a count of none says nothing
+  const hasCount = isAdmin && isPxEntitled && practices.length > 0;
+  const subtitle = hasCount ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;
   return (
     <>
       <PageHeader

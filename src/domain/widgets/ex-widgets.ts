@@ -42,6 +42,8 @@ export const EX_KINDS = [
     kind: 'EX_OUTLIER_METRICS',
     title: 'Top Outlier Metric',
     description: 'Metrics far above or below the other answers in a survey.',
+    // every category has its cards
+    query: { take: 50 },
   },
   { ...EX, ...FUNNEL, kind: 'EX_SURVEY_METRICS' },
 ] as const satisfies readonly WidgetKind[];

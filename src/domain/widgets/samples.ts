@@ -90,6 +90,22 @@ const npsCountsTo = (index: number): NpsCounts =>
 
 const places = (...counts: [string, number][]) => counts.map(([name, count]) => ({ id: name, name, count }));
 
+interface SampleOutlier {
+  category: CategoryRef;
+  isNegative: boolean;
+  total: number;
+}
+
+const outliers = (
+  all: SampleOutlier[],
+  [most, second, third]: [string, string, string],
+): Answers['outliers'] =>
+  all.map(({ category: of, isNegative, total }) => ({
+    category: of,
+    isNegative,
+    count: { total, places: places([most, total - 12], [second, 8], [third, 4]) },
+  }));
+
 const NPS = npsFigure({ promoters: 844, passives: 250, detractors: 140 });
 
 /** Plausible responses of every measure, for previews and tests. */
@@ -105,15 +121,14 @@ export const samples: Answers = {
     data: npsFigure(npsCounts(index)),
     cumulativeData: npsFigure(npsCountsTo(index)),
   })),
-  outliers: [
-    { name: 'Wait Time', id: 10, code: 'WT', isNegative: true, total: 41 },
-    { name: 'Empathy', id: 1, code: 'EMP', isNegative: false, total: 33 },
-    { name: 'Privacy', id: 8, code: 'PRIV', isNegative: false, total: 19 },
-  ].map(({ name, id, code, isNegative, total }) => ({
-    category: { id, code, name },
-    isNegative,
-    count: { total, places: places(['Boulder', total - 12], ['Tempe', 8], ['Mesa', 4]) },
-  })),
+  outliers: outliers(
+    [
+      { category: category(10, 'WT', 'Wait Time'), isNegative: true, total: 41 },
+      { category: category(1, 'EMP', 'Empathy'), isNegative: false, total: 33 },
+      { category: category(8, 'PRIV', 'Privacy'), isNegative: false, total: 19 },
+    ],
+    ['Boulder', 'Tempe', 'Mesa'],
+  ),
   percentileRanks: ['Boulder', 'Lakewood', 'Cedar Park', 'Tempe', 'Olathe'].map((entityName, index) => ({
     entityId: entityName,
     entityName,
@@ -163,7 +178,17 @@ const OF_QUERY: Record<string, Partial<Answers>> = {
   health: { ratings: ratings(HEALTH, [4.2, 4.0, 3.9, 3.1]) },
   new: { ratings: ratings(EXPERIENCE, [4.7, 4.6, 4.5, 4.1, 3.9, 3.4]) },
   old: { ratings: ratings(EXPERIENCE, [4.9, 4.7, 4.6, 4.4, 4.2, 3.8]) },
-  EMPLOYEE: { ratings: ratings(TRUST, [4.5, 4.1, 4.3, 4.2, 3.4]) },
+  EMPLOYEE: {
+    ratings: ratings(TRUST, [4.5, 4.1, 4.3, 4.2, 3.4]),
+    outliers: outliers(
+      [
+        { category: category(29, 'LDTRT', 'Leadership Trust'), isNegative: true, total: 27 },
+        { category: category(25, 'CPTCY', 'Competency'), isNegative: false, total: 22 },
+        { category: category(27, 'C4OTH', 'Care for Others'), isNegative: false, total: 16 },
+      ],
+      ['Main Street', 'Lakeside', 'Central Office'],
+    ),
+  },
 };
 
 /** The sample of a kind of widget. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drillDown } from './drill-down.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
 import * as layouts from './layout.ts';
+import { getSample } from './samples.ts';
 import { widgetKind, widgetKinds, widgetKindsFor } from './widget-kinds.ts';
 
 const names = (kinds: typeof widgetKinds) => kinds.map(({ kind }) => kind);
@@ -26,6 +28,17 @@ describe('widget kinds', () => {
     for (const name of ['DK_SCORE', 'EXPERIENCE_METRIC']) {
       const score = widgetKind(name)?.switches?.find((one) => one.name === 'score');
       expect(score?.roles).toEqual(['USER', 'PROVIDER']);
+    }
+  });
+
+  it('have samples with the categories of their own surveys', () => {
+    const ids = (type: string) =>
+      surveyCategories.filter(({ experienceType }) => experienceType === type).map(({ code }) => code);
+    for (const kind of widgetKinds) {
+      const sample: unknown = getSample(kind);
+      const rows = (Array.isArray(sample) ? sample : []) as { category?: { code: string } }[];
+      for (const { category } of rows)
+        if (category) expect(ids(kind.experienceType), kind.kind).toContain(category.code);
     }
   });
 

@@ -447,6 +447,7 @@ export const employee: EntityModel = {
     {
       when: { compensationType: 'UNPAID' },
       path: 'compensationAmount',
+      value: 0,
       message: 'Unpaid employees are by definition not compensated',
     },
     {

@@ -227,7 +227,7 @@ export const practice: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      default: false,
+      initial: false,
       widget: 'switch',
       toggles: 'question',
     },
@@ -515,7 +515,7 @@ export const practice: EntityModel = {
         EMAIL: 'Sent to every SRR recipient of the practice',
         SMS: 'Needs a mobile number on the user',
       },
-      default: 'EMAIL',
+      initial: 'EMAIL',
       widget: 'radio-cards',
     },
     {

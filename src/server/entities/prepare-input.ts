@@ -11,7 +11,7 @@ import {
 import { isEmptyPhone, parseUsPhone } from '../../domain/phone.ts';
 import type { Viewer } from '../../domain/session.ts';
 import { textProblem } from '../../domain/text.ts';
-import { normalize, validate } from '../../domain/validation.ts';
+import { normalize, validate, withOnlyValues } from '../../domain/validation.ts';
 import { refuse } from '../errors.ts';
 import { hasSameIds, isEqual } from './equal.ts';
 import type { RecordState } from './record-state.ts';
@@ -63,7 +63,7 @@ class InputReader {
     const { model, validator, hooks, config } = this.runtime;
     this.rejectUnknown(body);
     const sent = this.accepted(normalize(model, this.canonical(body)));
-    const values: Values = { ...this.stored(), ...sent };
+    const values: Values = withOnlyValues(model, { ...this.stored(), ...sent }, this.facts);
     this.emptyWhatDoesNotApply(values, sent);
     this.failures.push(...validate(model, validator, this.written(values), this.before?.values));
     this.refuseMissing(sent);

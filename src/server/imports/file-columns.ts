@@ -80,7 +80,7 @@ export function fileColumns(
   const missing = settable.filter(
     ({ field, name }) =>
       field.required &&
-      field.default === undefined &&
+      (field.default ?? field.initial) === undefined &&
       !used.has(name) &&
       canWriteField(field, 'create', viewer),
   );

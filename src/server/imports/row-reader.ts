@@ -96,7 +96,7 @@ export class RowReader {
   }
 
   private readBody(row: PlannedRow): Record<string, unknown> {
-    const body: Record<string, unknown> = {};
+    const body: Record<string, unknown> = row.before ? {} : this.initials();
     const context = this.buildContext(row.before);
     this.file.columns.forEach((column, index) => {
       const cell = row.cells[index] ?? '';
@@ -106,6 +106,15 @@ export class RowReader {
       else if (read.value !== undefined) body[column.name] = read.value;
     });
     return body;
+  }
+
+  /** Values of a new record's fields that the file has no column for. */
+  private initials(): Record<string, unknown> {
+    const named = new Set(this.file.columns.map((column) => column?.name));
+    const fields = this.runtime.model.fields.filter(
+      (field) => field.initial !== undefined && !named.has(writtenName(field)),
+    );
+    return Object.fromEntries(fields.map((field) => [writtenName(field), field.initial]));
   }
 
   private buildContext(before: RecordState | undefined): CellContext {

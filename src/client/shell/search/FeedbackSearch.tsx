@@ -7,6 +7,7 @@ import { feedbackKinds, SEARCH_MAX_LENGTH } from '../../feedback/feedback.ts';
 import { useFeedbackSearch, type FeedbackMatch } from './use-feedback-search.ts';
 import { canReadFeedback } from '../../core/access.ts';
 import { encodeQuery } from '../../core/api.ts';
+import { isComposing } from '../../core/composing.ts';
 import { useSession } from '../../core/session.ts';
 import { useDebounced } from '../../core/hooks.ts';
 import { loadable } from '../../core/loadable.tsx';
@@ -158,6 +159,7 @@ export function FeedbackSearch({ hasFocus = false, onLeave }: FeedbackSearchProp
     );
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
+    if (isComposing(event)) return;
     const options = isShown && matches !== 'failed' ? matches : [];
     const count = options.length;
     if (event.key === 'Enter') {

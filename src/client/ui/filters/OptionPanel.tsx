@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
 import { useRef, useId, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../../core/composing.ts';
 import { useChange } from '../../core/hooks.ts';
 import { layout, radius } from '../../core/theme/tokens.ts';
 import { CheckMark } from '../CheckMark.tsx';
@@ -76,6 +77,7 @@ export function OptionPanel(props: OptionPanelProps) {
     list.scrollTo(0, top < list.scrollTop ? top : top + ROW - list.clientHeight);
   };
   const press = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     const steps: Record<string, () => void> = {
       ArrowDown: () => moveTo(current + 1),
       ArrowUp: () => moveTo(current - 1),

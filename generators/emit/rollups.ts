@@ -51,6 +51,29 @@ end
 $$;`;
 }
 
+/** Counts a table of months for some of their days, since the table has only whole months. */
+function countFunction(rollup: RollupModel, table: RollupTable, places: Places): string[] {
+  const hasMonths = table.dimensions.some(({ column }) => column === 'month');
+  if (!hasMonths || rollup.events) return [];
+  const { sums, lists } = getColumns(table);
+  const filter = `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day`;
+  const columns = [
+    ...table.dimensions.map(({ column, type }) => `${column} ${type}`),
+    ...sums.map((name) => `${name} integer`),
+    ...lists.map((name) => `${name} integer[]`),
+  ];
+  return [
+    `-- The rows that ${table.name} would have if only these days were counted.
+create or replace function app.count_${table.name}(the_organization_id uuid, from_day date, to_day date)
+returns table (${join(columns)})
+language sql stable set search_path = public, pg_temp
+as $$
+  ${rowsSql(table, cellsSql(rollup, table, filter), places.most)}
+$$;
+grant execute on function app.count_${table.name} to chairside_request;`,
+  ];
+}
+
 function recountAll(rollups: readonly RollupModel[]): string {
   // in the order of a completion, which prevents deadlocks: the survey, its answers, the funnel
   const order = (rollup: RollupModel): number => (rollup.events ? 2 : Number(rollup.of === 'answers'));
@@ -140,6 +163,7 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
     ADD_LIST,
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup, places))),
     ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
+    ...rollups.flatMap((rollup) => rollup.tables.flatMap((table) => countFunction(rollup, table, places))),
     releaseFunctions(rollups),
     recountAll(rollups),
   ].join('\n\n')}\n`;

@@ -236,7 +236,7 @@ describe('figures from rollups', () => {
             );
             const changes = (await read(by, '/analytics/changes', more)).rows;
             expect(changes.map((row) => figureIn({ ...row, count: row.prevCount }, 'prev'))).toEqual(
-              categories.map(({ code }) => shown(of.within(previousPeriod(period)).category(code))),
+              categories.map(({ code }) => shown(of.within(previousPeriod(period, TODAY)).category(code))),
             );
           }
         }
@@ -429,7 +429,7 @@ describe('figures from rollups', () => {
           expect(
             rankings.map(({ entityId, orgRank, surveyCount }) => [entityId, orgRank, surveyCount]),
           ).toEqual(expected.map(({ row, rank }) => [row.id, rank, row.count]));
-          const before = getScore(String(rankings[0]?.entityId), previousPeriod(date)).value;
+          const before = getScore(String(rankings[0]?.entityId), previousPeriod(date, TODAY)).value;
           const now = rankings[0]?.score as number;
           expect(rankings[0]?.scoreDelta).toBeCloseTo(now - (before ?? 0), 6);
         }

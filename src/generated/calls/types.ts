@@ -336,6 +336,9 @@ export interface LeaderboardRow {
    * Stars.
    */
   score: number | null;
+  /**
+   * Stars gained since the period before; null if one of the two has fewer than 5 responses.
+   */
   scoreDelta: number | null;
   /**
    * Whether chance alone may explain the change in score.
@@ -807,7 +810,7 @@ export interface PersonName {
 export interface FeedbackSummary {
   comments: number;
   /**
-   * Of the previous period of the same length.
+   * Of `previousPeriod`.
    */
   previousComments: number;
   responses: number;
@@ -821,6 +824,17 @@ export interface FeedbackSummary {
    */
   scores: number;
   interval: StarsInterval | null;
+  /**
+   * Responses of `previousPeriod` with a score.
+   */
+  previousScores: number;
+  /**
+   * What the period is compared with: the period of the same length before it. Of a period that is still running, the same days.
+   */
+  previousPeriod: {
+    gte: string;
+    lt: string;
+  };
   previousInterval: StarsInterval | null;
   /**
    * Unanswered service resolution requests of the period.

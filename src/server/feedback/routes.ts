@@ -7,6 +7,7 @@ import { JsonText } from '../calls/json-text.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { paginationOfAll } from '../paging.ts';
+import { Today } from '../today.ts';
 import { withheldIf } from '../withheld.ts';
 import { mayWithhold } from './confidential.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
@@ -19,6 +20,7 @@ import { updateFeedbackStatus } from './update-status.ts';
 /** Calls for reading completed surveys and following them up. */
 export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
+  const today = new Today(db);
   /** Records in the access log whose feedback was viewed or changed. */
   const noted = async (
     request: FastifyRequest,
@@ -43,7 +45,7 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       return page;
     },
     feedbackSummary: async ({ signedIn, query }) => {
-      const { data, isWithheld } = await feedbackSummary(db, signedIn, query);
+      const { data, isWithheld } = await feedbackSummary({ db, today }, signedIn, query);
       const isEmpty = data.responses === 0 && data.comments === 0;
       const notice = withheldIf(isWithheld || (isEmpty && mayWithhold(signedIn, query)), signedIn.viewer);
       return new JsonText(JSON.stringify({ data, ...notice }));

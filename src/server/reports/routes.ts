@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Today } from '../analytics/today.ts';
+import { Today } from '../today.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { type CallInput, registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { isGranted } from '../../domain/call.ts';
 import { toViewer } from '../../domain/session.ts';
-import { Today } from '../analytics/today.ts';
+import { Today } from '../today.ts';
 import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';

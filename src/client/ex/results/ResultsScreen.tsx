@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../domain/format.ts';
 import { NOT_ENOUGH_ANSWERS } from '../../../domain/withheld.ts';
 import { addMonths, dayOfReader, monthStart, type Period, previousPeriod } from '../../../domain/period.ts';
+import { isFew } from '../../../domain/stats/few.ts';
 import { employeeAnswers } from '../../../generated/calls/analytics-calls.ts';
 import type { CategoryAnswers } from '../../../generated/calls/types.ts';
 import { encodeQuery, type Query } from '../../core/api.ts';
@@ -23,7 +24,7 @@ import { Rated } from '../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';
-import { DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
+import { comparedLabel, DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
 
 const KEYS = ['workLocationIds', 'organizationalUnitIds'] as const;
 
@@ -43,7 +44,8 @@ function useAddress() {
   const [params] = useSearchParams();
   const { categoryCode = '' } = useParams();
   const navigate = useNavigate();
-  const month = monthStart(dayOfReader(new Date()));
+  const today = dayOfReader(new Date());
+  const month = monthStart(today);
   const date: Period = readPeriod(params) ?? { gte: month, lt: addMonths(month, 1) };
   const filters = readFilters(params, KEYS);
   const places = Object.fromEntries(
@@ -51,6 +53,7 @@ function useAddress() {
   );
   return {
     categoryCode,
+    today,
     date,
     places,
     filters,
@@ -77,7 +80,9 @@ interface AnswersProps {
 }
 
 function Overview({ now, before, label }: AnswersProps) {
-  const [lowest, ...others] = [...now.questions].sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
+  const [lowest, ...others] = now.questions
+    .filter(({ count }) => !isFew(count))
+    .sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
   const change = computeChange(now, before);
   const tied = others.filter(({ stars }) => stars !== null && stars.toFixed(1) === lowest?.stars?.toFixed(1));
   return (
@@ -162,9 +167,9 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
 export function ResultsScreen() {
   const { organization } = useSession();
   const address = useAddress();
-  const { date, filters, onFilter, onBack } = address;
+  const { today, date, filters, onFilter, onBack } = address;
   const { data, error, isPending, refetch } = useAnswers(address, date);
-  const previous = previousPeriod(date);
+  const previous = previousPeriod(date, today);
   const { data: before } = useAnswers(address, previous);
   const content = () => {
     if (data)
@@ -172,7 +177,7 @@ export function ResultsScreen() {
         <Results
           now={data}
           before={before}
-          label={monthsLabel(previous)}
+          label={comparedLabel(previous, today)}
           narrowedTo={{ date: { ...date }, ...address.places }}
         />
       );

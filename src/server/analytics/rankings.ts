@@ -58,7 +58,9 @@ function readEntities(
   const months = wholeMonths(period, today);
   const measure = measureColumns(scope, categoryId);
   const values: unknown[] = [scope.organizationId, months.gte];
-  const days = [previousPeriod(period, today), months].map((of) => daysSql(source.months, of, values));
+  const days = [previousPeriod(period, today), months].map((of) =>
+    daysSql(source.months, of, { type: 'PATIENT', values }),
+  );
   const { comparesAll, text: standings } = standingsSql((value) => `$${values.push(value)}`, {
     type: source.type,
     months,

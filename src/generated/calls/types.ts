@@ -1679,11 +1679,11 @@ export interface AnalyticsScoresQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -1725,11 +1725,11 @@ export interface AnalyticsNpsScoreQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -1771,11 +1771,11 @@ export interface AnalyticsNpsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -1821,11 +1821,11 @@ export interface AnalyticsChangesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -1875,11 +1875,11 @@ export interface AnalyticsRatingQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -1929,11 +1929,11 @@ export interface AnalyticsRequestsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -1974,11 +1974,11 @@ export interface SurveyMetricsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2038,11 +2038,11 @@ export interface AnalyticsCategoryRatingQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2088,11 +2088,11 @@ export interface AnalyticsPercentilesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2137,11 +2137,11 @@ export interface AnalyticsOutliersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2191,11 +2191,11 @@ export interface AnalyticsSentimentsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2237,11 +2237,11 @@ export interface AnalyticsAppointmentsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2282,11 +2282,11 @@ export interface ScoresByAppointmentQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2327,11 +2327,11 @@ export interface PracticeOutliersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2380,11 +2380,11 @@ export interface ProviderOutliersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2433,11 +2433,11 @@ export interface ProviderMetricsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2484,11 +2484,11 @@ export interface EmployeeAnswersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2530,11 +2530,11 @@ export interface ExportEmployeeAnswersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2664,11 +2664,11 @@ export interface PracticesPercentilesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2713,11 +2713,11 @@ export interface PracticePercentileQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2762,11 +2762,11 @@ export interface PracticePercentilesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2908,7 +2908,13 @@ export interface ListFeedbackQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3055,7 +3061,13 @@ export interface ExportFeedbackQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3189,7 +3201,13 @@ export interface FeedbackSummaryQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3211,7 +3229,13 @@ export interface WordCloudQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**

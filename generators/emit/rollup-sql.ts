@@ -58,7 +58,9 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
     const place =
       by.kind === 'category' ? 'app.category_place(a.category)' : 'app.question_place(a.question_id)';
     const answers = `${buildFrom(rollup)} join ${ANSWERS}`;
-    const where = [...conditions, 'a.value is not null', `${place} is not null`]
+    // only questions to employees have a place
+    const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
+    const where = [...conditions, ...own, 'a.value is not null', `${place} is not null`]
       .map((one) => `(${one})`)
       .join(' and ');
     branches.push(
@@ -80,6 +82,14 @@ export function storedSql(table: RollupTable, filter: string): string {
   const list = `select ${prefixed('t', keys)}, u.place, ${of(lists, (name) => `-coalesce(u.${name}, 0)`)}
     from ${table.name} t cross join lateral ${unnested} where t.organization_id = the_organization_id and ${filter}`;
   return `${plain}\n    union all ${list}`;
+}
+
+/** Cells added up by key and position, of which there are far fewer. */
+export function groupedSql(table: RollupTable, cells: string): string {
+  const by = join([...getColumns(table).keys, 'place']);
+  const sums = table.measures.map(({ column }) => `sum(${column})::int as ${column}`);
+  return `select ${by}, ${join(sums)} from (
+    ${cells}) cells group by ${by}`;
 }
 
 /** Groups cells into rows of the table: one for each key. */

@@ -4,7 +4,16 @@ import { type RollupModel, type RollupTable } from '../model/rollups.ts';
 import { HEADER, literal, type Output } from './output.ts';
 import { addFunction, eventFunction } from './rollup-counters.ts';
 import type { Places } from './rollup-sql.ts';
-import { join, prefixed, getColumns, cellsSql, storedSql, rowsSql, upsertSql } from './rollup-sql.ts';
+import {
+  join,
+  prefixed,
+  getColumns,
+  cellsSql,
+  groupedSql,
+  storedSql,
+  rowsSql,
+  upsertSql,
+} from './rollup-sql.ts';
 
 /** Positions: categories by id among those of their experience type, questions of employees by their order. */
 function buildPlaces(schema: LoadedSchema): Places {
@@ -49,6 +58,40 @@ begin
   from differences d order by ${prefixed('d', keys)};
 end
 $$;`;
+}
+
+/**
+ * Counts a table of months for some of their days, since the table has only whole months. Only what periods are compared
+ * by is counted: plain sums, and lists by category and question.
+ */
+function countedTable(rollup: RollupModel, table: RollupTable): RollupTable | undefined {
+  const hasMonths = table.dimensions.some(({ column }) => column === 'month');
+  if (!hasMonths || rollup.events) return undefined;
+  return { ...table, measures: table.measures.filter(({ by }) => by?.kind !== 'enum') };
+}
+
+function countFunction(rollup: RollupModel, whole: RollupTable, places: Places): string[] {
+  const table = countedTable(rollup, whole);
+  if (!table) return [];
+  const { sums, lists } = getColumns(table);
+  const filter = `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day
+      and (the_type is null or s.experience_type = the_type)`;
+  const columns = [
+    ...table.dimensions.map(({ column, type }) => `${column} ${type}`),
+    ...sums.map((name) => `${name} integer`),
+    ...lists.map((name) => `${name} integer[]`),
+  ];
+  return [
+    `-- The rows that ${table.name} would have if only these days were counted; without the lists by other things than
+-- categories and questions. the_type: null counts patients and employees.
+create or replace function app.count_${table.name}(the_organization_id uuid, from_day date, to_day date, the_type text)
+returns table (${join(columns)})
+language sql stable set search_path = public, pg_temp
+as $$
+  ${rowsSql(table, groupedSql(table, cellsSql(rollup, table, filter)), places.most)}
+$$;
+grant execute on function app.count_${table.name} to chairside_request;`,
+  ];
 }
 
 function recountAll(rollups: readonly RollupModel[]): string {
@@ -140,6 +183,7 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
     ADD_LIST,
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup, places))),
     ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
+    ...rollups.flatMap((rollup) => rollup.tables.flatMap((table) => countFunction(rollup, table, places))),
     releaseFunctions(rollups),
     recountAll(rollups),
   ].join('\n\n')}\n`;
@@ -154,7 +198,9 @@ export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[
     rollups.flatMap((rollup) =>
       rollup.tables.map((table) => {
         const { keys, sums, lists } = getColumns(table);
-        return [camelCase(table.name), { table: table.name, keys, sums, lists }];
+        const counted = countedTable(rollup, table);
+        const more = counted && { countedLists: getColumns(counted).lists };
+        return [camelCase(table.name), { table: table.name, keys, sums, lists, ...more }];
       }),
     ),
   );
@@ -166,7 +212,10 @@ export const categoryPlaces: Readonly<Record<string, number>> = ${literal(Object
 /** Places of the questions to employees. */
 export const questionPlaces: Readonly<Record<string, number>> = ${literal(Object.fromEntries(places.question.map(({ id, place }) => [id, place])))};
 
-/** The tables of sums, their keys after the organization, and their measures. */
+/**
+ * The tables of sums, their keys after the organization, and their measures. Tables with countedLists have a function
+ * that counts their sums and these lists for any days.
+ */
 export const rollups = ${literal(tables)} as const;
 `,
   );

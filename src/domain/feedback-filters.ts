@@ -76,6 +76,9 @@ export type SearchParameter = keyof typeof LABELS;
 
 export const SEARCH_PARAMETERS = Object.keys(LABELS) as SearchParameter[];
 
+/** Follows the name of a unit that has others below it: its filter includes them. */
+export const UNITS_BELOW = ' and units below';
+
 /** An active parameter as text. */
 export interface SearchChip {
   names: SearchParameter[];

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '../generated/calls/types.ts';
-import { FEW } from './charts/chart-model.ts';
+import { isFew } from './stats/few.ts';
 import { type Cell, decimalCell } from './files/table.ts';
 import type { Period } from './period.ts';
 import type { Interval } from './stats/moments.ts';
@@ -62,12 +62,12 @@ export const INTERVAL_HEADS = ['95% interval from', '95% interval to'];
 
 /** An interval as two cells; empty for too few answers. */
 export function intervalCells(interval: Interval | null, count: number): Cell[] {
-  const shown = count < FEW ? null : interval;
+  const shown = isFew(count) ? null : interval;
   return [decimalCell(shown?.low ?? null), decimalCell(shown?.high ?? null)];
 }
 
 /** A table's note beside a figure from too few answers. */
-export const basisCell = (count: number): string => (count > 0 && count < FEW ? 'few answers' : '');
+export const basisCell = (count: number): string => (count > 0 && isFew(count) ? 'few answers' : '');
 
 /** Whether others of the rows have the same rank. */
 export function findTies(rows: readonly LeaderboardRow[]): (row: LeaderboardRow) => boolean {

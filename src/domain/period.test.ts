@@ -39,11 +39,11 @@ describe('periods', () => {
   });
 
   it('compares with the period of equal length just before', () => {
-    expect(previousPeriod({ gte: '2026-03-01', lt: '2026-05-01' })).toEqual({
+    expect(previousPeriod({ gte: '2026-03-01', lt: '2026-05-01' }, '2026-06-10')).toEqual({
       gte: '2026-01-01',
       lt: '2026-03-01',
     });
-    expect(previousPeriod({ gte: '2026-03-03', lt: '2026-03-10' })).toEqual({
+    expect(previousPeriod({ gte: '2026-03-03', lt: '2026-03-10' }, '2026-06-10')).toEqual({
       gte: '2026-02-24',
       lt: '2026-03-03',
     });
@@ -53,7 +53,7 @@ describe('periods', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 400 }), (gte, length) => {
         const days = { gte, lt: addDays(gte, length) };
-        const before = previousPeriod(days);
+        const before = previousPeriod(days, days.lt);
         expect(before.lt).toBe(gte);
         if (gte.endsWith('-01') && days.lt.endsWith('-01')) return;
         expect(daysBetween(before.gte, before.lt)).toBe(length);
@@ -63,8 +63,49 @@ describe('periods', () => {
       fc.property(day, fc.integer({ min: 1, max: 30 }), (any, count) => {
         const gte = addMonths(any, 0);
         const months = { gte, lt: addMonths(gte, count) };
-        expect(previousPeriod(months)).toEqual({ gte: addMonths(gte, -count), lt: gte });
+        expect(previousPeriod(months, months.lt)).toEqual({ gte: addMonths(gte, -count), lt: gte });
       }),
+    );
+  });
+
+  it.each([
+    // this month, on the 25th and at the ends of months of different lengths
+    [['2026-11-01', '2026-12-01'], '2026-11-25', ['2026-10-01', '2026-10-26']],
+    [['2026-11-01', '2026-12-01'], '2026-11-01', ['2026-10-01', '2026-10-02']],
+    [['2026-11-01', '2026-12-01'], '2026-11-30', ['2026-10-01', '2026-10-31']],
+    [['2026-11-01', '2026-12-01'], '2026-12-01', ['2026-10-01', '2026-11-01']],
+    [['2026-03-01', '2026-04-01'], '2026-03-29', ['2026-02-01', '2026-03-01']],
+    [['2026-03-01', '2026-04-01'], '2026-03-31', ['2026-02-01', '2026-03-01']],
+    [['2028-03-01', '2028-04-01'], '2028-03-29', ['2028-02-01', '2028-03-01']],
+    [['2026-01-01', '2026-02-01'], '2026-01-31', ['2025-12-01', '2026-01-01']],
+    // several months, and months that have not begun
+    [['2026-09-01', '2026-12-01'], '2026-11-25', ['2026-06-01', '2026-08-26']],
+    [['2026-11-01', '2027-02-01'], '2026-11-25', ['2026-10-01', '2026-10-26']],
+    [['2026-11-01', '2026-11-26'], '2026-11-25', ['2026-10-01', '2026-10-26']],
+    // days
+    [['2026-11-23', '2026-11-30'], '2026-11-25', ['2026-11-16', '2026-11-19']],
+    [['2026-11-05', '2026-12-05'], '2026-11-25', ['2026-10-06', '2026-10-27']],
+    // a period that has not begun
+    [['2026-12-01', '2027-01-01'], '2026-11-25', ['2026-11-01', '2026-12-01']],
+  ] as const)('compares %j on %s with %j: of a running period the same days', (period, today, before) => {
+    const [gte, lt] = period;
+    expect(previousPeriod({ gte, lt }, today)).toEqual({ gte: before[0], lt: before[1] });
+  });
+
+  it('compares a running period with no more days than have passed, and none twice', () => {
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 0, max: 400 }),
+        (gte, length, past) => {
+          const period = { gte, lt: addDays(gte, length) };
+          const today = addDays(gte, Math.min(past, length - 1));
+          const before = previousPeriod(period, today);
+          expect(before.lt <= gte && before.gte < before.lt).toBe(true);
+          expect(daysBetween(before.gte, before.lt)).toBeLessThanOrEqual(daysBetween(gte, today) + 4);
+        },
+      ),
     );
   });
 

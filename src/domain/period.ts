@@ -83,16 +83,45 @@ export function listMonths({ gte, lt }: Period, today: string): string[] | undef
   return months;
 }
 
+/** The months from the first day of one to that of another. */
+function countMonths({ gte, lt }: Period): number {
+  const [years, months] = [[0, 4] as const, [5, 7] as const].map(
+    ([from, to]) => Number(lt.slice(from, to)) - Number(gte.slice(from, to)),
+  );
+  return 12 * (years ?? 0) + (months ?? 0);
+}
+
 /** The period of equal length that ends where this one starts: whole months before whole months, days before days. */
-export function previousPeriod({ gte, lt }: Period): Period {
+function wholePeriodBefore({ gte, lt }: Period): Period {
   if (gte === monthStart(gte) && lt === monthStart(lt)) {
-    const months =
-      (Number(lt.slice(0, 4)) - Number(gte.slice(0, 4))) * 12 +
-      Number(lt.slice(5, 7)) -
-      Number(gte.slice(5, 7));
-    return { gte: addMonths(gte, -months), lt: gte };
+    return { gte: addMonths(gte, -countMonths({ gte, lt })), lt: gte };
   }
   return { gte: addDays(gte, -daysBetween(gte, lt)), lt: gte };
+}
+
+/** The same day `count` months before; the month's last day if it has none. */
+function monthsBefore(day: string, count: number): string {
+  const last = addDays(addMonths(day, 1 - count), -1);
+  const same = `${last.slice(0, 8)}${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
+/**
+ * The period to compare one with: the one of equal length that ends where it starts. Of a period that is still running,
+ * it has the same days as those that have passed, today included: November until the 25th is compared with October 1 to
+ * 25, and a March that is at its end with all of February.
+ * @param today the current date at the places of the figures
+ */
+export function previousPeriod({ gte, lt }: Period, today: string): Period {
+  if (today < gte || lt <= today) return wholePeriodBefore({ gte, lt });
+  const isOfMonths = gte === monthStart(gte) && (lt === monthStart(lt) || lt === addDays(today, 1));
+  if (!isOfMonths) {
+    const before = wholePeriodBefore({ gte, lt });
+    return { gte: before.gte, lt: addDays(before.gte, daysBetween(gte, today) + 1) };
+  }
+  // months that have not begun are no part of the comparison
+  const count = countMonths({ gte, lt: addMonths(today, 1) });
+  return { gte: addMonths(gte, -count), lt: addDays(monthsBefore(today, count), 1) };
 }
 
 /** A week, Monday to Sunday, identified by its last day: a chart's point links to that day and the six before it. */

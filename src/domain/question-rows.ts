@@ -1,4 +1,5 @@
 import type { CategoryAnswers } from '../generated/calls/types.ts';
+import { areComparable } from './stats/few.ts';
 import { isWithinChance } from './stats/moments.ts';
 import { type Cell, decimalCell } from './files/table.ts';
 import { basisCell, INTERVAL_HEADS, intervalCells } from './leaderboard.ts';
@@ -7,19 +8,24 @@ export type Question = CategoryAnswers['questions'][number];
 
 /** A question of the period, with its change since the previous period. */
 export interface QuestionRow extends Question {
+  /** null: no earlier answers, or too few in one of the periods */
   delta: number | null;
   /** may be explained by chance, so neither good nor bad */
   isQuiet: boolean;
+  /** both periods have answers, one of them too few to compare */
+  isOfFew: boolean;
 }
 
 /** The change of a mean since the previous period. */
 export function computeChange(
-  now: Pick<Question, 'stars' | 'interval'>,
-  before: Pick<Question, 'stars' | 'interval'> | undefined,
-): { delta: number | null; isQuiet: boolean } {
-  if (!before || now.stars === null || before.stars === null) return { delta: null, isQuiet: true };
+  now: Pick<Question, 'stars' | 'count' | 'interval'>,
+  before: Pick<Question, 'stars' | 'count' | 'interval'> | undefined,
+): Pick<QuestionRow, 'delta' | 'isQuiet' | 'isOfFew'> {
+  if (!before || now.stars === null || before.stars === null)
+    return { delta: null, isQuiet: true, isOfFew: false };
+  if (!areComparable(now.count, before.count)) return { delta: null, isQuiet: true, isOfFew: true };
   const delta = now.stars - before.stars;
-  return { delta, isQuiet: isWithinChance(delta, now.interval, before.interval) };
+  return { delta, isOfFew: false, isQuiet: isWithinChance(delta, now.interval, before.interval) };
 }
 
 /** The questions with their changes. */

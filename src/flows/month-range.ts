@@ -1,4 +1,5 @@
 import { monthLabel } from '../domain/format.ts';
+import { daysLabel } from '../domain/feedback-filters.ts';
 import { addMonths, type DefaultPeriod, monthStart, type Period } from '../domain/period.ts';
 
 export const FIRST_YEAR = 2017;
@@ -80,8 +81,16 @@ export function stepMonthRange(
   return { ...clicked, start: null, picked: { gte: state.start, lt: addMonths(month, 1) } };
 }
 
-/** `Nov 2026`, `Sep – Nov 2026`, `Dec 2025 – Nov 2026`; narrow ones omit this year: `Sep – Nov`. */
+/**
+ * `Nov 2026`, `Sep – Nov 2026`, `Dec 2025 – Nov 2026`; narrow ones omit this year: `Sep – Nov`. Of a month that is over,
+ * some days are named: `Oct 1 – 25, 2026`.
+ */
 export function periodLabel({ gte, lt }: Period, options: { today: string; isNarrow?: boolean }): string {
+  if (lt !== monthStart(lt) && lt <= options.today) {
+    const days = daysLabel(gte, lt);
+    const thisYear = `, ${getYear(options.today)}`;
+    return options.isNarrow && days.endsWith(thisYear) ? days.slice(0, -thisYear.length) : days;
+  }
   const [first, last] = [monthStart(gte), addMonths(lt, monthStart(lt) === lt ? -1 : 0)];
   const year = (month: string): string =>
     options.isNarrow && first !== last && getYear(month) === getYear(options.today)

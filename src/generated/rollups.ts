@@ -63,7 +63,10 @@ export const questionPlaces: Readonly<Record<string, number>> = {
   'eolty-2': 24,
 };
 
-/** The tables of sums, their keys after the organization, and their measures. */
+/**
+ * The tables of sums, their keys after the organization, and their measures. Tables with countedLists have a function
+ * that counts their sums and these lists for any days.
+ */
 export const rollups = {
   funnelMonths: {
     table: 'funnel_months',
@@ -131,6 +134,19 @@ export const rollups = {
       'confidential_sentiments',
       'requests',
     ],
+    countedLists: [
+      'category_counts',
+      'category_sums',
+      'category_squares',
+      'new_counts',
+      'new_sums',
+      'new_squares',
+      'positive_outliers',
+      'negative_outliers',
+      'question_counts',
+      'question_sums',
+      'question_squares',
+    ],
   },
   providerMonths: {
     table: 'provider_months',
@@ -153,6 +169,16 @@ export const rollups = {
       'sentiment_sums',
       'sentiment_squares',
       'requests',
+    ],
+    countedLists: [
+      'category_counts',
+      'category_sums',
+      'category_squares',
+      'new_counts',
+      'new_sums',
+      'new_squares',
+      'positive_outliers',
+      'negative_outliers',
     ],
   },
 } as const;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../src/server/auth/sessions.ts';
 import { askedFigures, figureCalls, type FigureCallName } from '../../src/server/analytics/figure-calls.ts';
 import { cleanUp } from '../../src/server/jobs/janitor.ts';
-import type { Today } from '../../src/server/analytics/today.ts';
+import type { Today } from '../../src/server/today.ts';
 import type { Statement } from '../../src/server/db/database.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';

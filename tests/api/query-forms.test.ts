@@ -71,9 +71,9 @@ describe('queries as the specification writes them', () => {
   it('compare two periods of equal length', async () => {
     const path = '/analytics/changes';
     const own = await read(path, { date: month });
-    const previous = previousPeriod(month);
+    const previous = previousPeriod(month, month.lt);
     expect(await read(path, { currentPeriod: month, previousPeriod: previous })).toEqual(own);
-    const earlier = previousPeriod(previous);
+    const earlier = previousPeriod(previous, month.lt);
     const { data } = await read(path, { currentPeriod: month, previousPeriod: earlier });
     const rated = (await read('/analytics/rating', { date: earlier })).data as Json[];
     expect((data as Json[]).map(({ prev, prevCount }) => [prev, prevCount])).toEqual(

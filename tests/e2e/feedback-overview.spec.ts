@@ -76,7 +76,7 @@ test('another month has its own words, and the summary names the period it is co
   const list = await threeComments(maker);
   await page.goto(list);
   const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
-  const before = previousPeriod(DEFAULT_PERIODS.currentMonth(today));
+  const before = previousPeriod(DEFAULT_PERIODS.currentMonth(today), today);
   await expect(page.getByLabel('Summary')).toContainText(`3 against ${periodLabel(before, { today })}`);
   await page.getByRole('button', { name: /^Word Cloud, period/ }).click();
   await page.getByRole('button', { name: 'Last month' }).click();

@@ -3,7 +3,8 @@ import { useTheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type LineModel, type LinePoint } from '../../domain/charts/chart-model.ts';
-import { AXIS_FONT, Drawn, renderNoTick, Stage, type DrawingProps, useSize } from './drawing.tsx';
+import { isFew } from '../../domain/stats/few.ts';
+import { AXIS_FONT, Drawn, getFill, renderNoTick, Stage, type DrawingProps, useSize } from './drawing.tsx';
 
 import { Marks } from './Marks.tsx';
 
@@ -17,6 +18,13 @@ interface Row {
   predicted: number | null;
   cumulative: number | null;
   band: [number, number] | null;
+}
+
+interface DotProps {
+  key?: React.Key | null;
+  cx?: number;
+  cy?: number;
+  index?: number;
 }
 
 const isPredicted = (point: LinePoint | undefined): boolean =>
@@ -46,7 +54,8 @@ function toRows({ points, unit }: LineModel): Row[] {
  */
 export function LineChart({ model, getLink, isPreview = false }: DrawingProps<LineModel>) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 320 });
-  const { palette } = useTheme();
+  const theme = useTheme();
+  const { palette } = theme;
   const fade = useId();
   const { unit, points, axis: scale } = model;
   const { chart } = palette;
@@ -65,7 +74,8 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
     tickLine: false,
     tick: isPreview ? renderNoTick : { fontSize: AXIS_FONT, fill: chart.axis },
   };
-  const dot = { r: DOT, fill: chart.line, stroke: palette.background.paper, strokeWidth: 1.5 };
+  const pale = getFill({ tone: 'few' }, theme);
+  const dot = { r: DOT, stroke: palette.background.paper, strokeWidth: 1.5 };
   return (
     <Stage ref={ref}>
       <Drawn role="img" aria-label={model.sentence}>
@@ -137,7 +147,19 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
             dataKey="value"
             stroke={chart.line}
             strokeWidth={LINE_WIDTH}
-            dot={dot}
+            dot={({ key, index = -1, ...at }: DotProps) =>
+              typeof points[index]?.value === 'number' && !isPredicted(points[index]) ? (
+                <circle
+                  key={key}
+                  cx={at.cx}
+                  cy={at.cy}
+                  {...dot}
+                  fill={isFew(points[index].count) ? pale : chart.line}
+                />
+              ) : (
+                <g key={key} />
+              )
+            }
             activeDot={false}
           />
           <Line
@@ -146,7 +168,7 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
             stroke={chart.prediction.stroke}
             strokeWidth={LINE_WIDTH}
             strokeDasharray={chart.prediction.dash}
-            dot={(props: { key?: React.Key | null; cx?: number; cy?: number; index?: number }) =>
+            dot={(props: DotProps) =>
               isPredicted(points[props.index ?? -1]) ? (
                 <circle
                   key={props.key}

@@ -109,7 +109,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   const request = buildRequest(kind, asked);
   const query = useWidgetAnswer(request);
   const before = useWidgetAnswer(
-    buildRequest(kind, { ...asked, period: previousPeriod(period) }),
+    buildRequest(kind, { ...asked, period: previousPeriod(period, today) }),
     request.measure === 'scores',
   );
   const { model, error = query.error } = useChartModel(kind, query.data, {

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
+import { previousPeriod } from '../../domain/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
 import { toChartModel } from '../../domain/charts/to-chart-model.ts';
@@ -68,6 +69,7 @@ export function useChartModel(
       band: choices.band,
       // requests have names, and are never withheld
       ...(emptyText !== undefined && measure !== 'statusCounts' && { emptyText }),
+      ...(measure === 'changes' && { against: periodLabel(previousPeriod(period, today), { today }) }),
       ...(before?.measure === 'scores' && {
         before: {
           scores: before.answer as Answers['scores'],

@@ -11,6 +11,7 @@ import {
   filterKeys,
   NO_FILTERS,
   readFilters,
+  toUnitOptions,
   withFilters,
 } from '../ui/filters/place-filters.ts';
 import { toCsv } from './download.ts';
@@ -142,4 +143,17 @@ describe('toCsv', () => {
       }),
     ).toBe('\uFEFFA,B\r\n\'=1+1,-2\r\n"a,""b""",3\r\n');
   });
+});
+
+it('offers units in the order of their tree, and says of those with others that they include them', () => {
+  const unit = (id: string, parentId: string | null) => ({ id, name: id.toUpperCase(), parentId });
+  const units = [unit('c', 'b'), unit('z', null), unit('b', 'a'), unit('a', null), unit('o', 'gone')];
+  expect(toUnitOptions(units).map(({ fullName, name, depth }) => `${depth} ${fullName ?? name}`)).toEqual([
+    '0 A and units below',
+    '1 B and units below',
+    '2 C',
+    '0 O',
+    '0 Z',
+  ]);
+  expect(toUnitOptions([unit('a', 'b'), unit('b', 'a')]).map(({ id }) => id)).toEqual(['a', 'b']);
 });

@@ -7,14 +7,15 @@ import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/format.ts';
-import { type Period, previousPeriod } from '../../domain/period.ts';
+import type { Period } from '../../domain/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { callQuery } from '../core/call.ts';
-import { basisText, FEW } from '../../domain/charts/chart-model.ts';
+import { areComparable, isFew } from '../../domain/stats/few.ts';
+import { basisText } from '../../domain/charts/chart-model.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -118,11 +119,11 @@ export function Summary({
 }: Omit<Props, 'onPick'> & { summary: FeedbackSummary }) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
-  const { scores, interval } = summary;
+  const { scores, previousScores, interval } = summary;
   const withheld = useEmptyText(kind.experienceType, undefined);
   const isEmpty = sentiments.every(({ count }) => count === 0);
   const colors: Record<string, string> = palette.chart.sentiment;
-  const before = periodLabel(previousPeriod(period), { today });
+  const before = periodLabel(summary.previousPeriod, { today });
   const surveys = `${formatNumber(responses)} surveys`;
   const asked = { srr: true, status: ['NOT_CONTACTED'], date: { ...period }, ...places, page: 1 };
   return (
@@ -142,13 +143,18 @@ export function Summary({
       </Figure>
       <Figure>
         Average rating
-        <strong data-few={scores < FEW ? '' : undefined}>
+        <strong data-few={isFew(scores) ? '' : undefined}>
           <Icon of={Star} />
           {score === null ? '-' : score.toFixed(1)}
         </strong>
         <span>{basisText({ count: scores, interval }, 'stars')}</span>
         <span>
-          <Change now={score} before={previousScore} digits={1} unchanged={`No change · ${surveys}`}>
+          <Change
+            now={score}
+            before={areComparable(scores, previousScores) ? previousScore : null}
+            digits={1}
+            unchanged={`No change · ${surveys}`}
+          >
             of {surveys}
           </Change>
         </span>

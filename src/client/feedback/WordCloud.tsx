@@ -8,7 +8,8 @@ import { formatNumber } from '../../domain/format.ts';
 import type { Period } from '../../domain/period.ts';
 import type { CloudWord } from '../../domain/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
-import { basisText, FEW } from '../../domain/charts/chart-model.ts';
+import { basisText } from '../../domain/charts/chart-model.ts';
+import { isFew } from '../../domain/stats/few.ts';
 import type { Query } from '../core/api.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
@@ -51,7 +52,7 @@ const Table = styled('table')(({ theme }) => ({
 }));
 
 /**
- * Coral to violet by the average score of the comments with a word.
+ * Coral to violet by the average score of the comments with a word; pale if it rests on few answers.
  * @param words all words of the cloud: the lowest and the highest score among them set the scale
  */
 function useShades(words: readonly CloudWord[]) {
@@ -63,9 +64,10 @@ function useShades(words: readonly CloudWord[]) {
     palette.primary.main,
     palette.link,
   ];
-  const scores = words.flatMap(({ score }) => (score === null ? [] : [score]));
-  const [low, high] = scores.length > 0 ? [Math.min(...scores), Math.max(...scores)] : [1, 5];
-  const getColor = ({ score }: CloudWord): string => {
+  const known = words.flatMap(({ score, scores }) => (score === null || isFew(scores) ? [] : [score]));
+  const [low, high] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [1, 5];
+  const getColor = ({ score, scores }: CloudWord): string => {
+    if (score !== null && isFew(scores)) return palette.muted;
     const share = score === null || high === low ? 0.5 : (score - low) / (high - low);
     return colors[Math.min(SHADES - 1, Math.floor(share * SHADES))] ?? palette.text.secondary;
   };
@@ -142,7 +144,7 @@ function WordTable({ words, getAddress, getColor, label }: Props & { label: stri
               ) : (
                 <span
                   title={basisText({ count: word.scores, interval: word.interval }, 'stars')}
-                  data-few={word.scores < FEW ? '' : undefined}
+                  data-few={isFew(word.scores) ? '' : undefined}
                 >
                   <Icon of={Star} size="small" /> {word.score.toFixed(1)}
                   <Hidden> {basisText({ count: word.scores, interval: word.interval }, 'stars')}</Hidden>
@@ -232,7 +234,7 @@ export function CloudCard({ kind, places, period, comments, words, loadedAt, pic
             </div>
           </Panes>
         )}
-        {words.some(({ score }) => score !== null) && (
+        {words.some(({ score, scores }) => score !== null && !isFew(scores)) && (
           <Row gap={8} wraps margin="16px 0 0">
             <Text as="span" variant="caption" tone="muted">
               Average of the comments with the word {low.toFixed(1)}

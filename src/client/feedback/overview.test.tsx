@@ -47,6 +47,8 @@ const SUMMARY: FeedbackSummary = {
   responses: 5200,
   score: 4.5,
   previousScore: 3.5,
+  previousScores: 3000,
+  previousPeriod: { gte: '2026-10-01', lt: '2026-10-26' },
   scores: 5000,
   interval: null,
   previousInterval: null,
@@ -57,7 +59,7 @@ const SUMMARY: FeedbackSummary = {
 it('groups the thousands of a change, and shows stars with one decimal', () => {
   show(<Summary {...SHOWN} places={{}} summary={SUMMARY} />);
   const figures = screen.getByLabelText('Summary').textContent;
-  expect(figures).toContain('Comments3,4401,258 against Oct 2026');
+  expect(figures).toContain('Comments3,4401,258 against Oct 1 – 25, 2026');
   expect(figures).toContain('1.0 of 5,200 surveys');
 });
 
@@ -66,12 +68,20 @@ it('says that a figure is unchanged, unless there is nothing to compare it with'
   const same = { ...SUMMARY, previousComments: comments, previousScore: score };
   show(<Summary {...SHOWN} places={{}} summary={same} />);
   const read = () => screen.getByLabelText('Summary').textContent;
-  expect(read()).toContain('Comments3,440No change against Oct 2026');
+  expect(read()).toContain('Comments3,440No change against Oct 1 – 25, 2026');
   expect(read()).toContain('No change · 5,200 surveys');
   cleanup();
   show(<Summary {...SHOWN} places={{}} summary={{ ...same, previousScore: null }} />);
   expect(read()).toContain('of 5,200 surveys');
   expect(read()).not.toContain('No change ·');
+});
+
+it('shows no change of a rating that rests on few answers in one of the periods', () => {
+  for (const few of [{ scores: 4 }, { previousScores: 4 }]) {
+    show(<Summary {...SHOWN} places={{}} summary={{ ...SUMMARY, ...few }} />);
+    expect(screen.getByLabelText('Summary').textContent).not.toContain('1.0 of');
+    cleanup();
+  }
 });
 
 it('says that sentiments of employees are withheld, instead of zeros', () => {

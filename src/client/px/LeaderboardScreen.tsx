@@ -67,7 +67,7 @@ function Board({ rows, isStale, today, address, onChange }: BoardProps) {
     <Fit>
       <Row wraps justify="between" gap="4px 16px" padding="0 0 12px">
         <Text as="span" variant="caption" tone="muted">
-          {`${label(address.date)} against ${label(previousPeriod(address.date))} · ${countText(rows.length)} ${address.type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`}
+          {`${label(address.date)} against ${label(previousPeriod(address.date, today))} · ${countText(rows.length)} ${address.type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`}
         </Text>
         <BoardLegend average={average} />
       </Row>

@@ -8,7 +8,8 @@ import { findTies } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { Session } from '../../domain/session.ts';
 import { isWithinChance } from '../../domain/stats/moments.ts';
-import { LEAST_RANKED, rankByScore } from '../../domain/stats/ranking.ts';
+import { areComparable } from '../../domain/stats/few.ts';
+import { rankByScore } from '../../domain/stats/ranking.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
 import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
 import { START_CHOICES } from '../../domain/widgets/widget-request.ts';
@@ -186,7 +187,7 @@ function MetricStandings({ period, note }: { period: Period; note: string }) {
         rank,
         isTied,
         score,
-        delta: prevCount >= LEAST_RANKED ? delta : null,
+        delta: areComparable(count, prevCount) ? delta : null,
         isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
         count,
         interval,

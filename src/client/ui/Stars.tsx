@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Star from 'lucide-react/icons/star';
 import type { Interval } from '../../domain/stats/moments.ts';
-import { LEAST_RANKED } from '../../domain/stats/ranking.ts';
+import { isFew } from '../../domain/stats/few.ts';
 import { icon } from '../core/theme/tokens.ts';
 
 const MOST = 5;
@@ -91,11 +91,11 @@ interface RatedProps {
 
 /** A mean in stars with its interval; pale, and marked as based on few answers, below 5 of them. */
 export function Rated({ stars, count, interval }: RatedProps) {
-  const isFew = count > 0 && count < LEAST_RANKED;
+  const isPale = count > 0 && isFew(count);
   return (
-    <RatedRow data-few={isFew ? '' : undefined}>
+    <RatedRow data-few={isPale ? '' : undefined}>
       <Stars score={stars} />
-      {isFew ? (
+      {isPale ? (
         <small>few answers</small>
       ) : (
         interval && (

@@ -1,5 +1,6 @@
 import { type Unit } from './axes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { areComparable, isFew } from '../stats/few.ts';
 import { type Change, type Interval, isWithinChance } from '../stats/moments.ts';
 import type { ScorePoint } from '../stats/series.ts';
 import type { AppointmentFigure, CategoryChange, CategoryFigure, NpsMonth } from '../widgets/answers.ts';
@@ -10,7 +11,6 @@ import {
   type ChartTable,
   countText,
   pluralText,
-  FEW,
   intervalText,
   type Mark,
   toneMarks,
@@ -23,6 +23,8 @@ export interface ModelContext {
   title: string;
   /** the same score in the previous period, for computing the change */
   before?: { scores: readonly ScorePoint[]; label: string };
+  /** the period that changes are measured against */
+  against?: string;
 }
 
 function extremes(marks: readonly Mark[]): string {
@@ -53,12 +55,12 @@ function barsModel(marks: readonly Mark[], unit: Unit, head: string, { title }: 
 
 /** Best first; entries with too few answers come last. */
 function byValue(one: { value: number | null; count: number }, other: typeof one): number {
-  const isFew = (mark: typeof one): number => (mark.value === null || mark.count < FEW ? 1 : 0);
-  return isFew(one) - isFew(other) || (other.value ?? 0) - (one.value ?? 0);
+  const isLast = (mark: typeof one): number => Number(mark.value === null || isFew(mark.count));
+  return isLast(one) - isLast(other) || (other.value ?? 0) - (one.value ?? 0);
 }
 
 const shownInterval = (count: number, interval: Interval | null): Interval | null =>
-  count < FEW ? null : interval;
+  isFew(count) ? null : interval;
 
 /** Up to 8 categories stay in catalogue order, as vertical bars; more are sorted. */
 export const MOST_VERTICAL = 8;
@@ -73,7 +75,7 @@ export function ratingsModel(figures: readonly CategoryFigure[], context: ModelC
     text: valueText(value, 'stars'),
     count,
     interval: shownInterval(count, interval),
-    note: count > 0 && count < FEW ? `${count}, few answers` : countText(count),
+    note: count > 0 && isFew(count) ? `${count}, few answers` : countText(count),
     drill: { value: category.code, categoryId: category.id },
   }));
   return barsModel(toneMarks(marks), 'stars', 'Metric', context);
@@ -88,8 +90,8 @@ export function appointmentsModel(figures: readonly AppointmentFigure[], context
     text: valueText(value, 'stars'),
     count,
     interval: shownInterval(count, interval),
-    note: count > 0 && count < FEW ? `${count}, few answers` : countText(count),
-    tone: value === null ? ('zero' as const) : count < FEW ? ('few' as const) : ('own' as const),
+    note: count > 0 && isFew(count) ? `${count}, few answers` : countText(count),
+    tone: value === null ? ('zero' as const) : isFew(count) ? ('few' as const) : ('own' as const),
     color: type,
     drill: { value: type },
   }));
@@ -119,12 +121,12 @@ export function npsMonthsModel(months: readonly NpsMonth[], context: ModelContex
   if (!total || total.score === null) return model;
   const interval = total.interval && { low: total.interval.low * 100, high: total.interval.high * 100 };
   const note = `${basisText({ count: total.count, interval }, 'nps')} · ${pluralText(months.length, 'month')}`;
-  const headline = { text: valueText(total.score * 100, 'nps'), note, isFew: total.count < FEW };
+  const headline = { text: valueText(total.score * 100, 'nps'), note, isFew: isFew(total.count) };
   return { ...model, headline };
 }
 
 function changeTone(change: Change): Tone {
-  if (change.delta === null || change.count < FEW || change.prevCount < FEW) return 'few';
+  if (change.delta === null || !areComparable(change.count, change.prevCount)) return 'few';
   if (Math.abs(change.delta) < 0.05) return 'zero';
   if (isWithinChance(change.delta, change.interval, change.prevInterval)) return 'quiet';
   return change.delta > 0 ? 'highest' : 'lowest';
@@ -141,7 +143,10 @@ function getSides(changes: readonly CategoryChange[], code: string): (string | n
 }
 
 /** Changes by category since the previous period, greatest rise first; changes from too few answers are omitted. */
-export function changesModel(changes: readonly CategoryChange[], { title }: ModelContext): BarsModel {
+export function changesModel(
+  changes: readonly CategoryChange[],
+  { title, against }: ModelContext,
+): BarsModel {
   const marks = changes
     .map((change): Mark => {
       const tone = changeTone(change);
@@ -169,6 +174,7 @@ export function changesModel(changes: readonly CategoryChange[], { title }: Mode
     unit: 'change',
     marks,
     isEmpty: changes.every(({ delta }) => delta === null),
+    ...(against !== undefined && { foot: `Against ${against}` }),
     sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
     table: {
       columns: ['Metric', 'Change', 'Before', '95% interval', 'Answers', 'Now', '95% interval', 'Answers'],

@@ -1,5 +1,6 @@
 import { type Axis, type Unit } from './axes.ts';
 import type { DrillMark } from '../widgets/drill-down.ts';
+import { isFew } from '../stats/few.ts';
 import type { Interval } from '../stats/moments.ts';
 
 /** The meaning of a mark's colour; `own` colours are named by `color`. */
@@ -125,9 +126,6 @@ export interface StatusBarsModel extends Base {
 export type ChartModel =
   BarsModel | LineModel | DonutModel | FunnelModel | OutliersModel | RankingModel | StatusBarsModel;
 
-/** Figures with fewer answers are pale, without change, interval and rank. */
-export const FEW = 5;
-
 const WHOLE = new Intl.NumberFormat('en-US');
 
 /** A count with its thousands grouped. */
@@ -165,7 +163,7 @@ export function basisText(
   noun?: string,
 ): string {
   const answers = pluralText(count, noun);
-  if (count > 0 && count < FEW) return `${answers}, few answers`;
+  if (count > 0 && isFew(count)) return `${answers}, few answers`;
   return [intervalText(interval, unit), answers].filter(Boolean).join(' · ');
 }
 
@@ -175,11 +173,11 @@ export function intervalText(interval: Interval | null, unit: Unit): string {
 
 /** Colours marks by their kind: highest, lowest, between, zero, or too few answers. */
 export function toneMarks<M extends Omit<Mark, 'tone'>>(marks: readonly M[]): (M & { tone: Tone })[] {
-  const values = marks.flatMap(({ value, count }) => (value !== null && count >= FEW ? [value] : []));
+  const values = marks.flatMap(({ value, count }) => (value !== null && !isFew(count) ? [value] : []));
   const [most, least] = [Math.max(...values), Math.min(...values)];
   const getTone = ({ value, count }: M): Tone => {
     if (value === null || value === 0) return 'zero';
-    if (count < FEW) return 'few';
+    if (isFew(count)) return 'few';
     if (most === least) return 'middle';
     return value === most ? 'highest' : value === least ? 'lowest' : 'middle';
   };

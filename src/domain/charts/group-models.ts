@@ -4,7 +4,8 @@ import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { shortNames } from '../initials.ts';
 import type { SurveyMetrics } from '../stats/funnel.ts';
 import type { NpsFigure } from '../stats/nps.ts';
-import { LEAST_RANKED, ordinal } from '../stats/ranking.ts';
+import { isFew } from '../stats/few.ts';
+import { ordinal } from '../stats/ranking.ts';
 import type { OutlierMetric, PercentileRank, SentimentCount, StatusCount } from '../widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
@@ -12,7 +13,6 @@ import {
   countText,
   pluralText,
   type DonutModel,
-  FEW,
   type FunnelModel,
   intervalText,
   type OutliersModel,
@@ -48,15 +48,15 @@ export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { peo
     note: `${countText(nps[group].count)} ${people} ${ANSWERED[group]}`,
     drill: { value: group },
   }));
-  const isFew = nps.count < FEW;
+  const isPale = isFew(nps.count);
   const shares = marks.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(', ');
   return {
     chart: 'donut',
     marks,
-    centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score', isFew },
+    centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score', isFew: isPale },
     isEmpty: score === null,
     sentence: `${title}: ${valueText(score, 'nps')} from ${countText(nps.count)} answers; ${shares}.`,
-    foot: isFew
+    foot: isPale
       ? basisText({ count: nps.count, interval }, 'nps')
       : `95% interval ${basisText({ count: nps.count, interval }, 'nps')}`,
     table: {
@@ -66,7 +66,7 @@ export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { peo
         [
           'Net Promoter Score',
           valueText(score, 'nps'),
-          isFew ? '' : intervalText(interval, 'nps'),
+          isPale ? '' : intervalText(interval, 'nps'),
           nps.count,
         ],
       ],
@@ -110,7 +110,7 @@ export function sentimentsModel(counts: readonly SentimentCount[], { title }: Mo
         marks[index]?.text ?? '',
         count,
         valueText(score, 'stars'),
-        scoreCount < FEW ? '' : intervalText(interval, 'stars'),
+        isFew(scoreCount) ? '' : intervalText(interval, 'stars'),
         scoreCount,
       ]),
     },
@@ -195,7 +195,7 @@ export function ranksModel(
   { title, band }: ModelContext & { band: PercentileBand },
 ): RankingModel {
   const isRanked = ({ globalPercentile, count }: PercentileRank): boolean =>
-    globalPercentile !== null && count >= LEAST_RANKED;
+    globalPercentile !== null && !isFew(count);
   const shown = ranks
     .filter((rank) => isRanked(rank) && isInBand(rank.globalPercentile ?? 0, band))
     .sort((a, b) => (b.globalPercentile ?? 0) - (a.globalPercentile ?? 0));

@@ -1,5 +1,6 @@
 import { LINE_AXES, QUESTION_AXIS, type Unit } from './axes.ts';
 import { addDays } from '../period.ts';
+import { areComparable, isFew } from '../stats/few.ts';
 import { type Interval, Z_975 } from '../stats/moments.ts';
 import type { NpsFigure } from '../stats/nps.ts';
 import { type NpsPoint, pooledFigure, type ScorePoint, computeTotal } from '../stats/series.ts';
@@ -8,7 +9,6 @@ import type { ModelContext } from './bar-models.ts';
 import {
   basisText,
   type ChangeText,
-  FEW,
   intervalText,
   type LineModel,
   type LinePoint,
@@ -49,7 +49,7 @@ function cumulativeText(total: Total, unit: Unit): string {
 
 function toPoint(week: Week, unit: Unit, canDrill: boolean): LinePoint {
   const { date, value, count, isPrediction = false, cumulative } = week;
-  const interval = count < FEW || isPrediction ? null : week.interval;
+  const interval = isFew(count) || isPrediction ? null : week.interval;
   const details = [
     valueText(value, unit),
     isPrediction && 'predicted',
@@ -81,7 +81,6 @@ interface LineOptions extends ModelContext {
 function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
   const { title, unit, hasCumulative = false, canDrill = true, total } = options;
   const points = weeks.map((week) => toPoint(week, unit, canDrill));
-  const isFew = total.count < FEW;
   const note = basisText(total, unit);
   return {
     chart: 'line',
@@ -90,7 +89,7 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
     points,
     hasCumulative,
     isEmpty: points.every(({ value, isPrediction }) => value === null || isPrediction) && total.count === 0,
-    headline: { text: valueText(total.value, unit), note, isFew },
+    headline: { text: valueText(total.value, unit), note, isFew: isFew(total.count) },
     sentence: `${title}: ${points.length} weeks, ${valueText(total.value, unit)} over the period, ${note}.`,
     table: {
       columns: ['Week', 'Score', '95% interval', ...(hasCumulative ? ['Cumulative'] : []), 'Answers'],
@@ -109,7 +108,7 @@ function lineModel(weeks: readonly Week[], options: LineOptions): LineModel {
 function changeText(series: readonly ScorePoint[], { before }: ModelContext): ChangeText | undefined {
   if (!before) return undefined;
   const [now, then] = [computeTotal(series), computeTotal(before.scores)];
-  if (now.value === null || then.value === null || now.count < FEW || then.count < FEW) return undefined;
+  if (now.value === null || then.value === null || !areComparable(now.count, then.count)) return undefined;
   const delta = now.value - then.value;
   const text = Math.abs(delta).toFixed(1);
   return {

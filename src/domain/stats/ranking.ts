@@ -1,5 +1,4 @@
-/** Minimum responses for a rank. */
-export const LEAST_RANKED = 5;
+import { isFew } from './few.ts';
 
 /** Mid-rank percentile of a score: 100 * (below + half of the ties) / n. Never 0 nor 100. */
 export function percentileRank(score: number, scores: readonly number[]): number {
@@ -16,11 +15,11 @@ export interface Ranked<Row> {
   isTied: boolean;
 }
 
-/** Ranks entries with at least `LEAST_RANKED` responses, best first; the others come last in their original order. */
+/** Ranks entries with enough responses, best first; the others come last in their original order. */
 export function rankByScore<Row extends { score: number | null; count: number }>(
   rows: readonly Row[],
 ): Ranked<Row>[] {
-  const isRanked = (row: Row): boolean => row.score !== null && row.count >= LEAST_RANKED;
+  const isRanked = (row: Row): boolean => row.score !== null && !isFew(row.count);
   const ranked = rows.filter(isRanked).sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
   let rank = 0;
   return [

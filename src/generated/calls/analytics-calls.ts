@@ -37,7 +37,7 @@ export const analyticsNps = (
   shape: answerShapes.analyticsNps,
 });
 
-/** Change of each category since the previous period. */
+/** Change of each category since the previous period; of a running period, since the same days of the previous one. */
 export const analyticsChanges = (
   input: { query?: Calls['analyticsChanges']['query'] } = {},
 ): CallRequest<Calls['analyticsChanges']['answer']> => ({

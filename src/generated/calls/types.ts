@@ -360,6 +360,9 @@ export interface LeaderboardRow {
    * Stars.
    */
   score: number | null;
+  /**
+   * Stars gained since the period before; null if one of the two has fewer than 5 responses.
+   */
   scoreDelta: number | null;
   /**
    * Whether chance alone may explain the change in score.
@@ -845,7 +848,7 @@ export interface Message {
 export interface FeedbackSummary {
   comments: number;
   /**
-   * Of the previous period of the same length.
+   * Of `previousPeriod`.
    */
   previousComments: number;
   responses: number;
@@ -859,6 +862,17 @@ export interface FeedbackSummary {
    */
   scores: number;
   interval: StarsInterval | null;
+  /**
+   * Responses of `previousPeriod` with a score.
+   */
+  previousScores: number;
+  /**
+   * What the period is compared with: the period of the same length before it. Of a period that is still running, the same days.
+   */
+  previousPeriod: {
+    gte: string;
+    lt: string;
+  };
   previousInterval: StarsInterval | null;
   /**
    * Unanswered service resolution requests of the period.
@@ -1746,11 +1760,11 @@ export interface AnalyticsScoresQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -1793,11 +1807,11 @@ export interface AnalyticsNpsScoreQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -1840,11 +1854,11 @@ export interface AnalyticsNpsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -1891,11 +1905,11 @@ export interface AnalyticsChangesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -1953,11 +1967,11 @@ export interface AnalyticsRatingQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2008,11 +2022,11 @@ export interface AnalyticsRequestsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2054,11 +2068,11 @@ export interface SurveyMetricsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2119,11 +2133,11 @@ export interface AnalyticsCategoryRatingQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2170,11 +2184,11 @@ export interface AnalyticsPercentilesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2220,11 +2234,11 @@ export interface AnalyticsOutliersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2275,11 +2289,11 @@ export interface AnalyticsSentimentsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2322,11 +2336,11 @@ export interface AnalyticsAppointmentsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2368,11 +2382,11 @@ export interface ScoresByAppointmentQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2414,11 +2428,11 @@ export interface PracticeOutliersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2468,11 +2482,11 @@ export interface ProviderOutliersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2522,11 +2536,11 @@ export interface ProviderMetricsQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2574,11 +2588,11 @@ export interface EmployeeAnswersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
 }
@@ -2621,11 +2635,11 @@ export interface ExportEmployeeAnswersQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2755,11 +2769,11 @@ export interface PracticesPercentilesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2805,11 +2819,11 @@ export interface PracticePercentileQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -2855,11 +2869,11 @@ export interface PracticePercentilesQuery {
    */
   workLocationIds?: string[];
   /**
-   * Narrows to a unit.
+   * Narrows to a unit and all units below it.
    */
   organizationalUnitId?: string;
   /**
-   * Narrows to units.
+   * Narrows to units and all units below them.
    */
   organizationalUnitIds?: string[];
   /**
@@ -3002,7 +3016,13 @@ export interface ListFeedbackQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3150,7 +3170,13 @@ export interface ExportFeedbackQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3284,7 +3310,13 @@ export interface FeedbackSummaryQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3307,7 +3339,13 @@ export interface WordCloudQuery {
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
   organizationalUnitIds?: string[];
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**

@@ -11,7 +11,7 @@ import { AppError, refuse } from '../errors.ts';
 import { parseQuery } from '../query.ts';
 import { type AskedFigures, askedFigures, figureCalls, type FigureCallName } from './figure-calls.ts';
 import type { FiguresAnswer, KeptFigures } from './kept-figures.ts';
-import type { Today } from './today.ts';
+import type { Today } from '../today.ts';
 
 interface Route {
   name: FigureCallName;

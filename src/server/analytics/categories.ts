@@ -14,7 +14,7 @@ import { type SurveyCategory, surveyCategories } from '../../generated/surveys/c
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
 import { refuse } from '../errors.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
-import { listSums, monthRows, type RollupRows } from './read-rollups.ts';
+import { dayRows, listSums, monthRows, type RollupRows } from './read-rollups.ts';
 import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
 
 export interface CategoryQuery extends FigureQuery {
@@ -91,23 +91,24 @@ const getMoments = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
   sums.get(categoryPlaces[code] ?? 0) ?? NO_MOMENTS;
 const pickName = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });
 
-/** The requested earlier period, or the one just before. @throws AppError 400 unless it is earlier and as long */
+/** The requested earlier period, or the one to compare with. @throws AppError 400 unless it is earlier and as long */
 function earlierPeriod({ query, today }: FigureInput<CategoryQuery>, period: Period): Period {
   const { previousPeriod: wanted } = query;
-  if (!wanted) return previousPeriod(period);
+  if (!wanted) return previousPeriod(period, today);
   const [months, length] = [wanted, period].map((one) => listMonths(one, today)?.length);
   if (!months || months !== length || wanted.lt > period.gte)
     throw refuse('VALIDATION', 'Choose as many whole months before the current period.', 'previousPeriod');
   return wanted;
 }
 
-/** Each category in a period of whole months, and in the same number of months before. */
+/** Each category in a period of whole months, and in the period that it is compared with. */
 export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
   const period = readPeriod(input, 'currentMonth');
   const categories = findCategories(scope, query);
-  const moments = (of: typeof period) => categoryMoments(monthRows(input, of), categories, query.patientType);
-  return both(moments(period), moments(earlierPeriod(input, period)), (now, before) =>
+  const moments = (rows: RollupRows) => categoryMoments(rows, categories, query.patientType);
+  const [rows, rowsBefore] = [monthRows(input, period), dayRows(input, earlierPeriod(input, period))];
+  return both(moments(rows), moments(rowsBefore), (now, before) =>
     categories.map((category) => ({
       category: pickName(category),
       ...computeChange(getMoments(category, now), getMoments(category, before)),
@@ -193,7 +194,7 @@ export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<Catego
   if (!category) throw refuse('NOT_FOUND', 'There is no such category.');
   const asked = surveyQuestions.filter((question) => question.category === code);
   const places = asked.flatMap(({ id }) => questionPlaces[id] ?? []);
-  const rows = monthRows(input, readPeriod(input, 'currentMonth'));
+  const rows = dayRows(input, readPeriod(input, 'currentMonth'));
   // confidential answers may count in their category only
   const all = momentsAt(rows, 'category', [categoryPlaces[category.code] ?? 0]);
   return both(all, momentsAt(rows, 'question', places), (byCategory, byQuestion) => {

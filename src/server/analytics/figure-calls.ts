@@ -13,7 +13,7 @@ import { leaderboard, percentileRanks, practicePercentile, practiceRanks } from 
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
 import { type FigureQuery, figureReader, figureScope, getExperienceType } from './scope.ts';
 import { categoryScores, npsOverTime, npsScore, percentiles, questionAnswers, scores } from './series.ts';
-import type { Today } from './today.ts';
+import type { Today } from '../today.ts';
 
 type Data<Name extends CallName> = Calls[Name]['answer'] extends { data: infer Answer } ? Answer : never;
 

@@ -1,11 +1,13 @@
 import { type Period, previousPeriod } from '../../domain/period.ts';
 import { type Change, computeChange, isWithinChance, type Moments } from '../../domain/stats/moments.ts';
+import { areComparable } from '../../domain/stats/few.ts';
 import { describePercentile, rankByScore } from '../../domain/stats/ranking.ts';
 import type { PercentileRank } from '../../domain/widgets/answers.ts';
+import { rollups } from '../../generated/rollups.ts';
 import type { LeaderboardRow, PracticeRank } from '../../generated/calls/types.ts';
 import { refuse } from '../errors.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
-import { measureColumns, momentColumns, wholeMonths } from './read-rollups.ts';
+import { daysSql, measureColumns, momentColumns, wholeMonths } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
 import { standingsSql } from './standings.ts';
 
@@ -31,7 +33,7 @@ const SOURCES = {
     type: 'PRACTICE',
     names: 'practices e',
     columns: 'e.name, e.city, e.state',
-    months: 'place_months',
+    months: rollups.placeMonths,
     id: 'practice_id',
     isOfPatients: "experience_type = 'PATIENT' and",
   },
@@ -39,7 +41,7 @@ const SOURCES = {
     type: 'PROVIDER',
     names: 'users e',
     columns: `trim(e.first_name || ' ' || e.last_name) as name, null as city, null as state`,
-    months: 'provider_months',
+    months: rollups.providerMonths,
     id: 'provider_id',
     isOfPatients: '',
   },
@@ -60,8 +62,8 @@ function readableRows(
 }
 
 /**
- * Practices or providers of the organization with responses in a period, and their figures in the previous one: all, or
- * those in `ids`.
+ * Practices or providers of the organization with responses in a period, and their figures in the one that it is compared
+ * with: all, or those in `ids`.
  */
 function readEntities(
   input: FigureInput,
@@ -72,7 +74,10 @@ function readEntities(
   const source = SOURCES[type];
   const months = wholeMonths(period, today);
   const measure = measureColumns(scope, categoryId);
-  const values: unknown[] = [scope.organizationId, previousPeriod(months).gte, months.gte, months.lt];
+  const values: unknown[] = [scope.organizationId, months.gte];
+  const days = [previousPeriod(period, today), months].map((of) =>
+    daysSql(source.months, of, { type: 'PATIENT', values }),
+  );
   const { comparesAll, text: standings } = standingsSql((value) => `$${values.push(value)}`, {
     type: source.type,
     months,
@@ -81,10 +86,10 @@ function readEntities(
   const readable = readableRows(input, type, (own) => `$${values.push(own)}`);
   const wanted = ids && ` and ${source.id} = any($${values.push(ids)}::uuid[])`;
   const text = `select e.id, ${source.columns}, n.*, s.percentile, s.rank, s.total
-    from (select ${source.id} as entity_id, ${momentColumns(measure, '', 'month >= $3::date')},
-        ${momentColumns(measure, 'Before', 'month < $3::date').replace(/as (\w+)/g, 'as "$1"')},
-        coalesce(sum(${measure.count}) filter (where month >= $3::date and ${readable}), 0)::float8 as readable
-      from ${source.months} where organization_id = $1 and ${source.isOfPatients} month >= $2::date and month < $4::date${wanted ?? ''}
+    from (select ${source.id} as entity_id, ${momentColumns(measure, '', 'month >= $2::date')},
+        ${momentColumns(measure, 'Before', 'month < $2::date').replace(/as (\w+)/g, 'as "$1"')},
+        coalesce(sum(${measure.count}) filter (where month >= $2::date and ${readable}), 0)::float8 as readable
+      from (${days.join(' union all ')}) days where ${source.isOfPatients} organization_id = $1${wanted ?? ''}
       group by 1) n
     join ${source.names} on e.organization_id = $1 and e.id = n.entity_id
     left join (${standings}) s on s.entity_id = e.id
@@ -161,7 +166,7 @@ export function leaderboard(input: FigureInput<LeaderboardQuery>): Reading<Leade
           orgRank: rank,
           orgRankDelta: rank === null || before === null ? null : before - rank,
           score: figures.current,
-          scoreDelta: figures.delta,
+          scoreDelta: areComparable(figures.count, figures.prevCount) ? figures.delta : null,
           isWithinChance: isWithinChance(figures.delta ?? 0, figures.interval, figures.prevInterval),
           interval: figures.interval,
           globalPercentile: percentile,

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { askedFigures, type FigureBody, type FigureCallInput, type FigureCallName } from './figure-calls.ts';
-import type { Today } from './today.ts';
+import type { Today } from '../today.ts';
 
 /** A call for figures by its name. */
 export interface WantedFigures extends Pick<FigureCallInput, 'query' | 'params'> {

@@ -1,7 +1,7 @@
-import { listMonths, type Period } from '../../domain/period.ts';
+import { addMonths, listMonths, monthStart, type Period } from '../../domain/period.ts';
 import type { Moments } from '../../domain/stats/moments.ts';
 import type { NpsCounts } from '../../domain/stats/nps.ts';
-import { categoryPlaces } from '../../generated/rollups.ts';
+import { categoryPlaces, rollups } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Statement } from '../db/database.ts';
 import { refuse } from '../errors.ts';
@@ -77,6 +77,46 @@ export function monthRows(
   period: Period,
 ): RollupRows {
   return rowsAt('month', scope, wholeMonths(period, today));
+}
+
+type MonthTable = (typeof rollups)['placeMonths' | 'providerMonths'];
+
+/**
+ * SQL of a table of months for any days of the organization `$1`. Parts of months, such as the days that a running month
+ * is compared with, are counted from the answers of those days: of two months at most. It has only the lists that periods are compared by.
+ */
+export function daysSql(
+  { table, keys, sums, countedLists }: MonthTable,
+  { gte, lt }: Period,
+  { type, values }: { type: FigureScope['experienceType']; values: unknown[] },
+): string {
+  const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
+  const bind = (day: string): string => `$${values.push(day)}::date`;
+  const first = gte === monthStart(gte) ? gte : addMonths(gte, 1);
+  const last = monthStart(lt);
+  const parts = first > last ? [[gte, lt] as const] : [[gte, first] as const, [last, lt] as const];
+  const counted = parts
+    .filter(([from, to]) => from < to)
+    .map(
+      ([from, to]) =>
+        `select $1::uuid as ${columns} from app.count_${table}($1::uuid, ${bind(from)}, ${bind(to)}, '${type}')`,
+    );
+  const whole = `select ${columns} from ${table} where organization_id = $1 and month >= ${bind(first)} and month < ${bind(last)}`;
+  return [whole, ...counted].join(' union all ');
+}
+
+/** The rows of any days. */
+export function dayRows({ scope, today }: Pick<FigureInput, 'scope' | 'today'>, period: Period): RollupRows {
+  if (listMonths(period, today)) return monthRows({ scope, today }, period);
+  const months = scope.providerIds ? rollups.providerMonths : rollups.placeMonths;
+  const { from, values } = rowsAt('month', scope, { gte: monthStart(period.gte), lt: period.lt });
+  return {
+    from: from.replace(
+      months.table,
+      `(${daysSql(months, period, { type: scope.experienceType, values })}) days`,
+    ),
+    values,
+  };
 }
 
 /** The months of the funnel, whose rows all have a provider. */

@@ -6,7 +6,7 @@ import { JsonText } from '../calls/json-text.ts';
 import { askedFigures, figureCalls, type FigureCallInput, type FigureCallName } from './figure-calls.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { KeptFigures } from './kept-figures.ts';
-import { Today } from './today.ts';
+import { Today } from '../today.ts';
 import { readWidgets, saveWidgets } from './widget-settings.ts';
 
 /** The figures behind the charts. */

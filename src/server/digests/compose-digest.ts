@@ -1,5 +1,6 @@
 import { tickText, weekTick, LINE_AXES } from '../../domain/charts/axes.ts';
 import { addDays } from '../../domain/period.ts';
+import { isFew } from '../../domain/stats/few.ts';
 import { language as languages } from '../../generated/enums/language.ts';
 import { type ComposedMail, escapeHtml } from '../messaging/compose.ts';
 import { CHART, computeHeight } from './chart-picture.ts';
@@ -44,8 +45,9 @@ function changeText(now: number | null, before: number | null, digits: number): 
 }
 
 function formatSubject(digest: Digest): string {
-  const { organizationName, score, waiting } = digest;
-  const figure = score === null ? 'no surveys yet' : starsText(score);
+  const { organizationName, score, count, waiting } = digest;
+  const few = isFew(count) ? ' (few answers)' : '';
+  const figure = score === null ? 'no surveys yet' : `${starsText(score)}${few}`;
   const wait =
     waiting === 0 ? '' : `, and ${plural(waiting, 'request')} ${waiting === 1 ? 'is' : 'are'} waiting`;
   return `Your ${getSpan(digest)} at ${organizationName}: ${figure}${wait}`;
@@ -56,16 +58,16 @@ const oldest = ({ waiting, oldestDays }: Digest): string =>
 const formatIntro = ({ organizationName, practices, count }: Digest): string =>
   `${organizationName}${practices > 0 ? `, ${plural(practices, 'practice')}` : ''}, ${plural(count, 'survey')} completed.`;
 
-function tile(label: string, value: string, note: string): string {
+function tile(label: string, value: string, note: string, isPale = false): string {
   return `<td class="tile" width="33%" valign="top" style="padding:16px 20px"><div style="${small}">${escapeHtml(label)}</div>
-<div style="font-size:28px;line-height:38px;font-weight:600;color:${INK}">${escapeHtml(value)}</div>
+<div style="font-size:28px;line-height:38px;font-weight:600;color:${isPale ? MUTED : INK}">${escapeHtml(value)}</div>
 <div style="${small}">${escapeHtml(note)}</div></td>`;
 }
 
 function tiles(digest: Digest): string {
   const { score, scoreBefore, nps, npsBefore, waiting } = digest;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 32px;background:${SAND};border-radius:14px"><tr>
-${tile(scoreName(digest), `★\u00a0${starsText(score)}`, changeText(score, scoreBefore, 1))}
+${tile(scoreName(digest), `★\u00a0${starsText(score)}`, changeText(score, scoreBefore, 1), isFew(digest.count))}
 ${tile(npsName(digest), nps === null ? '–' : String(nps), changeText(nps, npsBefore, 0))}
 ${tile('Waiting for a call', String(waiting), oldest(digest))}
 </tr></table>`;

@@ -1,3 +1,4 @@
+import { areComparable, isFew } from '../../domain/stats/few.ts';
 import type { MetricFigure } from './digest.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { OPEN_STATUSES } from '../../domain/feedback.ts';
@@ -6,7 +7,7 @@ import { type NpsPoint, type ScorePoint, computeTotal } from '../../domain/stats
 import { type FigureCallName, askedFigures } from '../analytics/figure-calls.ts';
 import type { KeptFigures } from '../analytics/kept-figures.ts';
 import { getExperienceType } from '../analytics/scope.ts';
-import type { Today } from '../analytics/today.ts';
+import type { Today } from '../today.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { visibleSurveys } from '../scope.ts';
@@ -14,8 +15,6 @@ import type { DigestComment, DigestFigures } from './digest.ts';
 
 /** Weeks that the chart shows. */
 const WEEKS = 11;
-/** Metrics with fewer answers are neither the best nor the lowest. */
-const FEW = 5;
 const COMMENTS = 3;
 const SHORTEST = 20;
 const LONGEST = 400;
@@ -43,7 +42,7 @@ async function ask(
 
 const computeNps = (points: NpsPoint[]): number | null => {
   const total = points.at(-1)?.cumulativeData;
-  return total && total.score !== null && total.count >= FEW ? Math.round(total.score * 100) : null;
+  return total && total.score !== null && !isFew(total.count) ? Math.round(total.score * 100) : null;
 };
 
 /** The best and the lowest metric of a period: experience categories of patients, trust categories of employees. */
@@ -68,7 +67,7 @@ export async function readFigures(
     (one) => one.experienceType === experienceType && one.kind === kind,
   );
   const of = (date: Period): object => ({ experienceType, date });
-  const before = previousPeriod(period);
+  const before = previousPeriod(period, period.lt);
   const weeks = { gte: addDays(weekStart(addDays(period.lt, -1)), 7 - 7 * WEEKS), lt: period.lt };
   const [scores, earlier, chart, nps, npsBefore, ...ratings] = (await ask(sources, signedIn, [
     { name: 'analyticsScores', query: of(period) },
@@ -84,14 +83,14 @@ export async function readFigures(
   const [score, scoreBefore] = [computeTotal(scores), computeTotal(earlier)];
   const metrics = categories.flatMap(({ name }, index) => {
     const { value, count } = computeTotal(ratings[index] ?? []);
-    return value === null || count < FEW ? [] : [{ name, value }];
+    return value === null || isFew(count) ? [] : [{ name, value }];
   });
   return {
     experienceType,
     score: score.value,
-    interval: score.count < FEW ? null : score.interval,
+    interval: isFew(score.count) ? null : score.interval,
     count: score.count,
-    scoreBefore: scoreBefore.count < FEW || score.count < FEW ? null : scoreBefore.value,
+    scoreBefore: areComparable(score.count, scoreBefore.count) ? scoreBefore.value : null,
     nps: computeNps(nps),
     npsBefore: computeNps(npsBefore),
     weeks: chart.map(({ date, data }) => ({ date, value: data.prediction ? null : data.value })),

@@ -12,7 +12,7 @@ import { dayAt } from '../../domain/local-moment.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
 import { KeptFigures } from '../analytics/kept-figures.ts';
 import { getExperienceType } from '../analytics/scope.ts';
-import { Today } from '../analytics/today.ts';
+import { Today } from '../today.ts';
 import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';

@@ -1,5 +1,10 @@
 import { confidentialQuery, mayWithhold } from './confidential.ts';
-import { buildChips, SEARCH_PARAMETERS, type SearchChoice } from '../../domain/feedback-filters.ts';
+import {
+  buildChips,
+  SEARCH_PARAMETERS,
+  type SearchChoice,
+  UNITS_BELOW,
+} from '../../domain/feedback-filters.ts';
 import { fullName } from '../../domain/feedback.ts';
 import { type Cell, timeCell } from '../../domain/files/table.ts';
 import { isDay } from '../../domain/period.ts';
@@ -96,8 +101,13 @@ export async function placeNames(
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const practices = visiblePractices(viewer, bind);
   const named = bind(ids);
-  const places = ['work_locations', 'organizational_units'].map(
-    (table) => `select id, name from ${table} where organization_id = $1 and id = any(${named}::uuid[])`,
+  const hasBelow = `exists (select from organizational_units b where b.organization_id = $1 and b.parent_id = t.id)`;
+  const places = Object.entries({
+    work_locations: 't.name',
+    organizational_units: `t.name || case when ${hasBelow} then '${UNITS_BELOW}' else '' end`,
+  }).map(
+    ([table, name]) =>
+      `select t.id, ${name} from ${table} t where t.organization_id = $1 and t.id = any(${named}::uuid[])`,
   );
   const [rows = []] = await db.pipeline(tenant, [
     {

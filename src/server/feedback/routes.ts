@@ -8,6 +8,7 @@ import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { employeePlaces, buildNotices } from '../employee-places.ts';
 import { paginationOfAll } from '../paging.ts';
+import { Today } from '../today.ts';
 import { withheldIf } from '../withheld.ts';
 import { mayWithhold } from './confidential.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
@@ -21,6 +22,7 @@ import { updateFeedbackStatus } from './update-status.ts';
 /** Calls for reading completed surveys and following them up. */
 export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
   const { db, config } = ctx;
+  const today = new Today(db);
   /** Records in the access log whose feedback was viewed or changed. */
   const noted = async (
     request: FastifyRequest,
@@ -46,7 +48,7 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
     },
     feedbackSummary: async ({ signedIn, query }) => {
       const places = await employeePlaces(db, signedIn, query);
-      const { data, isWithheld } = await feedbackSummary(db, signedIn, places);
+      const { data, isWithheld } = await feedbackSummary({ db, today }, signedIn, places);
       const isEmpty = data.responses === 0 && data.comments === 0;
       const notices = {
         ...withheldIf(isWithheld || (isEmpty && mayWithhold(signedIn, query)), signedIn.viewer),

@@ -4,6 +4,7 @@ import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
+import type { Today } from '../today.ts';
 import { withUnitsBelow } from '../unit-trees.ts';
 import { hasSmallGroup } from '../withheld.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
@@ -65,11 +66,12 @@ function sentimentColumns({ experienceType }: Pick<Query, 'experienceType'>): st
  * @throws AppError 403 if that is none
  */
 export async function feedbackSummary(
-  db: Database,
-  { viewer, tenant }: SignedIn,
+  { db, today }: { db: Database; today: Today },
+  signedIn: SignedIn,
   asked: Query,
 ): Promise<{ data: FeedbackSummary; isWithheld: boolean }> {
-  const query = await withUnitsBelow(db, { tenant }, asked);
+  const { viewer, tenant } = signedIn;
+  const query = await withUnitsBelow(db, signedIn, asked);
   const date = query.date ?? currentMonth();
   const sums = (period: typeof date): Statement => {
     const { conditions, values } = readConditions(viewer, { ...query, date: period });
@@ -81,7 +83,11 @@ export async function feedbackSummary(
       values,
     };
   };
-  const answers = await db.pipeline(tenant, [sums(date), sums(previousPeriod(date))]);
+  const earlierPeriod = previousPeriod(
+    date,
+    await today.of(signedIn, { experienceType: query.experienceType }),
+  );
+  const answers = await db.pipeline(tenant, [sums(date), sums(earlierPeriod)]);
   const [now = NOTHING, before = NOTHING] = answers.map((rows) => rows[0] as unknown as Sums);
   const { comments, responses, waiting } = now;
   const isWithheld = hasSmallGroup(now.confidential, viewer.confidentialMinimum);
@@ -96,6 +102,8 @@ export async function feedbackSummary(
     interval: score.interval,
     previousComments: before.comments,
     previousScore: earlier.value,
+    previousScores: earlier.count,
+    previousPeriod: earlierPeriod,
     previousInterval: earlier.interval,
     sentiments: sentiment.map(({ value }, at) => ({ sentiment: value, count: sentiments[at] ?? 0 })),
   };

@@ -112,7 +112,7 @@ async function buildAsked(
     const { question, wanted } = await wantedQuestion(source, signedIn, request);
     return { state, request, question, wanted: wanted ? [wanted] : [] };
   }
-  const before = buildRequest(kind, { choices, period: previousPeriod(period), filters });
+  const before = buildRequest(kind, { choices, period: previousPeriod(period, today), filters });
   const requests = request.measure === 'scores' ? [request, before] : [request];
   return { state, request, question: '', wanted: requests.flatMap(toWanted) };
 }
@@ -141,10 +141,13 @@ function modelFor(
     band: choices.band,
     // requests have names, and are never withheld
     ...(isConfidential && request.measure !== 'statusCounts' && { emptyText: NOT_ENOUGH_ANSWERS }),
+    ...(request.measure === 'changes' && {
+      against: periodLabel(previousPeriod(request.period, today), { today }),
+    }),
     ...(before !== undefined && {
       before: {
         scores: before as Answers['scores'],
-        label: periodLabel(previousPeriod(request.period), { today, isNarrow: true }),
+        label: periodLabel(previousPeriod(request.period, today), { today, isNarrow: true }),
       },
     }),
   });

@@ -38,11 +38,12 @@ export async function answersFile({
   const [title, table] = await asViewer(async (signedIn) => {
     const places = await employeePlaces(source.db, signedIn, { ...asked, experienceType: 'EMPLOYEE' });
     const scope = figureScope(signedIn, places);
-    const date = asked.date ?? DEFAULT_PERIODS.currentMonth(await source.today.of(signedIn, scope));
+    const today = await source.today.of(signedIn, scope);
+    const date = asked.date ?? DEFAULT_PERIODS.currentMonth(today);
     const figures = await readFigures(
       source,
       signedIn,
-      [date, previousPeriod(date)].map((period) => ({
+      [date, previousPeriod(date, today)].map((period) => ({
         name: 'employeeAnswers' as const,
         query: { ...asked, date: { ...period } },
         params: { ...params },

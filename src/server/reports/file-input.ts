@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '../../generated/calls/types.ts';
-import type { Today } from '../analytics/today.ts';
+import type { Today } from '../today.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 

@@ -1,4 +1,5 @@
-import { FEW, intervalText, valueText, countText } from '../../domain/charts/chart-model.ts';
+import { isFew } from '../../domain/stats/few.ts';
+import { intervalText, valueText, countText } from '../../domain/charts/chart-model.ts';
 import { type RankedType, findTies } from '../../domain/leaderboard.ts';
 import { type Period, previousPeriod } from '../../domain/period.ts';
 import { ordinal } from '../../domain/stats/ranking.ts';
@@ -19,7 +20,7 @@ export interface LeaderboardPaper extends Ranking {
 function toCells(row: LeaderboardRow, isTied: boolean): string[] {
   const { orgRank, entityName, entityCity, entityState, score, interval, surveyCount, scoreDelta } = row;
   const percentile = row.globalPercentile;
-  const basis = surveyCount < FEW ? 'few answers' : intervalText(interval, 'stars');
+  const basis = isFew(surveyCount) ? 'few answers' : intervalText(interval, 'stars');
   return [
     orgRank === null ? '–' : `${orgRank}${isTied ? ' tied' : ''}`,
     entityName,
@@ -56,7 +57,7 @@ export async function drawRanking(page: PdfPage, { type, rows }: Ranking): Promi
   await drawTable(page, {
     columns: shown(columns),
     rows: rows.map((row) => shown(toCells(row, isTied(row)))),
-    isPale: (index) => (rows[index]?.surveyCount ?? 0) < FEW,
+    isPale: (index) => isFew(rows[index]?.surveyCount ?? 0),
   });
   page.y += 10;
   page.paragraph(
@@ -75,7 +76,7 @@ export async function leaderboardPdf(
   const surveys = rows.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
   const category = surveyCategories.find(({ id }) => id === categoryId)?.name ?? 'All metrics';
   const lines = [
-    `${label(date)}, against ${label(previousPeriod(date))}`,
+    `${label(date)}, against ${label(previousPeriod(date, today))}`,
     `${category} · ${countText(rows.length)} ${type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`,
   ];
   const head = { title: 'Leaderboard', organizationName, lines };

@@ -2,6 +2,7 @@ import { tickText, weekTick } from '../../domain/charts/axes.ts';
 import type { DonutModel, LineModel } from '../../domain/charts/chart-model.ts';
 import { lightChart } from '../../domain/charts/light-colors.ts';
 import { type Point, splitRuns } from '../../domain/charts/line-path.ts';
+import { isFew } from '../../domain/stats/few.ts';
 import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
 import { getColor } from './pdf-rows.ts';
 
@@ -92,7 +93,10 @@ function drawLines(page: PdfPage, model: LineModel, { x, y }: Plot): void {
   doc.undash();
   const seen = model.points.map(({ value, isPrediction }, index) => (isPrediction ? null : at(index, value)));
   stroke(seen, lightChart.line, 1.6);
-  for (const point of seen) if (point) doc.circle(point.x, point.y, DOT).fill(lightChart.line);
+  seen.forEach((point, index) => {
+    const isPale = isFew(model.points[index]?.count ?? 0);
+    if (point) doc.circle(point.x, point.y, DOT).fill(isPale ? getColor({ tone: 'few' }) : lightChart.line);
+  });
   const predicted = model.points[first];
   const hollow = predicted && at(first, predicted.value);
   if (hollow)

@@ -1,5 +1,6 @@
+import { isFew } from '../../domain/stats/few.ts';
 import { BAR_AXES } from '../../domain/charts/axes.ts';
-import { basisText, type ChartModel, countText, FEW, type Mark } from '../../domain/charts/chart-model.ts';
+import { basisText, type ChartModel, countText, type Mark } from '../../domain/charts/chart-model.ts';
 import { lightChart } from '../../domain/charts/light-colors.ts';
 import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
 
@@ -44,7 +45,7 @@ function toBars(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): B
   const at = (value: number): number => clamped((value - low) / (high - low));
   return model.marks.map((mark): BarRow => {
     const { label, value, text, count, interval, note } = mark;
-    const isPale = count < FEW;
+    const isPale = isFew(count);
     return {
       label,
       from: at(0),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Today } from '../analytics/today.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
+import { Today } from '../today.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { requireProof } from '../calls/admit.ts';
 import { type CallInput, registerCalls } from '../calls/register-calls.ts';

@@ -1,5 +1,5 @@
 import type { CallModel } from '../../domain/call.ts';
-import { Today } from '../analytics/today.ts';
+import { Today } from '../today.ts';
 import { calls } from '../../generated/calls/models.ts';
 import { noteStoppedWork, requireJobPerson, WorkStopped } from '../auth/job-person.ts';
 import type { SignedIn } from '../auth/sessions.ts';

@@ -129,9 +129,9 @@ function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
   });
 }
 
-/** A change in stars, without colour where chance explains it. */
-export function Change({ delta, isQuiet }: Pick<QuestionRow, 'delta' | 'isQuiet'>) {
-  if (delta === null) return <small>no earlier answers</small>;
+/** A change in stars, without colour where chance explains it; none where a period has too few answers. */
+export function Change({ delta, isQuiet, isOfFew }: Pick<QuestionRow, 'delta' | 'isQuiet' | 'isOfFew'>) {
+  if (delta === null) return <small>{isOfFew ? 'too few answers' : 'no earlier answers'}</small>;
   const rounded = Math.round(delta * 10) / 10;
   const direction = rounded === 0 ? 'none' : rounded > 0 ? 'up' : 'down';
   return <DeltaText text={Math.abs(rounded).toFixed(1)} direction={direction} isQuiet={isQuiet} />;
@@ -160,7 +160,7 @@ export function QuestionTable({ rows, sort, onSort, before, narrowedTo, isConfid
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {sortRows(rows, sort).map(({ id, text, count, stars, interval, delta, isQuiet }) => (
+        {sortRows(rows, sort).map(({ id, text, count, stars, interval, ...change }) => (
           <tr key={id} role="row">
             <th role="rowheader" scope="row">
               {text}
@@ -176,7 +176,7 @@ export function QuestionTable({ rows, sort, onSort, before, narrowedTo, isConfid
               )}
             </td>
             <td role="cell" data-align="right" title={`Against ${before}`}>
-              <Change delta={delta} isQuiet={isQuiet} />
+              <Change {...change} />
             </td>
             {!isConfidential && (
               <td role="cell" data-align="right" data-label="Low comments">

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { formatNumber } from '../../../domain/format.ts';
 import { NOT_ENOUGH_ANSWERS } from '../../../domain/withheld.ts';
 import { addMonths, dayOfReader, monthStart, type Period, previousPeriod } from '../../../domain/period.ts';
+import { isFew } from '../../../domain/stats/few.ts';
 import { employeeAnswers } from '../../../generated/calls/analytics-calls.ts';
 import type { CategoryAnswers } from '../../../generated/calls/types.ts';
 import { encodeQuery, type Query } from '../../core/api.ts';
@@ -24,7 +25,7 @@ import { Rated } from '../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Change, QuestionTable } from './QuestionTable.tsx';
 import { computeChange, questionRows } from '../../../domain/question-rows.ts';
-import { DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
+import { comparedLabel, DEFAULT_SORT, describeTies, monthsLabel, type Sort } from './results.ts';
 
 const OWN_KEYS: readonly PlaceKey[] = ['workLocationIds', 'organizationalUnitIds'];
 
@@ -44,7 +45,8 @@ function useAddress() {
   const [params] = useSearchParams();
   const { categoryCode = '' } = useParams();
   const navigate = useNavigate();
-  const month = monthStart(dayOfReader(new Date()));
+  const today = dayOfReader(new Date());
+  const month = monthStart(today);
   const date: Period = readPeriod(params) ?? { gte: month, lt: addMonths(month, 1) };
   const session = useSession();
   const all = filterKeys(session, 'EMPLOYEE');
@@ -56,6 +58,7 @@ function useAddress() {
   );
   return {
     categoryCode,
+    today,
     date,
     keys,
     places,
@@ -83,7 +86,9 @@ interface AnswersProps {
 }
 
 function Overview({ now, before, label }: AnswersProps) {
-  const [lowest, ...others] = [...now.questions].sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
+  const [lowest, ...others] = now.questions
+    .filter(({ count }) => !isFew(count))
+    .sort((a, b) => (a.stars ?? 9) - (b.stars ?? 9));
   const change = computeChange(now, before);
   const tied = others.filter(({ stars }) => stars !== null && stars.toFixed(1) === lowest?.stars?.toFixed(1));
   return (
@@ -168,9 +173,9 @@ function Results({ now, before, label, narrowedTo }: AnswersProps & { narrowedTo
 export function ResultsScreen() {
   const { organization } = useSession();
   const address = useAddress();
-  const { date, keys, filters, onFilter, onBack } = address;
+  const { today, date, keys, filters, onFilter, onBack } = address;
   const { data, error, isPending, refetch } = useAnswers(address, date);
-  const previous = previousPeriod(date);
+  const previous = previousPeriod(date, today);
   const { data: before } = useAnswers(address, previous);
   const content = () => {
     if (data)
@@ -178,7 +183,7 @@ export function ResultsScreen() {
         <Results
           now={data}
           before={before}
-          label={monthsLabel(previous)}
+          label={comparedLabel(previous, today)}
           narrowedTo={{ date: { ...date }, ...address.places }}
         />
       );

@@ -45,6 +45,18 @@ it('compares each question with the previous period', () => {
   expect(computeChange(question('a', null), question('a', 3)).delta).toBeNull();
 });
 
+it.each([
+  [4, 10],
+  [10, 4],
+])('shows no change from %i answers against %i: both periods need 5', (now, before) => {
+  const change = computeChange(question('a', 4, now, 0), question('a', 2, before, 0));
+  expect(change).toEqual({ delta: null, isQuiet: true, isOfFew: true });
+  expect(computeChange(question('a', 4, 5, 0), question('a', 2, 5, 0))).toMatchObject({
+    delta: 2,
+    isQuiet: false,
+  });
+});
+
 it('sorts by rating ascending first, and cycles none, ascending, descending, none', () => {
   const rows = questionRows(
     answers(question('a', 4, 1), question('b', null, 3), question('c', 2, 2)),

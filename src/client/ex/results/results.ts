@@ -1,4 +1,5 @@
 import { addMonths, monthStart, type Period } from '../../../domain/period.ts';
+import { periodLabel } from '../../../flows/month-range.ts';
 import type { QuestionRow } from '../../../domain/question-rows.ts';
 
 export type SortName = 'text' | 'count' | 'stars';
@@ -13,6 +14,11 @@ export function monthsLabel({ gte, lt }: Period): string {
   const last = monthStart(lt) === lt ? addMonths(lt, -1) : lt;
   const [from, to] = [gte, last].map((day) => MONTH.format(Date.parse(`${day}T00:00:00Z`)));
   return from === to ? `${from ?? ''}` : `${from ?? ''} – ${to ?? ''}`;
+}
+
+/** The period that another is compared with: by its months, or by its days if the other is still running. */
+export function comparedLabel(period: Period, today: string): string {
+  return period.lt === monthStart(period.lt) ? monthsLabel(period) : periodLabel(period, { today });
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });

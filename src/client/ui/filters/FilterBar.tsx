@@ -24,7 +24,14 @@ import { Icon } from '../Icon.tsx';
 import { PopoverButton } from '../popups.tsx';
 import { Row } from '../primitives.ts';
 import type { FilterOption } from './place-filters.ts';
-import { changeFilters, countFilters, narrowProviders, NO_FILTERS, type PlaceKey } from './place-filters.ts';
+import {
+  changeFilters,
+  countFilters,
+  narrowProviders,
+  NO_FILTERS,
+  type PlaceKey,
+  toUnitOptions,
+} from './place-filters.ts';
 
 const MOST = 1000;
 const COLLECTIONS: Record<PlaceKey, string> = {
@@ -40,6 +47,7 @@ interface Listed {
   firstName?: string;
   lastName?: string;
   practices?: { id: string }[];
+  parent?: { id: string } | null;
 }
 
 /** The user's practices come with the session; the rest is requested. */
@@ -50,6 +58,18 @@ function toOption({ id, name, firstName, lastName, practices }: Listed): FilterO
     ...(name === undefined && { fullName: `${firstName ?? ''} ${lastName ?? ''}`.trim() }),
     ...(practices && { practiceIds: practices.map((practice) => practice.id) }),
   };
+}
+
+const FIELDS: Partial<Record<PlaceKey, string[]>> = {
+  providerIds: ['practices'],
+  organizationalUnitIds: ['parent'],
+};
+
+function toOptions(key: PlaceKey, listed: Listed[]): FilterOption[] {
+  if (key !== 'organizationalUnitIds') return listed.map(toOption).sort(byName);
+  return toUnitOptions(
+    listed.map(({ id, name = '', parent }) => ({ id, name, parentId: parent?.id ?? null })),
+  );
 }
 
 function byName(one: FilterOption, other: FilterOption): number {
@@ -64,9 +84,9 @@ export function useFilterOptions(keys: readonly PlaceKey[]): Record<PlaceKey, re
     queries: listed.map((key) => ({
       queryKey: ['filter-options', organizationId, key],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { take: MOST, fields: key === 'providerIds' ? ['practices'] : [] };
+        const query = { take: MOST, fields: FIELDS[key] ?? [] };
         const listed = await ask(entityCalls(COLLECTIONS[key]).list<Listed>(query), { signal });
-        return listed.map(toOption).sort(byName);
+        return toOptions(key, listed);
       },
     })),
   });

@@ -14,6 +14,9 @@ import { Text } from '../primitives.ts';
 const ROW = 44;
 const SHOWN_ROWS = 7;
 const SPARE_ROWS = 4;
+/** of a unit below another */
+const INDENT = 16;
+const MOST_DEPTH = 5;
 
 const Panel = styled('div')({ width: layout.filterDropdown, maxWidth: 'calc(100vw - 32px)', padding: 8 });
 
@@ -134,7 +137,7 @@ export function OptionPanel(props: OptionPanelProps) {
         onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
         style={{ height: found.length * ROW }}
       >
-        {rows.map(({ id, name }, index) => (
+        {rows.map(({ id, name, fullName, depth }, index) => (
           <Option
             key={id}
             id={`${listId}-${id}`}
@@ -143,11 +146,11 @@ export function OptionPanel(props: OptionPanelProps) {
             aria-setsize={found.length}
             aria-posinset={first + index + 1}
             data-active={first + index === current ? '' : undefined}
-            style={{ top: (first + index) * ROW }}
+            style={{ top: (first + index) * ROW, paddingLeft: 8 + INDENT * Math.min(depth ?? 0, MOST_DEPTH) }}
             onClick={() => toggle(id)}
           >
             <CheckMark />
-            <span>{name}</span>
+            <span>{depth === undefined ? name : (fullName ?? name)}</span>
           </Option>
         ))}
       </List>

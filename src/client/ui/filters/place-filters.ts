@@ -1,3 +1,4 @@
+import { UNITS_BELOW } from '../../../domain/feedback-filters.ts';
 import { isDay, type Period } from '../../../domain/period.ts';
 import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
 import type { Session } from '../../../domain/session.ts';
@@ -41,6 +42,37 @@ export interface FilterOption {
   fullName?: string;
   /** a provider's practices */
   practiceIds?: readonly string[];
+  /** the number of units above a unit */
+  depth?: number;
+}
+
+interface Unit {
+  id: string;
+  name: string;
+  parentId: string | null;
+}
+
+/** Units as options in the order of their tree, since a unit's filter includes all units below it. */
+export function toUnitOptions(units: readonly Unit[]): FilterOption[] {
+  const ids = new Set(units.map(({ id }) => id));
+  const sorted = [...units].sort((one, other) => one.name.localeCompare(other.name));
+  const below = new Map<string | null, Unit[]>();
+  for (const unit of sorted) {
+    const parent = unit.parentId !== null && ids.has(unit.parentId) ? unit.parentId : null;
+    below.set(parent, [...(below.get(parent) ?? []), unit]);
+  }
+  const found = new Map<string, FilterOption>();
+  const add = ({ id, name }: Unit, depth: number): void => {
+    if (found.has(id)) return;
+    const children = below.get(id) ?? [];
+    const fullName = children.length > 0 ? { fullName: `${name}${UNITS_BELOW}` } : {};
+    found.set(id, { id, name, depth, ...fullName });
+    for (const child of children) add(child, depth + 1);
+  };
+  for (const unit of below.get(null) ?? []) add(unit, 0);
+  // in a circle no unit is at the top
+  for (const unit of sorted) add(unit, 0);
+  return [...found.values()];
 }
 
 /** Providers of the selected practices; all if none is selected. */

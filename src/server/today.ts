@@ -1,13 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { dayAt } from '../../domain/local-moment.ts';
-import { DEFAULT_TIME_ZONE } from '../../domain/place-time-zone.ts';
-import type { SignedIn } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
-import { locationZone, practiceZone } from '../place-zones.ts';
-import type { FigureScope } from './scope.ts';
+import { dayAt } from '../domain/local-moment.ts';
+import { DEFAULT_TIME_ZONE } from '../domain/place-time-zone.ts';
+import type { SignedIn } from './auth/sessions.ts';
+import type { Database } from './db/database.ts';
+import { locationZone, practiceZone } from './place-zones.ts';
 
 const KEPT_MS = 60_000;
 const MOST_ORGANIZATIONS = 1000;
+
+/** Whose places decide the date. */
+export interface TodayScope {
+  /** absent: patients and employees */
+  experienceType?: 'PATIENT' | 'EMPLOYEE' | undefined;
+  practiceIds?: string[] | undefined;
+  workLocationIds?: string[] | undefined;
+}
 
 interface PlaceZone {
   id: string;
@@ -44,11 +51,12 @@ export class Today {
   }
 
   /** The latest date that has started in a place of the scope. */
-  async of(signedIn: SignedIn, scope: FigureScope, now = new Date()): Promise<string> {
+  async of(signedIn: SignedIn, scope: TodayScope, now = new Date()): Promise<string> {
     const { experienceType, practiceIds, workLocationIds } = scope;
-    const wanted = experienceType === 'PATIENT' ? practiceIds : workLocationIds;
+    const wanted = { PATIENT: practiceIds, EMPLOYEE: workLocationIds };
     const places = (await this.loadPlaces(signedIn)).filter(
-      ({ id, type }) => type === experienceType && (wanted === undefined || wanted.includes(id)),
+      ({ id, type }) =>
+        type === (experienceType ?? type) && (wanted[type] === undefined || wanted[type].includes(id)),
     );
     return latestDay(
       places.map(({ zone }) => zone),

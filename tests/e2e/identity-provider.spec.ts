@@ -88,6 +88,30 @@ test('a person signs in through it and reaches the requested page', async ({ pag
   await expect(page.getByRole('row', { name: 'Walker, Ann' })).toBeVisible();
 });
 
+test('a person whose address the provider has not verified confirms it once', async ({ page, browser }) => {
+  const email = `ned@${DOMAIN}`;
+  provider.people.set('ned', { email, given_name: 'Ned', family_name: 'Unsure', groups: ['leads'] });
+  await chooseProvider(page, '/users', email);
+  await signInAtProvider(page, 'ned');
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText(
+    `Your organization has not confirmed that ${email} is yours. Open the link that we sent to it in this browser.`,
+  );
+  const token = await new Outbox(join(root.path, 'outbox')).loginToken(email);
+  const link = `${server.url}/login?stytch_token_type=login&token=${token}`;
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('heading', { name: 'Use the Other Browser' })).toBeVisible();
+  await other.close();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Confirm Your Sign-In' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('row', { name: 'Unsure, Ned' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/users`);
+});
+
 test('a person without a role reads why, and can ask for a link instead', async ({ page }) => {
   provider.people.set('eve', { email: `eve@${DOMAIN}`, email_verified: true, groups: ['alumni'] });
   await chooseProvider(page, '/', `eve@${DOMAIN}`);

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useTheme } from '@mui/material/styles';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasPasskeys, usePasskeys } from '../access/use-account.ts';
 import { FRESH_MINUTES } from '../../domain/fresh-proof.ts';
@@ -21,32 +21,36 @@ const LOOK_EVERY_MS = 2_000;
 const SOMEBODY_ELSE =
   'Somebody else, or another of your organizations, is now signed in in this browser. Reload the page.';
 
+/** Whether the person has a fresh proof; undefined: nobody has yet. False: the session is somebody else's by now. */
+async function findProof(id: string): Promise<boolean | undefined> {
+  try {
+    await send(checkProof(), { expectUnproven: true, expectUnauthorized: true });
+    return (await fetchSession())?.id === id;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Waits for a link to be opened in this browser, which signs the same person in anew. */
 function useOpenedLink(isWaiting: boolean, onEnd: (isProven: boolean) => void): void {
   const { id } = useSession();
   const refreshSession = useRefreshSession();
-  const { data: isProven } = useQuery({
-    queryKey: ['opened link'],
-    enabled: isWaiting,
-    gcTime: 0,
-    retry: false,
-    refetchInterval: LOOK_EVERY_MS,
-    // the person reads their mail elsewhere
-    refetchIntervalInBackground: true,
-    queryFn: async () => {
-      try {
-        await send(checkProof(), { expectUnproven: true, expectUnauthorized: true });
-      } catch {
-        return null;
-      }
-      return (await fetchSession())?.id === id;
-    },
-  });
   useEffect(() => {
-    if (!isWaiting || typeof isProven !== 'boolean') return;
-    if (!isProven) notifyError(SOMEBODY_ELSE, { isLong: true });
-    void refreshSession().then(() => onEnd(isProven));
-  }, [isWaiting, isProven, refreshSession, onEnd]);
+    if (!isWaiting) return undefined;
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const isProven = await findProof(id);
+      if (isOver || isProven === undefined) return;
+      if (isProven) await refreshSession();
+      else notifyError(SOMEBODY_ELSE, { isLong: true });
+      onEnd(isProven);
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isWaiting, id, refreshSession, onEnd]);
 }
 
 /** Asks for a fresh proof: by a passkey, or by a link that leads back here. */
@@ -57,12 +61,19 @@ export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
   const textId = useId();
   const { palette } = useTheme();
   const [link, setLink] = useState<'none' | 'sending' | 'sent'>('none');
-  useOpenedLink(isOpen && link === 'sent', onEnd);
+  const end = useCallback(
+    (isProven: boolean): void => {
+      setLink('none');
+      onEnd(isProven);
+    },
+    [onEnd],
+  );
+  useOpenedLink(isOpen && link === 'sent', end);
   const { data: account } = useQuery({ ...dataQuery(readAccount()), enabled: isOpen && hasPasskeys });
   const hasOne = account !== undefined && account.passkeys.length > 0;
   const { prove, isBusy } = usePasskeys();
   const proveByPasskey = async () => {
-    if (await prove()) onEnd(true);
+    if (await prove()) end(true);
   };
   const sendLink = async () => {
     setLink('sending');
@@ -75,7 +86,7 @@ export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
     }
   };
   return (
-    <Dialog open={isOpen} onClose={() => onEnd(false)} aria-labelledby={titleId} aria-describedby={textId}>
+    <Dialog open={isOpen} onClose={() => end(false)} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogBody>
         <IconTile tone={palette.notice}>
           <Icon of={Fingerprint} size="large" />
@@ -93,7 +104,7 @@ export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
         </div>
       </DialogBody>
       <DialogButtons>
-        <Button variant="outlined" onClick={() => onEnd(false)}>
+        <Button variant="outlined" onClick={() => end(false)}>
           Cancel
         </Button>
         <Button

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { loadable } from '../core/loadable.tsx';
 import { onProofRequired } from '../core/proof.ts';
 import { loadOrNotify } from '../ui/toast.ts';
@@ -18,10 +18,13 @@ export function ProofGate() {
       }),
     [],
   );
-  const close = (isProven: boolean): void => {
-    setPending(undefined);
-    pending?.answer(isProven);
-  };
+  const close = useCallback(
+    (isProven: boolean): void => {
+      setPending(undefined);
+      pending?.answer(isProven);
+    },
+    [pending],
+  );
   return (
     <WhenOpened isOpen={pending !== undefined}>
       <ProofDialog isOpen={pending !== undefined} onEnd={close} />

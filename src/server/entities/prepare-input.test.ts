@@ -25,6 +25,7 @@ function makeViewer(role: Role): Viewer {
     organizationId: 'org',
     entitlements: [],
     practiceIds: ['p1'],
+    provenAt: new Date().toISOString(),
   };
 }
 
@@ -127,6 +128,32 @@ describe('prepareInput', () => {
       before,
     );
     expect(failures).toEqual([]);
+  });
+
+  it('refuses changes of who has access without a fresh proof and by tokens, not values that stay', () => {
+    const scopes = ['users:write'] as const;
+    const token: Viewer = { ...makeViewer('ADMIN'), token: { id: 't', role: 'API_EXTERNAL', scopes } };
+    const stale: Viewer = { ...makeViewer('ADMIN'), provenAt: '2026-01-01T00:00:00.000Z' };
+    const before = stored(user);
+    const find = (viewer: Viewer, body: object, of?: RecordState) =>
+      prepareInput(getRuntime('user'), body, viewer, facts, of).failures.map(({ code, path }) => [
+        code,
+        path,
+      ]);
+    for (const [viewer, code] of [
+      [token, 'FORBIDDEN'],
+      [stale, 'PROOF_REQUIRED'],
+    ] as const) {
+      expect(find(viewer, { ...user, firstName: 'Other' }, before)).toEqual([]);
+      expect(find(viewer, { status: 'INACTIVE', role: 'PROVIDER' }, before)).toEqual([
+        [code, 'role'],
+        [code, 'status'],
+      ]);
+      expect(find(viewer, user)).toEqual([[code, 'allowLogin']]);
+      expect(find(viewer, { ...user, allowLogin: false })).toEqual([]);
+    }
+    // the input is corrected first
+    expect(find(stale, { ...user, firstName: '' })).toEqual([['VALIDATION', 'firstName']]);
   });
 
   it('rejects text that the database cannot store', () => {

@@ -46,7 +46,8 @@ function written(text: string): string {
   if (monthFirst) return iso(monthFirst[3] ?? '', month(monthFirst[1]), monthFirst[2] ?? '');
   const sheetDay = SHEET_DAY.exec(text)?.[1];
   if (sheetDay) return new Date(SHEET_EPOCH + Number(sheetDay) * DAY_MS).toISOString().slice(0, 10);
-  return text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  const yearFirst = /^(\d{4})(?:[/-](\d{1,2})[/-]|(\d\d)(?=\d\d$))(\d{1,2})$/.exec(text);
+  return yearFirst ? iso(yearFirst[1] ?? '', Number(yearFirst[2] ?? yearFirst[3]), yearFirst[4] ?? '') : text;
 }
 
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i;
@@ -54,8 +55,8 @@ const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,? (?=\d)/i;
 
 /**
  * Parses a date as typed by people or spreadsheets: `2026-01-31`, `01/31/2026`, `1/31/26`, `31-Jan-26`, `Saturday,
- * January 31, 2026`, `20260131`, `46053`; ignores a time after it. Of a two-digit year it chooses the latest century in
- * the range.
+ * January 31, 2026`, `2026/1/31`, `20260131`, `46053`; ignores a time after it. Of a two-digit year it chooses the
+ * latest century in the range.
  * @returns YYYY-MM-DD; undefined for anything else, also for a two-digit year outside of the range
  */
 export function parseDay(

@@ -5,6 +5,7 @@ import { sendTexts } from '../../src/server/messaging/text-messages.ts';
 import { twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
 import { expectStatus, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
 import { harness } from '../support/harness.ts';
 import {
   eventually,
@@ -138,6 +139,34 @@ describe('a mail with a survey', () => {
       delivery: 'FAILED',
       delivery_error: 'The contact was blocked before the message was sent.',
     });
+  });
+
+  it('do not reach an employee who has left meanwhile', async () => {
+    const of = await surveyScene();
+    const email = newEmail();
+    const { id: employeeId } = await of.organization.record(getModel('employee'), {
+      values: { email, preferredNotificationType: 'EMAIL' },
+    });
+    const body = { employeeId, language: 'ENGLISH' };
+    expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', body), 201);
+    const queued = `select id from mails where organization_id = $1 and to_address = $2 and status = 'SENT'`;
+    const mail = await eventually(
+      async () => (await rows<{ id: string }>(of, queued, [email]))[0],
+      'the mail',
+    );
+    await rows(
+      of,
+      `with late as (update mails set status = 'QUEUED' where organization_id = $1)
+       update employees set start_date = null, exit_date = '2024-01-31' where organization_id = $1 and id = $2 returning id`,
+      [employeeId],
+    );
+    const { ctx } = await harness();
+    await sendMails(ctx, { mailIds: [mail.id] }, ATTEMPT);
+    const note =
+      'select delivery, delivery_error from surveys where organization_id = $1 and employee_id = $2';
+    expect(await rows(of, note, [employeeId])).toEqual([
+      { delivery: 'FAILED', delivery_error: 'The employee left before the message was sent.' },
+    ]);
   });
 });
 

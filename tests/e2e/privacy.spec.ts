@@ -17,7 +17,9 @@ test.beforeEach(({ context }) => demo.enter(context, admin));
 
 /** The address of a new survey for the first employee. */
 async function sendSurvey(): Promise<string> {
-  const [employee] = (await admin.get('/v1/employees?take=1')).body.data as unknown as { id: string }[];
+  const [employee] = (await admin.get('/v1/employees?take=1&isFormer=false')).body.data as unknown as {
+    id: string;
+  }[];
   const body = { employeeId: employee?.id, language: 'ENGLISH', again: '2020-01-01T00:00:00Z' };
   const first = await admin.post('/v1/surveys/ex/send', body);
   const again = { ...body, again: (first.body as { lastSentAt?: string }).lastSentAt };

@@ -26,12 +26,12 @@ export interface Delivery extends Message {
   status: 'QUEUED' | 'SENDING';
   /** whether its sending process lives */
   is_under_way: boolean;
-  /** whether its survey's contact was blocked after it was queued */
-  is_blocked: boolean;
+  /** the survey's note if it may no longer be sent, because of a change after it was queued */
+  obstacle: string | null;
 }
 
-/** The note of a survey whose contact was blocked while the message waited. */
-export const BLOCKED = 'The contact was blocked before the message was sent.';
+const BLOCKED = 'The contact was blocked before the message was sent.';
+const LEFT = 'The employee left before the message was sent.';
 
 /** Whether a survey's message goes to a blocked contact; other messages, such as login links, go to anybody. */
 function isBlocked(table: Table): string {
@@ -41,11 +41,21 @@ function isBlocked(table: Table): string {
     select from blocklist b where b.organization_id = ${table}.organization_id and ${isSame}))`;
 }
 
+/** Whether a message invites an employee who has left. */
+function hasLeft(table: Table): string {
+  const isSame =
+    table === 'mails' ? 'lower(s.email) = lower(mails.to_address)' : 's.phone = text_messages.to_number';
+  return `(${table}.survey_id is not null and exists (
+    select from surveys s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+    where s.organization_id = ${table}.organization_id and s.id = ${table}.survey_id and ${isSame}
+      and app.work_ended(e.organization_id, e.id, e.exit_date)))`;
+}
+
 /** The columns of a `Delivery`, for a select from `table`. */
 export function deliveryColumns(table: Table): string {
   return `id, survey_id, status, status = 'SENDING' and exists (
     select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way,
-    ${isBlocked(table)} as is_blocked`;
+    case when ${isBlocked(table)} then '${BLOCKED}' when ${hasLeft(table)} then '${LEFT}' end as obstacle`;
 }
 
 /** The survey's note if its message may or may not have been sent. */
@@ -55,7 +65,7 @@ export const OUTCOME_UNKNOWN =
 /**
  * Claims a message before sending it to a service that would deliver duplicates. Repeated by the same process, it
  * returns the same result, since its first response may have been lost.
- * @returns false if another process has claimed it, or its contact has just been blocked
+ * @returns false if another process has claimed it, or an obstacle has just come up
  */
 export async function claimDelivery(
   db: Database,
@@ -66,7 +76,7 @@ export async function claimDelivery(
   const claimed = await db.ask({
     text: `update ${table} set status = 'SENDING', sending_process_id = $2
       where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2)
-        and not ${isBlocked(table)} returning id`,
+        and not ${isBlocked(table)} and not ${hasLeft(table)} returning id`,
     values: [id, processId, status],
   });
   return claimed.length > 0;

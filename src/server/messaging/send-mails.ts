@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import {
-  BLOCKED,
   claimDelivery,
   type Delivery,
   deliveryColumns,
@@ -102,8 +101,8 @@ async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Pro
     await note('FAILED', OUTCOME_UNKNOWN);
     return true;
   }
-  if (mail.is_blocked) {
-    await note('FAILED', BLOCKED);
+  if (mail.obstacle !== null) {
+    await note('FAILED', mail.obstacle);
     return true;
   }
   const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'mails', mail, attempt.processId);

@@ -3,7 +3,6 @@ import type { AppContext, Jobs } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../jobs/payloads.ts';
 import {
-  BLOCKED,
   claimDelivery,
   type Delivery,
   deliveryColumns,
@@ -85,8 +84,8 @@ async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Pro
     await note({ status: 'FAILED', error: OUTCOME_UNKNOWN });
     return true;
   }
-  if (text.is_blocked) {
-    await note({ status: 'FAILED', error: BLOCKED });
+  if (text.obstacle !== null) {
+    await note({ status: 'FAILED', error: text.obstacle });
     return true;
   }
   const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'text_messages', text, attempt.processId);

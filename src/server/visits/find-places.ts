@@ -15,6 +15,8 @@ interface PracticeRow extends VisitPractice {
 export interface VisitPlaces {
   /** undefined: no match, or several */
   findPractice(name: string): VisitPractice | undefined;
+  /** whether several practices have that name or id */
+  isAmbiguous(name: string): boolean;
   /** id of a provider of the practice; null: no match, or several */
   findProvider(practiceId: string, name: string | null): string | null;
 }
@@ -47,6 +49,7 @@ export async function findPlaces(tx: Transaction, organizationId: string): Promi
     }
   return {
     findPractice: (name) => practices.get(name),
+    isAmbiguous: (name) => practices.has(name) && practices.get(name) === undefined,
     findProvider: (practiceId, name) =>
       name === null ? null : (providers.get(`${practiceId} ${name}`) ?? null),
   };

@@ -13,6 +13,9 @@ import { type RecordedVisit, takeVisits } from './take-visits.ts';
 const MOST = 1000;
 const fail = (path: string, message: string): Failure => ({ code: 'VALIDATION', message, path });
 
+const UNKNOWN = 'There is no such practice';
+const AMBIGUOUS = 'Several practices have this id. Send the id of the practice in Chairside.';
+
 interface ReadRow {
   value: AppointmentInput;
   failures: Failure[];
@@ -83,7 +86,7 @@ export async function sendAppointments(
     const places = await tx.asOwner((owner) => findPlaces(owner, organizationId));
     for (const { value, failures } of read)
       if (value.practice !== '' && !places.findPractice(value.practice))
-        failures.push(fail('practice', 'There is no such practice'));
+        failures.push(fail('practice', places.isAmbiguous(value.practice) ? AMBIGUOUS : UNKNOWN));
     const [first] = read;
     if (!isList && first && first.failures.length > 0) throw new AppError(first.failures);
     const sound = read.filter(({ failures }) => failures.length === 0);

@@ -180,12 +180,17 @@ function tryLock(root: string): (() => void) | undefined {
   }
 }
 
+function noRoom(root: string): SnapshotError {
+  const database = join(root, 'database');
+  const room = describeRoom(root, getSize(database));
+  return new SnapshotError(
+    `There is no room in ${root} for a copy of the database: ${room}, or stop the server and back up without a copy.`,
+  );
+}
+
 /** The server's answer to a request. @throws SnapshotError if it refused */
 function readAnswer(root: string, target: string): Date | undefined {
-  if (existsSync(target + FULL))
-    throw new SnapshotError(
-      `There is no room in ${root} for a copy of the database: ${describeRoom(root, getSize(join(root, 'database')))}, or stop the server and back up without a copy.`,
-    );
+  if (existsSync(target + FULL)) throw noRoom(root);
   if (existsSync(target + FAILED))
     throw new SnapshotError(`The server could not copy its database: its log says why.`);
   if (!existsSync(target)) return undefined;
@@ -194,33 +199,35 @@ function readAnswer(root: string, target: string): Date | undefined {
   return moment;
 }
 
-/** Keeps a request alive until its end. */
+/** Makes a request, and keeps it alive until its end. */
 function ask(target: string): () => void {
-  writeFileSync(target + ASKED, `${getSpace()} ${process.pid}`, { mode: 0o600 });
+  const request = target + ASKED;
   const timer = setInterval(() => {
     const now = new Date();
-    if (existsSync(target + ASKED)) utimesSync(target + ASKED, now, now);
+    if (existsSync(request)) utimesSync(request, now, now);
   }, TOUCH_MS).unref();
-  return () => clearInterval(timer);
-}
-
-/**
- * The database of a data folder for reading: the original if no server runs, or else a copy made by the server.
- * @throws SnapshotError
- */
-export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
-  const root = resolve(dataDir);
-  mkdirSync(root, { recursive: true });
-  removeLeftovers(root);
-  const target = join(root, PREFIX + randomUUID());
-  const until = performance.now() + COPIED_WITHIN_MS;
-  const end = ask(target);
   const release = (): void => {
-    end();
+    clearInterval(timer);
+    process.off('exit', release);
     removeAll(target);
   };
   // a command that is interrupted leaves nothing
   process.once('exit', release);
+  try {
+    writeFileSync(request, `${getSpace()} ${process.pid}`, { mode: 0o600 });
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function requestCopy(root: string): Promise<Snapshot> {
+  mkdirSync(root, { recursive: true });
+  removeLeftovers(root);
+  const target = join(root, PREFIX + randomUUID());
+  const until = performance.now() + COPIED_WITHIN_MS;
+  const release = ask(target);
   try {
     while (performance.now() < until) {
       const unlock = tryLock(root);
@@ -238,5 +245,18 @@ export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/**
+ * The database of a data folder for reading: the original if no server runs, or else a copy made by the server.
+ * @throws SnapshotError
+ */
+export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
+  const root = resolve(dataDir);
+  try {
+    return await requestCopy(root);
+  } catch (error) {
+    throw isDiskFull(error) ? noRoom(root) : error;
   }
 }

@@ -20,6 +20,9 @@ import { addOrganization, addPractice } from '../support/people.ts';
 import { runCommand } from '../support/run-command.ts';
 import { newEnvironment } from './auth-environment.ts';
 
+/** These tests create databases of their own, and run commands on them. */
+const OWN_DATABASE = { timeout: 120_000 };
+
 const SIKKA_KEY = { table: 'practices', column: 'sikka_secret_key' };
 
 async function stored(db: Database, { table, column }: typeof SIKKA_KEY, id: string): Promise<string> {
@@ -60,7 +63,7 @@ function sealedUnnamed(dataDir: string, text: string, id: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-describe('secrets:rotate', () => {
+describe('secrets:rotate', OWN_DATABASE, () => {
   it('reseals everything, including values of earlier versions, and names those that no key opens', async () => {
     const env = await newEnvironment();
     const config = readConfig(env);
@@ -180,7 +183,7 @@ async function runUntilKilled(db: Database, config: KeyConfig, text: string): Pr
   if (isResumed) await rotateSecrets(killedAt(db, text), config);
 }
 
-describe('a rotation that is interrupted', () => {
+describe('a rotation that is interrupted', OWN_DATABASE, () => {
   it('at any table, again and again, loses no secret, and is completed by the next run', async () => {
     const config = readConfig(await newEnvironment());
     await withDatabase(config, async (db) => {
@@ -230,22 +233,26 @@ describe('a rotation that is interrupted', () => {
   });
 });
 
-it('the key that counts people of confidential answers stays the same through rotations', async () => {
-  const config = readConfig(await newEnvironment());
-  const read = () => withDatabase(config, (db) => readPersonKey(db, config));
-  const earlier = readKeys(config)[0].bytes;
-  await withDatabase(config, async (db) => {
-    const organizationId = await addOrganization(db);
-    // answers of an earlier version, whose people were counted with the encryption key, wait
-    await db.system((tx) =>
-      tx.query(
-        `insert into sealed_answers (organization_id, part, minimum, person, day, language, given)
+it(
+  'the key that counts people of confidential answers stays the same through rotations',
+  OWN_DATABASE,
+  async () => {
+    const config = readConfig(await newEnvironment());
+    const read = () => withDatabase(config, (db) => readPersonKey(db, config));
+    const earlier = readKeys(config)[0].bytes;
+    await withDatabase(config, async (db) => {
+      const organizationId = await addOrganization(db);
+      // answers of an earlier version, whose people were counted with the encryption key, wait
+      await db.system((tx) =>
+        tx.query(
+          `insert into sealed_answers (organization_id, part, minimum, person, day, language, given)
          values ($1, 'ANSWERS', 5, 'ann', current_date, 'ENGLISH', '{}')`,
-        [organizationId],
-      ),
-    );
-    for (let time = 0; time < 3; time += 1) await rotateSecrets(db, config);
-  });
-  expect(await read()).toEqual(earlier);
-  expect(readKeys(config).map(({ bytes }) => bytes)).not.toContainEqual(earlier);
-});
+          [organizationId],
+        ),
+      );
+      for (let time = 0; time < 3; time += 1) await rotateSecrets(db, config);
+    });
+    expect(await read()).toEqual(earlier);
+    expect(readKeys(config).map(({ bytes }) => bytes)).not.toContainEqual(earlier);
+  },
+);

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,13 +47,17 @@ async function* pieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<string>
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} already exists. Name another file, or remove it.`);
   const unfinished = `${file}.unfinished`;
+  const remove = (): void => rmSync(unfinished, { force: true });
+  // also when the process is interrupted
+  process.once('exit', remove);
   try {
     const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(Readable.from(pieces(lines)), createGzip({ level: 3 }), out);
     await rename(unfinished, file);
     return (await stat(file)).size;
   } finally {
-    await rm(unfinished, { force: true });
+    process.off('exit', remove);
+    remove();
   }
 }
 

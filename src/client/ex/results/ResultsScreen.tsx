@@ -16,7 +16,13 @@ import { Card, CardBody } from '../../ui/Card.tsx';
 import { ConfidentialNote, useMinimum } from '../../ui/Confidential.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
-import { filterKeys, type PlaceKey, readFilters, readPeriod, withFilters } from '../../ui/filters/place-filters.ts';
+import {
+  filterKeys,
+  type PlaceKey,
+  readFilters,
+  readPeriod,
+  withFilters,
+} from '../../ui/filters/place-filters.ts';
 import { FilterNote } from '../../ui/filters/FilterNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.ts';

@@ -10,15 +10,24 @@ const MEGABYTE = 1024 * 1024;
 const RESERVE_MEGABYTES = 48;
 
 /** Free bytes of the disk with a folder, which may not exist yet. */
-export function getFreeBytes(folder: string): number {
+function getFreeBytes(folder: string): number {
   if (!existsSync(folder)) return getFreeBytes(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Whether the embedded database of a folder has room for changes. */
-export function hasDiskRoom(folder: string): boolean {
-  return getFreeBytes(folder) >= RESERVE_MEGABYTES * MEGABYTE;
+const getNeededBytes = (further: number): number => RESERVE_MEGABYTES * MEGABYTE + further;
+
+/** Whether the embedded database of a folder has room for changes, beside further bytes. */
+export function hasDiskRoom(folder: string, further = 0): boolean {
+  return getFreeBytes(folder) >= getNeededBytes(further);
+}
+
+/** The space to free for further bytes, as the middle of a sentence. */
+export function describeRoom(folder: string, further: number): string {
+  const toMegabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE);
+  const [needed, free] = [getNeededBytes(further), getFreeBytes(folder)];
+  return `it needs ${toMegabytes(needed)} MB, and ${Math.floor(free / MEGABYTE)} MB are free. Free ${Math.max(1, toMegabytes(needed - free))} MB`;
 }
 
 /** @throws DiskFull */

@@ -1653,19 +1653,19 @@ export interface AnalyticsScoresQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1700,19 +1700,19 @@ export interface AnalyticsNpsScoreQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1747,19 +1747,19 @@ export interface AnalyticsNpsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1798,19 +1798,19 @@ export interface AnalyticsChangesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1837,11 +1837,11 @@ export interface AnalyticsChangesQuery {
     lt: string;
   };
   /**
-   * Categories of which kind; by default experience (patients), trust (employees).
+   * Categories of which kind; by default experience. Does not apply to employees, whose categories are those of trust.
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   /**
-   * Only answers of returning or of new patients.
+   * Only answers of returning or of new patients. Does not apply to employees, as `notices` says.
    */
   patientType?: 'old' | 'new';
 }
@@ -1860,19 +1860,19 @@ export interface AnalyticsRatingQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1892,11 +1892,11 @@ export interface AnalyticsRatingQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * Categories of which kind; by default experience (patients), trust (employees).
+   * Categories of which kind; by default experience. Does not apply to employees, whose categories are those of trust.
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   /**
-   * Only answers of returning or of new patients.
+   * Only answers of returning or of new patients. Does not apply to employees, as `notices` says.
    */
   patientType?: 'old' | 'new';
 }
@@ -1915,19 +1915,19 @@ export interface AnalyticsRequestsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1961,19 +1961,19 @@ export interface SurveyMetricsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2026,19 +2026,19 @@ export interface AnalyticsCategoryRatingQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2077,19 +2077,19 @@ export interface AnalyticsPercentilesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2127,19 +2127,19 @@ export interface AnalyticsOutliersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2182,19 +2182,19 @@ export interface AnalyticsSentimentsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2229,19 +2229,19 @@ export interface AnalyticsAppointmentsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2275,19 +2275,19 @@ export interface ScoresByAppointmentQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2321,19 +2321,19 @@ export interface PracticeOutliersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2375,19 +2375,19 @@ export interface ProviderOutliersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2429,19 +2429,19 @@ export interface ProviderMetricsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2481,19 +2481,19 @@ export interface EmployeeAnswersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2528,19 +2528,19 @@ export interface ExportEmployeeAnswersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2662,19 +2662,19 @@ export interface PracticesPercentilesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2712,19 +2712,19 @@ export interface PracticePercentileQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2762,19 +2762,19 @@ export interface PracticePercentilesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2927,9 +2927,21 @@ export interface ListFeedbackQuery {
     gte?: string;
     lt?: string;
   };
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
@@ -3075,9 +3087,21 @@ export interface ExportFeedbackQuery {
     gte?: string;
     lt?: string;
   };
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
@@ -3209,9 +3233,21 @@ export interface ExportFeedbackQuery {
   sortBy?: 'date' | 'rating';
 }
 export interface FeedbackSummaryQuery {
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
@@ -3232,9 +3268,21 @@ export interface FeedbackSummaryAnswer {
   notices?: FilterNotice[];
 }
 export interface WordCloudQuery {
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];

@@ -1736,19 +1736,19 @@ export interface AnalyticsScoresQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1783,19 +1783,19 @@ export interface AnalyticsNpsScoreQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1830,19 +1830,19 @@ export interface AnalyticsNpsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1881,19 +1881,19 @@ export interface AnalyticsChangesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1920,11 +1920,11 @@ export interface AnalyticsChangesQuery {
     lt: string;
   };
   /**
-   * Categories of which kind; by default experience (patients), trust (employees).
+   * Categories of which kind; by default experience. Does not apply to employees, whose categories are those of trust.
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   /**
-   * Only answers of returning or of new patients.
+   * Only answers of returning or of new patients. Does not apply to employees, as `notices` says.
    */
   patientType?: 'old' | 'new';
 }
@@ -1943,19 +1943,19 @@ export interface AnalyticsRatingQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -1975,11 +1975,11 @@ export interface AnalyticsRatingQuery {
    */
   organizationalUnitIds?: string[];
   /**
-   * Categories of which kind; by default experience (patients), trust (employees).
+   * Categories of which kind; by default experience. Does not apply to employees, whose categories are those of trust.
    */
   patientQuestionType?: 'experience' | 'outcome' | 'health';
   /**
-   * Only answers of returning or of new patients.
+   * Only answers of returning or of new patients. Does not apply to employees, as `notices` says.
    */
   patientType?: 'old' | 'new';
 }
@@ -1998,19 +1998,19 @@ export interface AnalyticsRequestsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2044,19 +2044,19 @@ export interface SurveyMetricsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2109,19 +2109,19 @@ export interface AnalyticsCategoryRatingQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2160,19 +2160,19 @@ export interface AnalyticsPercentilesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2210,19 +2210,19 @@ export interface AnalyticsOutliersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2265,19 +2265,19 @@ export interface AnalyticsSentimentsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2312,19 +2312,19 @@ export interface AnalyticsAppointmentsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2358,19 +2358,19 @@ export interface ScoresByAppointmentQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2404,19 +2404,19 @@ export interface PracticeOutliersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2458,19 +2458,19 @@ export interface ProviderOutliersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2512,19 +2512,19 @@ export interface ProviderMetricsQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2564,19 +2564,19 @@ export interface EmployeeAnswersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2611,19 +2611,19 @@ export interface ExportEmployeeAnswersQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2745,19 +2745,19 @@ export interface PracticesPercentilesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2795,19 +2795,19 @@ export interface PracticePercentileQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -2845,19 +2845,19 @@ export interface PracticePercentilesQuery {
     lt: string;
   };
   /**
-   * Narrows to a practice.
+   * Narrows to a practice; of employees, to the work locations that name it.
    */
   practiceId?: string;
   /**
-   * Narrows to practices.
+   * Narrows to practices; of employees, to the work locations that name them.
    */
   practiceIds?: string[];
   /**
-   * Narrows to a provider.
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
    */
   providerId?: string;
   /**
-   * Narrows to providers.
+   * Narrows to providers. Does not apply to employees, as `notices` says.
    */
   providerIds?: string[];
   /**
@@ -3010,9 +3010,21 @@ export interface ListFeedbackQuery {
     gte?: string;
     lt?: string;
   };
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
@@ -3164,9 +3176,21 @@ export interface ExportFeedbackQuery {
     gte?: string;
     lt?: string;
   };
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
@@ -3304,9 +3328,21 @@ export interface ExportFeedbackQuery {
   sortBy?: 'date' | 'rating';
 }
 export interface FeedbackSummaryQuery {
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];
@@ -3333,9 +3369,21 @@ export interface FeedbackSummaryAnswer {
   notices?: FilterNotice[];
 }
 export interface WordCloudQuery {
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
   practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
   providerIds?: string[];
   workLocationId?: string[];
   workLocationIds?: string[];

@@ -102,9 +102,9 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
   }
 }
 
-/** The question before stopping: `500 surveys are sent. The remaining 3,250 will not be sent.` */
+/** The text before stopping. Messages of the surveys that were sent may still wait for the mail server. */
 export function describeStop({ sent, total, processed }: UploadInfo): string {
-  const done = `${surveys(sent)} ${sent === 1 ? 'is' : 'are'} sent.`;
+  const done = `${surveys(sent)} ${sent === 1 ? 'is' : 'are'} sent, except for messages that still wait: these are withdrawn.`;
   return `${done} The remaining ${formatNumber(total - processed)} will not be sent.`;
 }
 

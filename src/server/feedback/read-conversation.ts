@@ -20,7 +20,8 @@ export async function readConversation(
     {
       text: `select s.id, s.experience_type as "experienceType", s.recipient_name as name, s.phone,
           coalesce(p.name, l.name) as place, app.iso(s.sent_at) as "sentAt", ${MESSAGES} as messages
-        from ${FEEDBACK_FROM} where ${conditions.join(' and ')} and (s.sealed_at is null or s.part = 'REQUEST') and s.part is distinct from 'ANSWERS' and s.part is distinct from 'COMMENT'
+        from ${FEEDBACK_FROM} where ${conditions.join(' and ')}
+          and (s.part = 'REQUEST' or s.part is null and s.sealed_at is null)
           and (s.completed_at is not null
             or exists (select from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id))`,
       values,

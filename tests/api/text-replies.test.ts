@@ -57,6 +57,7 @@ describe('a reply to a text message', () => {
     await sendSurvey(earlier, { email: null, phone });
     const slug = await sendSurvey(of, { email: null, phone });
     const id = await surveyId(of, slug);
+    expectStatus(await of.desk.api.send('GET', `/feedbacks/${id}/messages`), 404);
     expect(await say(phone, 'stop by tomorrow at 5?')).not.toContain('<Message>');
     expect(await blocked(of, phone)).toEqual([]);
     expect(await stored(of)).toEqual([{ survey_id: id, text: 'stop by tomorrow at 5?' }]);

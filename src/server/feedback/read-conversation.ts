@@ -8,7 +8,7 @@ import { FEEDBACK_FROM, MESSAGES } from './select-feedback.ts';
 /**
  * The text messages about a survey within the viewer's reach, whether it is completed or not. A confidential survey has
  * none, except a request, which has its name.
- * @throws AppError 404 for any other, and for a survey without messages: whom an open survey was sent to is not shown here
+ * @throws AppError 404 for any other, and for an open survey without messages: whom it was sent to is not shown here
  */
 export async function readConversation(
   db: Database,
@@ -20,8 +20,10 @@ export async function readConversation(
     {
       text: `select s.id, s.experience_type as "experienceType", s.recipient_name as name, s.phone,
           coalesce(p.name, l.name) as place, app.iso(s.sent_at) as "sentAt", ${MESSAGES} as messages
-        from ${FEEDBACK_FROM} where ${conditions.join(' and ')} and (s.sealed_at is null or s.part = 'REQUEST')
-          and exists (select from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id)`,
+        from ${FEEDBACK_FROM} where ${conditions.join(' and ')}
+          and (s.part = 'REQUEST' or s.part is null and s.sealed_at is null)
+          and (s.completed_at is not null
+            or exists (select from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id))`,
       values,
     },
   ]);

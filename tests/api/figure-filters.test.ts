@@ -23,6 +23,8 @@ interface Reply {
 const TYPES: Type[] = ['PATIENT', 'EMPLOYEE'];
 const PLACES = ['practice', 'provider', 'workLocation', 'organizationalUnit'] as const;
 const BATCH = 24;
+/** The list of feedback has some 400 pairs. */
+const CROSSING_MS = 120_000;
 
 /** All calls for figures and lists of feedback: those that take the filters by place, and the others for charts. */
 const FIGURE_CALLS = Object.values<CallModel>(calls).filter(
@@ -185,6 +187,7 @@ describe('filters of figures', () => {
       });
       expect(silent).toEqual([]);
     },
+    CROSSING_MS,
   );
 
   it.each(OF_EMPLOYEES.map((call) => [call.name, call] as const))(

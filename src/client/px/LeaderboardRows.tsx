@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type RefObject, memo } from 'react';
+import { Fragment, useEffect, useRef, useState, type RefObject, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { findTies, type LeaderboardChoice } from '../../domain/leaderboard.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
@@ -120,6 +120,15 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
   const { to, reason } = rowTarget(row, choice, session);
   const isPractice = choice.type === 'practice';
   const place = [entityCity, entityState].filter(Boolean).join(', ');
+  const own = isOwn && (isPractice ? 'Your practice' : 'You');
+  // the end of the line may be cut, so a reason comes before the place
+  const notes = [
+    reason !== undefined && own,
+    reason,
+    place,
+    reason === undefined && own,
+    isTied && 'Tied',
+  ].filter((text): text is string => typeof text === 'string' && text !== '');
   return (
     <Row role="row" aria-rowindex={index} data-own={isOwn ? '' : undefined}>
       <div role="cell" className="rank">
@@ -137,11 +146,12 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
           <div className="cut">{to === undefined ? entityName : <Link to={to}>{entityName}</Link>}</div>
           <div className="cut">
             <small>
-              {place}
-              {isOwn && <b>{`${place && ' · '}${isPractice ? 'Your practice' : 'You'}`}</b>}
-              {[isTied && 'Tied', reason]
-                .filter(Boolean)
-                .map((text, index) => `${place || isOwn || index > 0 ? ' · ' : ''}${text}`)}
+              {notes.map((text, index) => (
+                <Fragment key={text}>
+                  {index > 0 && ' · '}
+                  {text === own ? <b>{text}</b> : text}
+                </Fragment>
+              ))}
             </small>
           </div>
         </div>

@@ -87,6 +87,7 @@ const Item = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minHeight: 56,
+  paddingBlock: 6,
   color: theme.palette.text.primary,
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',

@@ -413,7 +413,7 @@ describe('confidential employee surveys', () => {
     expect(languages.length).toBeGreaterThan(60);
   });
 
-  it('are told apart from others, whose page says that staff read the answers with the name', async () => {
+  it('have a page of their own words, while others say that staff read the answers with the name', async () => {
     const of = await surveyScene();
     const employee = await of.organization.record(getModel('employee'));
     const body = { employeeId: employee.id, language: 'ENGLISH' };

@@ -20,6 +20,7 @@ import { DownloadMenu } from '../../src/client/ui/DownloadMenu.tsx';
 import { FileDrop } from '../../src/client/ui/FileDrop.tsx';
 import { FilterChips } from '../../src/client/ui/FilterChips.tsx';
 import { MultiSelect } from '../../src/client/ui/filters/FilterBar.tsx';
+import { FilterNote } from '../../src/client/ui/filters/FilterNote.tsx';
 import { FiltersSheet } from '../../src/client/ui/FiltersSheet.tsx';
 import { Hidden } from '../../src/client/ui/Hidden.ts';
 import { Icon, IconTile } from '../../src/client/ui/Icon.tsx';
@@ -143,6 +144,7 @@ function Choices() {
           <Text>Filters of a narrow screen</Text>
         </FiltersSheet>
       </Row>
+      <FilterNote experienceType="EMPLOYEE" filters={{ practiceIds: [], providerIds: ['0'] }} />
       <FilterChips
         chips={[
           { label: 'Practice', text: 'Cedar Park' },

@@ -37,12 +37,14 @@ const read = async (by: Actor, id: string) =>
   expectStatus(await by.api.send('GET', `/surveys/uploads/${id}`), 200).data;
 const stop = (by: Actor, id: string) => by.api.send('POST', `/surveys/uploads/${id}/stop`);
 
-async function begun(of: SurveyScene, id: string): Promise<void> {
-  await eventually(
-    async () => (Number((await read(of.admin, id)).processed) > 0 ? true : undefined),
-    'the first part',
-  );
+async function processed(of: SurveyScene, id: string, least: number): Promise<Json> {
+  return eventually(async () => {
+    const state = await read(of.admin, id);
+    return Number(state.processed) >= least ? state : undefined;
+  }, `${least} rows`);
 }
+
+const begun = (of: SurveyScene, id: string): Promise<Json> => processed(of, id, 1);
 
 async function ended(of: SurveyScene, id: string): Promise<Json> {
   return eventually(async () => {
@@ -188,7 +190,18 @@ describe('a bulk sending', () => {
     const { sent } = await read(of.desk, stopped);
     const again = await start(of.desk, body);
     expect(again).not.toBe(stopped);
-    expect(await ended(of, again)).toMatchObject({ status: 'DONE', sent: MANY - Number(sent) });
+    expect(await processed(of, again, MANY)).toMatchObject({ status: 'SENDING', sent: MANY - Number(sent) });
+  });
+
+  it('stops while only its messages wait', async () => {
+    const of = await surveyScene();
+    const id = await start(of.desk, bulkRows(of.practiceId));
+    expect(await processed(of, id, MANY)).toMatchObject({ status: 'SENDING', sent: MANY });
+    await change(of, of.desk.userId, { status: 'INACTIVE' });
+    const { status, sent } = await ended(of, id);
+    expect(status).toBe('STOPPED');
+    expect(sent).toBeLessThan(MANY);
+    expect(await countSurveys(of, id)).toBe(sent);
   });
 
   it('to employees stops, too', async () => {

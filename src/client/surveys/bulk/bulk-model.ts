@@ -90,7 +90,9 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
     case 'QUEUED':
       return `Waiting to send ${surveys(total)}`;
     case 'SENDING':
-      return `Sending ${formatNumber(processed)} of ${surveys(total)}`;
+      return processed < total
+        ? `Sending ${formatNumber(processed)} of ${surveys(total)}`
+        : `Delivering ${surveys(sent)}`;
     case 'FAILED':
       return `Failed after ${surveys(sent)}`;
     case 'STOPPED':
@@ -105,7 +107,9 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
 /** The text before stopping. Messages of the surveys that were sent may still wait for the mail server. */
 export function describeStop({ sent, total, processed }: UploadInfo): string {
   const done = `${surveys(sent)} ${sent === 1 ? 'is' : 'are'} sent, except for messages that still wait: these are withdrawn.`;
-  return `${done} The remaining ${formatNumber(total - processed)} will not be sent.`;
+  return processed < total
+    ? `${done} The remaining ${formatNumber(total - processed)} will not be sent.`
+    : done;
 }
 
 /** `1 row was not sent:` */

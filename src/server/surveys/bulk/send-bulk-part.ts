@@ -29,6 +29,9 @@ interface Upload {
   total: number;
   user_id: string | null;
   organization_name: string;
+  /** when its latest part was stored */
+  stored_at: Date;
+  /** empty once all rows are stored */
   part: (PatientRow | EmployeeRow)[];
 }
 
@@ -44,7 +47,7 @@ async function takePart(
   uploadId: string,
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
-    `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name,
+    `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name, u.updated_at as stored_at,
        jsonb_path_query_array(u.rows, '$[$from to $to]',
          jsonb_build_object('from', u.processed, 'to', u.processed + $3 - 1)) as part
      from survey_uploads u join organizations o on o.id = u.organization_id
@@ -120,21 +123,38 @@ export async function sortOut(
   return { surveys, skipped };
 }
 
-/** @throws WorkStopped unless the sender could start sending the part now */
+type Recipient = Partial<Pick<PatientRow, 'practiceId' | 'providerId'>>;
+
+/** Practices and providers of the upload's surveys whose messages still wait; empty once all have left. */
+function findWaiting(tx: Transaction, organizationId: string, uploadId: string): Promise<Recipient[]> {
+  return tx.query<Recipient>(
+    `select distinct s.practice_id as "practiceId", s.provider_id as "providerId" from surveys s
+     where s.organization_id = $1 and s.upload_id = $2 and s.id in (
+       select survey_id from mails where organization_id = $1 and status = 'QUEUED'
+       union all select survey_id from text_messages where organization_id = $1 and status = 'QUEUED')`,
+    [organizationId, uploadId],
+  );
+}
+
+/** @throws WorkStopped unless the sender could start sending to these recipients now */
 async function requireCurrentSender(
   ctx: AppContext,
   tx: Transaction,
   organizationId: string,
-  { experience_type: type, user_id: userId, part }: Upload,
+  { experience_type: type, user_id: userId }: Upload,
+  recipients: readonly Recipient[],
 ): Promise<void> {
   const call = type === 'PATIENT' ? calls.patientBulkSend : calls.employeeBulkSend;
   const { viewer, session } = await requireJobPerson(ctx, tx, { organizationId, userId }, call);
-  const practiceIds = part.flatMap((row) => ('practiceId' in row ? [row.practiceId] : []));
-  const reached = await ownPractices(tx, viewer, practiceIds);
-  const isOwn = part.every(
-    (row) =>
-      !('practiceId' in row) ||
-      (reached.has(row.practiceId) && (viewer.role !== 'PROVIDER' || row.providerId === viewer.id)),
+  if (type === 'EMPLOYEE') return;
+  const reached = await ownPractices(
+    tx,
+    viewer,
+    recipients.flatMap(({ practiceId }) => practiceId ?? []),
+  );
+  const isOwn = recipients.every(
+    ({ practiceId, providerId }) =>
+      reached.has(practiceId ?? '') && (viewer.role !== 'PROVIDER' || providerId === viewer.id),
   );
   if (!isOwn)
     throw new WorkStopped(`${auditName(session)} may no longer send for a practice or provider in the file.`);
@@ -153,36 +173,59 @@ async function stopForRights(
   await noteStoppedWork(tx, organizationId, note);
 }
 
-/** Sends one part, and enqueues the next. */
-async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
-  const { organizationId, uploadId } = payload;
-  const upload = await takePart(tx, organizationId, uploadId);
-  if (!upload) return;
-  try {
-    await requireCurrentSender(ctx, tx, organizationId, upload);
-  } catch (error) {
-    if (!(error instanceof WorkStopped)) throw error;
-    return stopForRights(tx, payload, upload, error.message);
-  }
+/** Stores the surveys of a part, and queues their messages. */
+async function storePart(
+  ctx: AppContext,
+  tx: Transaction,
+  { organizationId, uploadId }: JobPayloads['send-bulk'],
+  upload: Upload,
+): Promise<void> {
   const of = { organizationId, experienceType: upload.experience_type };
   const { surveys, skipped } = await sortOut(tx, of, await prepare(tx, organizationId, uploadId, upload));
   const created = await createSurveys(tx, { id: organizationId, name: upload.organization_name }, surveys);
   await queueSurveyMessages(ctx, tx, organizationId, created);
-  const isDone = upload.processed + upload.part.length >= upload.total;
   await tx.query(
     `update survey_uploads set processed = processed + $3, sent = sent + $4, skipped = skipped || $5::jsonb,
-       status = $6, updated_at = now()${isDone ? `, finished_at = now(), rows = '[]'` : ''}
+       status = 'SENDING', updated_at = now()
      where organization_id = $1 and id = $2`,
-    [
-      organizationId,
-      uploadId,
-      upload.part.length,
-      created.length,
-      JSON.stringify(skipped),
-      isDone ? 'DONE' : 'SENDING',
-    ],
+    [organizationId, uploadId, upload.part.length, created.length, JSON.stringify(skipped)],
   );
-  if (!isDone) await ctx.jobs.enqueue(tx, 'send-bulk', payload);
+}
+
+const FINISH = `update survey_uploads set status = 'DONE', rows = '[]', finished_at = now(), updated_at = now()
+  where organization_id = $1 and id = $2`;
+
+/** When to look again whether all messages have left: soon at first, each minute while a mail server is down. */
+function nextLook({ stored_at }: Upload): Date {
+  const now = Date.now();
+  return new Date(now + Math.min(Math.max(now - stored_at.getTime(), 1_000), 60_000));
+}
+
+/**
+ * Sends one part, and enqueues the next. After the last one the sending goes on until its messages have left, because
+ * until then they can be withdrawn.
+ */
+async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
+  const { organizationId, uploadId } = payload;
+  const upload = await takePart(tx, organizationId, uploadId);
+  if (!upload) return;
+  const isStored = upload.part.length === 0;
+  const recipients: Recipient[] = isStored
+    ? await findWaiting(tx, organizationId, uploadId)
+    : upload.part.map((row) => ('practiceId' in row ? row : {}));
+  if (recipients.length === 0) {
+    await tx.query(FINISH, [organizationId, uploadId]);
+    return;
+  }
+  try {
+    await requireCurrentSender(ctx, tx, organizationId, upload, recipients);
+  } catch (error) {
+    if (!(error instanceof WorkStopped)) throw error;
+    return stopForRights(tx, payload, upload, error.message);
+  }
+  if (!isStored) await storePart(ctx, tx, payload, upload);
+  const isLast = upload.processed + upload.part.length >= upload.total;
+  await ctx.jobs.enqueue(tx, 'send-bulk', payload, isLast ? { startAfter: nextLook(upload) } : {});
 }
 
 /**

@@ -92,7 +92,7 @@ async function bulkFigures(scene: BuiltScene): Promise<Figure[]> {
   const acceptedIn = (performance.now() - began) / 1000;
   const loginIn = loginMailSeconds(scene);
   let state: Record<string, unknown> = {};
-  while (state.status !== 'DONE') {
+  while (state.processed !== BULK_ROWS) {
     await sleep(100);
     state = await caller.data('GET', `/surveys/uploads/${String(id)}`);
     if (state.status === 'FAILED') throw new Error('The bulk sending failed.');

@@ -55,8 +55,9 @@ export function listWorks({ server, caller, practiceIds }: BuiltScene): Work[] {
     caller.upload(`/surveys/px/bulk?practiceId=${practiceIds[0] ?? ''}`, toForm(patients(round)));
   const finished = async (path: string): Promise<void> => {
     for (;;) {
-      const { status, error } = await caller.data('GET', path);
-      if (status === 'DONE') return;
+      const { status, error, processed, total } = await caller.data('GET', path);
+      // a sending goes on until its messages have left
+      if (status === 'DONE' || (status === 'SENDING' && processed === total)) return;
       if (status === 'FAILED') throw new Error(`${path} failed: ${String(error)}`);
       await sleep(100);
     }

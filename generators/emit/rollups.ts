@@ -74,8 +74,14 @@ function countFunction(rollup: RollupModel, whole: RollupTable, places: Places):
   const table = countedTable(rollup, whole);
   if (!table) return [];
   const { sums, lists } = getColumns(table);
-  const filter = `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day
-      and (the_type is null or s.experience_type = the_type)`;
+  const wanted = table.dimensions
+    .filter(({ type }) => type === 'uuid')
+    .map(({ column, from }) => ({ parameter: `the_${column}s`, from }));
+  const filter = [
+    `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day`,
+    'and (the_type is null or s.experience_type = the_type)',
+    ...wanted.map(({ parameter, from }) => `and (${parameter} is null or ${from} = any(${parameter}))`),
+  ].join('\n      ');
   const columns = [
     ...table.dimensions.map(({ column, type }) => `${column} ${type}`),
     ...sums.map((name) => `${name} integer`),
@@ -83,12 +89,16 @@ function countFunction(rollup: RollupModel, whole: RollupTable, places: Places):
   ];
   return [
     `-- The rows that ${table.name} would have if only these days were counted; without the lists by other things than
--- categories and questions. the_type: null counts patients and employees.
-create or replace function app.count_${table.name}(the_organization_id uuid, from_day date, to_day date, the_type text)
+-- categories and questions. A null counts all: patients and employees, or each place and provider.
+create or replace function app.count_${table.name}(the_organization_id uuid, from_day date, to_day date, the_type text,
+  ${join(wanted.map(({ parameter }) => `${parameter} uuid[] default null`))})
 returns table (${join(columns)})
-language sql stable set search_path = public, pg_temp
+language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
-  ${rowsSql(table, groupedSql(table, cellsSql(rollup, table, filter)), places.most)}
+#variable_conflict use_column
+begin
+  return query ${rowsSql(table, groupedSql(table, cellsSql(rollup, table, filter)), places.most)};
+end
 $$;
 grant execute on function app.count_${table.name} to chairside_request;`,
   ];

@@ -59,7 +59,7 @@ describe('filters of figures', () => {
         workLocations: [named.id, other.id],
         organizationalUnits: [unit.id],
       },
-      { count: 240, days: 60, today: TODAY, seed: 5 },
+      { count: 480, days: 60, today: TODAY, seed: 5 },
     );
     await db.system(async (tx) => {
       await storeSurveys(tx, organization.id, surveys);

@@ -326,6 +326,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
           message: getMessage(model, field, 'required'),
           code: 'VALIDATION',
         });
+      if (!model.permissions.update.ADMIN) return;
       const changed = expectStatus(await admin.api.update(model.resource, id, {}), 200);
       for (const { name } of named) expect(changed.data[name]).toEqual(data[name]);
     });

@@ -75,8 +75,9 @@ function readEntities(
   const months = wholeMonths(period, today);
   const measure = measureColumns(scope, categoryId);
   const values: unknown[] = [scope.organizationId, months.gte];
+  const by = [{ column: source.id, ids }];
   const days = [previousPeriod(period, today), months].map((of) =>
-    daysSql(source.months, of, { type: 'PATIENT', values }),
+    daysSql(source.months, of, { type: 'PATIENT', by, values }),
   );
   const { comparesAll, text: standings } = standingsSql((value) => `$${values.push(value)}`, {
     type: source.type,

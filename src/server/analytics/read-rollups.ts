@@ -88,10 +88,16 @@ type MonthTable = (typeof rollups)['placeMonths' | 'providerMonths'];
 export function daysSql(
   { table, keys, sums, countedLists }: MonthTable,
   { gte, lt }: Period,
-  { type, values }: { type: FigureScope['experienceType']; values: unknown[] },
+  { type, by, values }: { type: FigureScope['experienceType']; by: Narrowing[]; values: unknown[] },
 ): string {
   const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
   const bind = (day: string): string => `$${values.push(day)}::date`;
+  const narrow = (): string =>
+    by
+      .flatMap(({ column, ids }) =>
+        ids === undefined ? [] : [`, the_${column}s => $${values.push(ids)}::uuid[]`],
+      )
+      .join('');
   const first = gte === monthStart(gte) ? gte : addMonths(gte, 1);
   const last = monthStart(lt);
   const parts = first > last ? [[gte, lt] as const] : [[gte, first] as const, [last, lt] as const];
@@ -99,7 +105,7 @@ export function daysSql(
     .filter(([from, to]) => from < to)
     .map(
       ([from, to]) =>
-        `select $1::uuid as ${columns} from app.count_${table}($1::uuid, ${bind(from)}, ${bind(to)}, '${type}')`,
+        `select $1::uuid as ${columns} from app.count_${table}($1::uuid, ${bind(from)}, ${bind(to)}, '${type}'${narrow()})`,
     );
   const whole = `select ${columns} from ${table} where organization_id = $1 and month >= ${bind(first)} and month < ${bind(last)}`;
   return [whole, ...counted].join(' union all ');
@@ -109,11 +115,12 @@ export function daysSql(
 export function dayRows({ scope, today }: Pick<FigureInput, 'scope' | 'today'>, period: Period): RollupRows {
   if (listMonths(period, today)) return monthRows({ scope, today }, period);
   const months = scope.providerIds ? rollups.providerMonths : rollups.placeMonths;
+  const by = scope.providerIds ? providers(scope) : places(scope);
   const { from, values } = rowsAt('month', scope, { gte: monthStart(period.gte), lt: period.lt });
   return {
     from: from.replace(
       months.table,
-      `(${daysSql(months, period, { type: scope.experienceType, values })}) days`,
+      `(${daysSql(months, period, { type: scope.experienceType, by, values })}) days`,
     ),
     values,
   };

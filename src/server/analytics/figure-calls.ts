@@ -3,9 +3,8 @@ import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { CallName, Calls, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { employeePlaces, buildNotices } from '../employee-places.ts';
+import { buildNotices, resolvePlaces } from '../place-filters.ts';
 import { refuse } from '../errors.ts';
-import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
 import { appointments, changes, employeeAnswers, metricScores, rating } from './categories.ts';
 import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
@@ -146,8 +145,8 @@ export async function askedFigures(
   const call: FigureCall<unknown> = figureCalls[name];
   const wanted: FigureQuery = { ...query, ...call.about?.(params) };
   const experienceType = getExperienceType(signedIn.viewer, wanted);
-  const asked = await employeePlaces(db, signedIn, { ...wanted, experienceType });
-  const scope = figureScope(signedIn, await withUnitsBelow(db, signedIn, asked));
+  const asked = await resolvePlaces(db, signedIn, { ...wanted, experienceType });
+  const scope = figureScope(signedIn, asked);
   const input: FigureInput = {
     reader: figureReader(signedIn),
     scope,

@@ -20,9 +20,8 @@ import { recordAccess } from '../access-log.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
-import { buildNotices, employeePlaces } from '../employee-places.ts';
+import { buildNotices, resolvePlaces } from '../place-filters.ts';
 import { visiblePractices } from '../scope.ts';
-import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
 import { listConditions } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
@@ -164,7 +163,7 @@ async function readBatch(
   after: After | undefined,
 ): Promise<{ rows: Feedback[]; next: After | undefined }> {
   const { viewer, tenant } = signedIn;
-  const places = await employeePlaces(db, signedIn, await withUnitsBelow(db, signedIn, wanted));
+  const places = await resolvePlaces(db, signedIn, wanted);
   const query = await confidentialQuery(db, signedIn, places);
   if (query === undefined) return { rows: [], next: undefined };
   const read = readFeedbackQuery(viewer, query);
@@ -232,7 +231,7 @@ export async function exportFeedback(
     const batch = await readBatch(db, signedIn, query, undefined);
     const filters = filtersText(query, await loadNames(db, signedIn, query));
     const { withheld } = withheldIf(batch.rows.length === 0 && mayWithhold(signedIn, query), signedIn.viewer);
-    const { notices = [] } = buildNotices(signedIn, query, await employeePlaces(db, signedIn, query));
+    const { notices = [] } = buildNotices(signedIn, query, await resolvePlaces(db, signedIn, query));
     const said = [
       ...(withheld ? [`${withheld.message}.`] : []),
       ...notices.map(({ message }) => message),

@@ -2,11 +2,10 @@ import { isMoment } from '../../domain/dates.ts';
 import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Tenant } from '../db/database.ts';
-import { employeePlaces, buildNotices } from '../employee-places.ts';
+import { buildNotices, resolvePlaces } from '../place-filters.ts';
 import { refuse } from '../errors.ts';
 import { toCursor, type ListPage, type Pagination, toPagination, readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
-import { withUnitsBelow } from '../unit-trees.ts';
 import { withheldIf } from '../withheld.ts';
 import type { FeedbackQuery, Query } from './branches.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
@@ -152,7 +151,7 @@ type ListQuery = Query & Pick<Calls['listFeedback']['read'], 'skip' | 'take'>;
 
 async function pageFor(db: Database, signedIn: SignedIn, query: ListQuery): Promise<FeedbackPage> {
   const { skip: _skip, take: _take, cursor: _cursor, ...asked } = query;
-  const shown = await confidentialQuery(db, signedIn, await withUnitsBelow(db, signedIn, asked));
+  const shown = await confidentialQuery(db, signedIn, asked);
   if (shown === undefined) return toPage([], 0, query);
   const read = readFeedbackQuery(signedIn.viewer, shown);
   const after = readStart(query);
@@ -172,7 +171,7 @@ export async function listFeedback(
   signedIn: SignedIn,
   query: Calls['listFeedback']['read'],
 ): Promise<FeedbackPage> {
-  const places = await employeePlaces(db, signedIn, query);
+  const places = await resolvePlaces(db, signedIn, query);
   const page = await pageFor(db, signedIn, places);
   return {
     ...page,

@@ -6,7 +6,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
-import { employeePlaces, buildNotices } from '../employee-places.ts';
+import { buildNotices, resolvePlaces } from '../place-filters.ts';
 import { paginationOfAll } from '../paging.ts';
 import { Today } from '../today.ts';
 import { withheldIf } from '../withheld.ts';
@@ -47,7 +47,7 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       return page;
     },
     feedbackSummary: async ({ signedIn, query }) => {
-      const places = await employeePlaces(db, signedIn, query);
+      const places = await resolvePlaces(db, signedIn, query);
       const { data, isWithheld } = await feedbackSummary({ db, today }, signedIn, places);
       const isEmpty = data.responses === 0 && data.comments === 0;
       const notices = {
@@ -57,7 +57,7 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
       return new JsonText(JSON.stringify({ data, ...notices }));
     },
     wordCloud: async ({ signedIn, query }) => {
-      const places = await employeePlaces(db, signedIn, query);
+      const places = await resolvePlaces(db, signedIn, query);
       const data = await wordCloud(db, signedIn, places);
       const isWithheld = data.length === 0 && mayWithhold(signedIn, query);
       return {

@@ -5,7 +5,6 @@ import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import type { Today } from '../today.ts';
-import { withUnitsBelow } from '../unit-trees.ts';
 import { hasSmallGroup } from '../withheld.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
@@ -68,10 +67,9 @@ function sentimentColumns({ experienceType }: Pick<Query, 'experienceType'>): st
 export async function feedbackSummary(
   { db, today }: { db: Database; today: Today },
   signedIn: SignedIn,
-  asked: Query,
+  query: Query,
 ): Promise<{ data: FeedbackSummary; isWithheld: boolean }> {
   const { viewer, tenant } = signedIn;
-  const query = await withUnitsBelow(db, signedIn, asked);
   const date = query.date ?? currentMonth();
   const sums = (period: typeof date): Statement => {
     const { conditions, values } = readConditions(viewer, { ...query, date: period });

@@ -3,7 +3,6 @@ import { computeFigure, type Moments, starMoments } from '../../domain/stats/mom
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { withUnitsBelow } from '../unit-trees.ts';
 import { hasSmallGroup } from '../withheld.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
@@ -111,8 +110,7 @@ export async function wordCloud(
   { viewer, tenant, session: { organization } }: SignedIn,
   query: Calls['wordCloud']['read'],
 ): Promise<CloudWord[]> {
-  const asked = await withUnitsBelow(db, { tenant }, query);
-  const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...asked });
+  const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
   const mayReveal = query.experienceType !== 'PATIENT';
   // of confidential comments, only words used in enough of them are shown
   const least = mayReveal ? (organization.confidentialMinimum ?? 1) : 1;

@@ -5,7 +5,7 @@ import { NOT_ENOUGH_ANSWERS } from '../../domain/withheld.ts';
 import type { CategoryAnswers } from '../../generated/calls/types.ts';
 import { readFigures } from '../analytics/read-figures.ts';
 import { figureScope } from '../analytics/scope.ts';
-import { employeePlaces } from '../employee-places.ts';
+import { resolvePlaces } from '../place-filters.ts';
 import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { FileInput } from './file-input.ts';
 
@@ -36,7 +36,7 @@ export async function answersFile({
 }: FileInput<'exportEmployeeAnswers'>): Promise<FileAnswer> {
   const { format, ...asked } = query;
   const [title, table] = await asViewer(async (signedIn) => {
-    const places = await employeePlaces(source.db, signedIn, { ...asked, experienceType: 'EMPLOYEE' });
+    const places = await resolvePlaces(source.db, signedIn, { ...asked, experienceType: 'EMPLOYEE' });
     const scope = figureScope(signedIn, places);
     const today = await source.today.of(signedIn, scope);
     const date = asked.date ?? DEFAULT_PERIODS.currentMonth(today);

@@ -2,6 +2,7 @@ import { type ExperienceType, EXPERIENCE_TYPES, feedbackScope } from '../domain/
 import type { FilterNotice } from '../generated/calls/types.ts';
 import type { SignedIn } from './auth/sessions.ts';
 import type { Database } from './db/database.ts';
+import { withUnitsBelow } from './unit-trees.ts';
 
 type Ids = string | string[] | undefined;
 
@@ -69,15 +70,17 @@ function listTypes({ viewer }: SignedIn, wanted: ExperienceType | undefined): Ex
 }
 
 /**
- * Applies the filters by practice and provider to employees, whose surveys have neither: a practice stands for the work
- * locations that name it, and filters of patients (providers, new or returning) do not apply. Queries about patients
- * are unchanged. In a query about both, `employeeLocationIds` adds the employees of its practices; its providers leave only patients.
+ * The places that the filters of a query stand for, as every figure, list and file reads them. A unit includes all units below it.
+ * For employees, whose surveys have neither a practice nor a provider, a practice stands for the work locations that name
+ * it, and filters of patients (providers, new or returning) do not apply. In a query about both kinds of surveys,
+ * `employeeLocationIds` adds the employees of its practices; its providers leave only patients.
  */
-export async function employeePlaces<Query extends PlaceQuery>(
+export async function resolvePlaces<Query extends PlaceQuery>(
   db: Database,
   signedIn: SignedIn,
-  query: Query,
+  wanted: Query,
 ): Promise<Query & { employeeLocationIds?: string[] }> {
+  const query = await withUnitsBelow(db, signedIn, wanted);
   const { experienceType, practiceId, practiceIds } = query;
   const types = listTypes(signedIn, experienceType);
   if (!types.includes('EMPLOYEE')) return query;
@@ -104,7 +107,7 @@ const MESSAGES: Record<FilterNotice['code'], string> = {
 /**
  * Notices about filters that do not apply, or leave nothing.
  * @param query as requested
- * @param places the same after `employeePlaces`
+ * @param places the same after `resolvePlaces`
  * @returns fields of the response: none without notices
  */
 export function buildNotices(

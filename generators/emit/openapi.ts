@@ -103,17 +103,27 @@ function describeParameter({ anyCase }: CallModel, name: string, description: un
   return text === '' ? {} : { description: text };
 }
 
+/** Pages that try out a call fill in all examples: those of two names of a parameter agree. */
+function findExample(name: string, schema: JsonSchema): Record<string, string> | undefined {
+  if (!isPeriod(schema)) return undefined;
+  return name === 'previousPeriod'
+    ? { gte: '2026-09-01', lt: '2026-10-01' }
+    : { gte: '2026-10-01', lt: '2026-11-01' };
+}
+
 /** Other names of parameters. */
 function aliases(model: CallModel, query: JsonSchema | undefined): Json[] {
   const properties = (query?.properties ?? {}) as Definitions;
   return Object.entries(model.aliases ?? {}).map(([name, { of, part }]) => {
     const { description: _, ...whole } = properties[of] ?? {};
     const schema = part === undefined ? whole : ((whole.properties as Definitions | undefined)?.[part] ?? {});
+    const example = findExample(of, whole);
     return {
       name,
       in: 'query',
       description: `Another name of \`${part === undefined ? of : `${of}[${part}]`}\`.`,
       schema,
+      ...(example ? { example: part === undefined ? example : example[part] } : {}),
       ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     };
   });
@@ -129,13 +139,14 @@ function parameters({ model, query }: CompiledCall): Json[] {
   }));
   const inQuery = Object.entries((query?.properties ?? {}) as Definitions).map(([name, one]) => {
     const { description, 'x-range': isRange, 'x-messages': _messages, ...schema } = one;
+    const example = findExample(name, schema);
     return {
       name,
       in: 'query',
       ...(required.includes(name) ? { required: true } : {}),
       ...describeParameter(model, name, description),
       schema,
-      ...(isPeriod(schema) ? { example: { gte: '2026-10-01', lt: '2026-11-01' } } : {}),
+      ...(example ? { example } : {}),
       ...(isRange === true || schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     };
   });

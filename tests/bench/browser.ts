@@ -136,6 +136,8 @@ async function signIn(url: string, dataDir: string): Promise<string> {
       city: 'Austin',
       state: 'TX',
       zip: '78701',
+      notificationType: 'EMAIL',
+      isQuestionActive: false,
     });
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   }

@@ -107,7 +107,15 @@ test('an organization without surveys shows empty states everywhere', async ({ p
 test('one practice with one survey shows pale figures and no ranking', async ({ page, context }) => {
   test.setTimeout(180_000);
   const browser = person('one');
-  const practice = { name: LONG_NAME, surveySenderName: 'World', city: 'Austin', state: 'TX', zip: '78701' };
+  const practice = {
+    name: LONG_NAME,
+    surveySenderName: 'World',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    notificationType: 'EMAIL',
+    isQuestionActive: false,
+  };
   const { body } = await browser.post('/v1/practices', practice);
   const practiceId = String(body.data?.id);
   const made = await browser.post('/v1/surveys/generate', {

@@ -42,7 +42,15 @@ function load(server: BuiltServer, cookie: string, name: string): Load {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; isOn; n += 1) {
       const title = `${name} ${writer} ${n}`;
-      const practice = { name: title, surveySenderName: title, city: 'Austin', state: 'TX', zip: '78701' };
+      const practice = {
+        name: title,
+        surveySenderName: title,
+        city: 'Austin',
+        state: 'TX',
+        zip: '78701',
+        notificationType: 'EMAIL',
+        isQuestionActive: false,
+      };
       try {
         note(await caller.send('POST', '/practices', practice), () => result.acknowledged.add(title));
         note(await caller.send('GET', '/practices?take=5'), () => undefined);

@@ -61,7 +61,15 @@ function load(caller: Caller, submissions: readonly Submission[]): Load {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; isOn; n += 1) {
       const name = `Practice ${n} of writer ${writer}`;
-      const practice = { name, surveySenderName: name, city: 'Austin', state: 'TX', zip: '78701' };
+      const practice = {
+        name,
+        surveySenderName: name,
+        city: 'Austin',
+        state: 'TX',
+        zip: '78701',
+        notificationType: 'EMAIL',
+        isQuestionActive: false,
+      };
       if (await post('/practices', practice, 201)) result.practices.add(name);
       await sleep(40);
     }

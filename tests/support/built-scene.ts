@@ -137,6 +137,8 @@ export async function openBuiltScene(
       city: 'Austin',
       state: 'TX',
       zip: '78701',
+      notificationType: 'EMAIL',
+      isQuestionActive: false,
     };
     practiceIds.push(String((await caller.data('POST', '/practices', practice)).id));
   }

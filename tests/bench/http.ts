@@ -104,8 +104,6 @@ async function measureAll(
     city: 'Austin',
     state: 'TX',
     zip: '78701',
-    notificationType: 'EMAIL',
-    isQuestionActive: false,
     isQuestionActive: false,
     thresholdAverage: 70,
     thresholdSingle: 85,

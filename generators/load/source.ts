@@ -57,7 +57,7 @@ export interface FieldSource {
   'x-assignable'?: Partial<Record<Role, string[]>>;
   'x-optionHints'?: Record<string, string>;
   'x-changeableWhen'?: { anyOf: Condition[]; message: string };
-  'x-proof'?: true;
+  'x-proof'?: true | Condition;
   'x-when'?: Condition;
   'x-on'?: 'create' | 'update';
   'x-inList'?: boolean;

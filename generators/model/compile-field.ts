@@ -208,7 +208,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),
     ...(field['x-changeableWhen'] ? { changeableWhen: field['x-changeableWhen'] } : {}),
-    ...(field['x-proof'] ? { proof: true as const } : {}),
+    ...(field['x-proof'] ? { proof: field['x-proof'] } : {}),
     ...(field['x-renamedFrom'] ? { renamedFrom: field['x-renamedFrom'] } : {}),
     ...(field['x-hint'] ? { hint: field['x-hint'] } : {}),
     ...(field['x-pending'] ? { pending: field['x-pending'] } : {}),

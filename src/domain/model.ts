@@ -107,7 +107,7 @@ export interface FieldModel {
   /** on an existing record it may be changed only if one of the conditions holds for the stored record */
   changeableWhen?: { anyOf: Condition[]; message: string };
   /** a change needs a person with a fresh proof of identity */
-  proof?: true;
+  proof?: true | Condition;
   /** part of the list's free-text search */
   search: boolean;
   sortable: boolean;

@@ -121,6 +121,7 @@ const STOPS = readMessages(`
   Please have me removed from this list | I would like to be removed | want to be taken off the list |
   get me off your list | How can I be removed from this list? | How do I get you to stop texting me? |
   Is there a way to stop these texts? | What do I have to do to stop these messages? |
+  I am asking you to stop
   Why do you keep texting me? Stop. | Why are you texting me, stop
 `);
 
@@ -228,6 +229,14 @@ const OTHERS = readMessages(`
   debo dejar de tomar aspirina? | quiten la carie | me quitaron la muela | saquen la muela | borren la cita |
   cancelen mi cita | cancelar mi cita por favor | baja la inflamación | alto riesgo | ¿Hay que parar en recepción? |
   basta ya de dolor? | ya basta con eso de esperar una hora | equivocaron mi cita | se equivocaron de diente |
+  don't contact my wife, contact me
+  stop calling my husband about the bill, call me instead
+  unsubscribe from what? I love you guys
+  alto ahí, la factura está mal
+  quiero dar de baja a mi hijo del seguro
+  unsubscribe? no!
+  leave me alone in the room was scary
+  the dentist kept texting, tell him to stop texting me personally
   doctor equivocado | fecha equivocada | I have good news
 `);
 

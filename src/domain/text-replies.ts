@@ -96,6 +96,7 @@ function withoutFillers(words: readonly string[]): readonly string[] {
 
 /** Whether the words before a phrase negate it, make it a condition, or tell of somebody else. */
 function isBlocked(before: readonly string[], found: string): boolean {
+  if (/\b(?:tell|ask) (?:him|her) (?:to )?$/.test(`${before.join(' ')} `)) return true;
   if (/^(?:do not|never|no|nunca)\b/.test(found) && SUBJECTS.has(before.at(-1) ?? '')) return true;
   return BLOCKERS.has(before.findLast((word) => !LINKS.has(word)) ?? '');
 }
@@ -127,6 +128,7 @@ function readClause(clause: Clause): Meaning {
   const { words } = clause;
   const core = withoutFillers(words.split(' ')).join(' ');
   if (core === '' || ANSWERS.has(core)) return 'COURTESY';
+  if (clause.isQuestion && /^unsubscribe(?: from (?:what|who|which)\b|$)/.test(core)) return 'OTHER';
   if (STRONG.has(core)) return 'STOP';
   if (WEAK.has(core)) return 'WEAK_STOP';
   const found = findPhrase(clause);

@@ -29,15 +29,7 @@ const DOING = any(
   'hitting up',
   'reaching out',
 );
-const ME = any(
-  'me',
-  'us',
-  'this (?:phone |cell )?number',
-  'my (?:phone|cell|number|mobile|wife|husband|mom|mother|dad|father|son|daughter|family)',
-  'him',
-  'her',
-  'here',
-);
+const ME = any('me', 'us', 'this (?:phone |cell )?number', 'my (?:phone|cell|number|mobile)', 'here');
 const MY_NUMBER = any(
   'me',
   'us',
@@ -210,9 +202,12 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'I want you to stop',
-    '(?:want|need|would like) (?:you |this |these )?(?:guys |all )?to (?:please |just )?stop(?: please| now)*$',
+    '(?:want|need|would like|ask|asking|beg|begging|telling) (?:you |this |these )?(?:guys |all )?to (?:please |just )?stop(?: please| now)*$',
   ),
-  phrase('leave me alone', 'leave (?:me|us|my phone|my number) (?:the (?:hell|fuck|f) |tf )?alone\\b'),
+  phrase(
+    'leave me alone',
+    'leave (?:me|us|my phone|my number) (?:the (?:hell|fuck|f) |tf )?alone\\b(?! (?:in|with|at|on|for|during|while)\\b)',
+  ),
   phrase(
     'you have the wrong number',
     '(?:wrong|incorrect) (?:phone |cell )?(?:number|person|guy|man|woman|lady|phone|recipient|party|contact)(?= (?:please|thanks|thank|sorry|for|here|i|you|this|not|stop|buddy|dude|man|bro|friend|pal|again|now|remove|who|do|and|dear|maam|sir|ok|texting)\\b|$)',
@@ -275,7 +270,7 @@ export const PHRASES: readonly Phrase[] = [
   ),
   phrase(
     'denme de baja',
-    '(?:den|dar|dar|deme|denme|dame|darme|doy|darnos)(?:me)? de baja(?! (?:mi|el|la) (?:seguro|cita|cuenta|plan))',
+    '(?:den|dar|dar|deme|denme|dame|darme|doy|darnos)(?:me)? de baja(?! (?:a )?(?:mis?|el|la|su|nuestr[oa]) (?!numero|telefono|celular|nombre))(?!.*\\bseguro\\b)',
   ),
   phrase('desuscribirme', '(?:desuscri|dessuscri|desinscri|desubscri)[a-z]+'),
   phrase(

@@ -60,12 +60,12 @@ export const ANSWERS = readList(`
 export const STRONG = readList(`
   stop, stop stop, stop stop stop, stop it, stop this, stop that, stop all, stop everything, stop these, stop them,
   stop all of it, stop all of this, stop all this, stop for good, full stop to this, unsubscribe, opt out,
-  opt me out, alto, alto ahi, basta, paren, cease and desist, stop alto, alto stop, alto no mas
+  opt me out, alto, basta, paren, cease and desist, stop alto, alto stop, alto no mas
 `);
 
 /** Asks to stop if the message says nothing else: beside other words it may mean something else. */
 export const WEAK = readList(`
-  end, quit, quit it, revoke, remove, cease, desist, discontinue, terminate, halt, no more, no mas, enough,
+  alto ahi, end, quit, quit it, revoke, remove, cease, desist, discontinue, terminate, halt, no more, no mas, enough,
   enough is enough, unfollow, block, block me, go away, get lost, fuck off, piss off, bug off, buzz off, back off,
   bugger off, do not disturb, not again, end it, end this, end all, stop end, do not text, do not contact,
   do not message, no contact, arretez, para, pare, parar, parenle, parale, detente, detener, detengan, detenganse,

@@ -31,7 +31,7 @@ const LOCATIONS = [
 ] as const;
 
 /** The ids that both filters allow; undefined: neither is set. */
-function inBoth(one: Ids, list: string[] | undefined): string[] | undefined {
+export function inBoth(one: Ids, list: string[] | undefined): string[] | undefined {
   const single = one === undefined ? undefined : [one].flat();
   if (single === undefined || list === undefined) return single ?? list;
   return list.filter((id) => single.includes(id));
@@ -98,6 +98,8 @@ export async function resolvePlaces<Query extends PlaceQuery>(
 const MESSAGES: Record<FilterNotice['code'], string> = {
   PROVIDERS_IGNORED:
     'Employees’ answers are not split by provider, so the provider filter does not apply to them.',
+  EMPLOYEES_HAVE_NO_PROVIDER:
+    'Employees’ answers are not split by provider, so the provider filter leaves only patients.',
   PATIENT_FILTER_IGNORED: 'A filter for patients does not apply to employees.',
   NO_LOCATION_OF_PRACTICE:
     'Employee figures have no work location of this practice. A work location can name its practice.',
@@ -113,20 +115,21 @@ const MESSAGES: Record<FilterNotice['code'], string> = {
 export function buildNotices(
   signedIn: SignedIn,
   query: PlaceQuery,
-  places: PlaceQuery,
+  places: PlaceQuery & { employeeLocationIds?: string[] },
 ): { notices?: FilterNotice[] } {
   const types = listTypes(signedIn, query.experienceType);
-  if (types.length !== 1) return {};
+  const [isOfPatients, isOfEmployees] = [types.includes('PATIENT'), types.includes('EMPLOYEE')];
   const isSet = (names: readonly (keyof PlaceQuery)[]) => names.some((name) => query[name] !== undefined);
-  const codes: Partial<Record<FilterNotice['code'], boolean>> = types.includes('PATIENT')
-    ? { PATIENTS_HAVE_NO_LOCATION: isSet(LOCATIONS) }
-    : {
-        PROVIDERS_IGNORED: isSet(PROVIDERS),
-        PATIENT_FILTER_IGNORED: isSet(PATIENT_FILTERS),
-        NO_LOCATION_OF_PRACTICE:
-          isSet(['practiceId', 'practiceIds']) &&
-          inBoth(places.workLocationId, places.workLocationIds)?.length === 0,
-      };
+  const locations = isOfPatients
+    ? places.employeeLocationIds
+    : inBoth(places.workLocationId, places.workLocationIds);
+  const codes: Record<FilterNotice['code'], boolean> = {
+    PATIENTS_HAVE_NO_LOCATION: isOfPatients && isSet(LOCATIONS),
+    PROVIDERS_IGNORED: isOfEmployees && !isOfPatients && isSet(PROVIDERS),
+    EMPLOYEES_HAVE_NO_PROVIDER: isOfEmployees && isOfPatients && isSet(PROVIDERS),
+    PATIENT_FILTER_IGNORED: isOfEmployees && !isOfPatients && isSet(PATIENT_FILTERS),
+    NO_LOCATION_OF_PRACTICE: isOfEmployees && isSet(['practiceId', 'practiceIds']) && locations?.length === 0,
+  };
   const notices = (Object.keys(MESSAGES) as FilterNotice['code'][])
     .filter((code) => codes[code])
     .map((code) => ({ code, message: MESSAGES[code] }));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/period.ts';
+import { addDays, DEFAULT_PERIODS, daysBetween, previousPeriod } from '../../src/domain/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
 
@@ -79,7 +79,15 @@ describe('queries as the specification writes them', () => {
     expect((data as Json[]).map(({ prev, prevCount }) => [prev, prevCount])).toEqual(
       rated.map(({ value, count }) => [value, count]),
     );
-    for (const wrong of [quarter, month, { gte: '2026-01-05', lt: '2026-02-05' }]) {
+    const days = {
+      gte: addDays(previous.gte, -40),
+      lt: addDays(previous.gte, daysBetween(month.gte, month.lt) - 40),
+    };
+    expectStatus(
+      await of.admin.api.send('GET', `${path}${queryString({ currentPeriod: month, previousPeriod: days })}`),
+      200,
+    );
+    for (const wrong of [quarter, month, { gte: '2026-01-05', lt: '2026-01-25' }]) {
       const query = { currentPeriod: month, previousPeriod: wrong };
       const { status, errors } = await of.admin.api.send('GET', `${path}${queryString(query)}`);
       expect([status, errors[0]?.path]).toEqual([400, 'previousPeriod']);

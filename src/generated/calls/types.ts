@@ -149,7 +149,11 @@ export interface Withheld {
  */
 export interface FilterNotice {
   code:
-    'PROVIDERS_IGNORED' | 'PATIENT_FILTER_IGNORED' | 'NO_LOCATION_OF_PRACTICE' | 'PATIENTS_HAVE_NO_LOCATION';
+    | 'PROVIDERS_IGNORED'
+    | 'EMPLOYEES_HAVE_NO_PROVIDER'
+    | 'PATIENT_FILTER_IGNORED'
+    | 'NO_LOCATION_OF_PRACTICE'
+    | 'PATIENTS_HAVE_NO_LOCATION';
   message: string;
 }
 export interface NpsFigure {

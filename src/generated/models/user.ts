@@ -184,6 +184,7 @@ export const user: EntityModel = {
       sortable: true,
       filterable: false,
       unique: { message: 'Phone number already exists' },
+      proof: { sendSrr: true },
       placeholder: '+1 XXX XXX XXXX',
     },
     {

@@ -1,4 +1,4 @@
-import { listMonths, type Period, previousPeriod } from '../../domain/period.ts';
+import { daysBetween, listMonths, type Period, previousPeriod } from '../../domain/period.ts';
 import {
   type Change,
   computeChange,
@@ -95,9 +95,14 @@ const pickName = ({ id, code, name }: CategoryName): CategoryName => ({ id, code
 function earlierPeriod({ query, today }: FigureInput<CategoryQuery>, period: Period): Period {
   const { previousPeriod: wanted } = query;
   if (!wanted) return previousPeriod(period, today);
+  const usual = previousPeriod(period, today);
   const [months, length] = [wanted, period].map((one) => listMonths(one, today)?.length);
-  if (!months || months !== length || wanted.lt > period.gte)
-    throw refuse('VALIDATION', 'Choose as many whole months before the current period.', 'previousPeriod');
+  const isAsLong =
+    (months !== undefined && months === length) ||
+    daysBetween(wanted.gte, wanted.lt) === daysBetween(period.gte, period.lt) ||
+    (wanted.gte === usual.gte && wanted.lt === usual.lt);
+  if (!isAsLong || wanted.lt > period.gte)
+    throw refuse('VALIDATION', 'Choose an equally long period before the current one.', 'previousPeriod');
   return wanted;
 }
 

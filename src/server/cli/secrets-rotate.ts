@@ -16,7 +16,10 @@ one process: stop the server first.`,
     const config = read();
     return withDatabase(config, async (db) => {
       const { sealed, lost, isResumed } = await rotateSecrets(db, config);
-      if (isResumed) output.out('The rotation that was interrupted is complete. No further key was added.');
+      if (isResumed)
+        output.out(
+          'The rotation that was interrupted is complete. No further key was added: run it again for a new one.',
+        );
       const where = config.encryptionKey === undefined ? keyFile(config.dataDir) : 'ENCRYPTION_KEY';
       output.out(`${sealed} secrets are encrypted with the key of ${where}.`);
       for (const { table, column, id } of lost)

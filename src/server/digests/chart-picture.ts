@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { LINE_AXES } from '../../domain/charts/axes.ts';
 import { lightChart } from '../../domain/charts/light-colors.ts';
 import { splitRuns } from '../../domain/charts/line-path.ts';
+import { isFew } from '../../domain/stats/few.ts';
 import type { DigestFigures } from './digest.ts';
 
 /** Size of the picture in the mail in pixels; it is rendered at double size for dense screens. */
@@ -9,7 +10,12 @@ export const CHART = { width: 510, height: 120 } as const;
 const DENSITY = 2;
 const DOT = 3.5;
 const INSET = 6;
-const COLORS = { line: lightChart.line, grid: lightChart.grid, ground: '#FFFFFF' };
+const COLORS = {
+  line: lightChart.line,
+  few: lightChart.sequentialViolet[1] ?? lightChart.zero,
+  grid: lightChart.grid,
+  ground: '#FFFFFF',
+};
 const AXIS = LINE_AXES.stars;
 
 /** Distance of a value from the top, 0 to 1, on the axis of every weekly score. */
@@ -35,9 +41,9 @@ export function chartSvg(weeks: DigestFigures['weeks']): string {
   const areas = splitRuns(points).map(
     (run, index) => `M${lines[index]}L${run.at(-1)?.x ?? 0} ${height}L${run[0]?.x ?? 0} ${height}Z`,
   );
-  const dots = points.flatMap((point) =>
+  const dots = points.flatMap((point, index) =>
     point
-      ? `<circle cx="${point.x}" cy="${point.y}" r="${DOT}" fill="${COLORS.line}" stroke="${COLORS.ground}" stroke-width="1.5"/>`
+      ? `<circle cx="${point.x}" cy="${point.y}" r="${DOT}" fill="${isFew(weeks[index]?.count ?? 0) ? COLORS.few : COLORS.line}" stroke="${COLORS.ground}" stroke-width="1.5"/>`
       : [],
   );
   return [

@@ -28,7 +28,7 @@ export interface DigestFigures {
   /** -100 to 100; null: too few answers */
   nps: number | null;
   npsBefore: number | null;
-  weeks: readonly { date: string; value: number | null }[];
+  weeks: readonly { date: string; value: number | null; count: number }[];
   best: MetricFigure | null;
   lowest: MetricFigure | null;
 }

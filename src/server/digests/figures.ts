@@ -93,7 +93,11 @@ export async function readFigures(
     scoreBefore: areComparable(score.count, scoreBefore.count) ? scoreBefore.value : null,
     nps: computeNps(nps),
     npsBefore: computeNps(npsBefore),
-    weeks: chart.map(({ date, data }) => ({ date, value: data.prediction ? null : data.value })),
+    weeks: chart.map(({ date, data }) => ({
+      date,
+      value: data.prediction ? null : data.value,
+      count: data.count,
+    })),
     ...extremes(metrics),
   };
 }

@@ -89,7 +89,10 @@ class InputReader {
     const refuseField = (path: string, message: string): void =>
       token ? this.fail(path, 'FORBIDDEN', message) : this.fail(path, 'PROOF_REQUIRED', PROOF_MESSAGE);
     if (this.before) {
-      for (const field of changed.filter(({ proof }) => proof))
+      const stored = this.before.values;
+      for (const field of changed.filter(
+        ({ proof }) => proof === true || (proof && conditionHolds(proof, stored, this.facts)),
+      ))
         refuseField(writtenName(field), 'A bearer token may not change this field');
       return;
     }

@@ -1,12 +1,13 @@
-import { previousPeriod } from '../../domain/period.ts';
+import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
 import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/stats/moments.ts';
 import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import type { Today } from '../today.ts';
+import { inBoth } from '../place-filters.ts';
+import type { Today, TodayScope } from '../today.ts';
 import { hasSmallGroup } from '../withheld.ts';
-import { currentMonth, readConditions } from './feedback-query.ts';
+import { readConditions } from './feedback-query.ts';
 
 type Query = Calls['feedbackSummary']['read'];
 
@@ -59,6 +60,17 @@ function sentimentColumns({ experienceType }: Pick<Query, 'experienceType'>): st
     .join(', ');
 }
 
+/** The places whose date it is: those of the filters, or else those within the viewer's reach. */
+function findPlaces({ viewer }: SignedIn, query: Query): TodayScope {
+  const { experienceType, practiceId, practiceIds, workLocationId, workLocationIds } = query;
+  const own = viewer.role === 'ADMIN' ? undefined : viewer.practiceIds;
+  return {
+    experienceType,
+    practiceIds: inBoth(practiceId, practiceIds) ?? own,
+    workLocationIds: inBoth(workLocationId, workLocationIds),
+  };
+}
+
 /**
  * The summary of a period's feedback within the viewer's reach. Sentiments of employees' comments are withheld in the
  * same cases as a list filtered by sentiment.
@@ -70,7 +82,8 @@ export async function feedbackSummary(
   query: Query,
 ): Promise<{ data: FeedbackSummary; isWithheld: boolean }> {
   const { viewer, tenant } = signedIn;
-  const date = query.date ?? currentMonth();
+  const day = await today.of(signedIn, findPlaces(signedIn, query));
+  const date = query.date ?? DEFAULT_PERIODS.currentMonth(day);
   const sums = (period: typeof date): Statement => {
     const { conditions, values } = readConditions(viewer, { ...query, date: period });
     return {
@@ -81,10 +94,7 @@ export async function feedbackSummary(
       values,
     };
   };
-  const earlierPeriod = previousPeriod(
-    date,
-    await today.of(signedIn, { experienceType: query.experienceType }),
-  );
+  const earlierPeriod = previousPeriod(date, day);
   const answers = await db.pipeline(tenant, [sums(date), sums(earlierPeriod)]);
   const [now = NOTHING, before = NOTHING] = answers.map((rows) => rows[0] as unknown as Sums);
   const { comments, responses, waiting } = now;

@@ -31,6 +31,7 @@ export interface Delivery extends Message {
 }
 
 const BLOCKED = 'The contact was blocked before the message was sent.';
+const STOPPED = 'The sending was stopped before the message was sent.';
 const LEFT = 'The employee left before the message was sent.';
 
 /** Whether a survey's message goes to a blocked contact; other messages, such as login links, go to anybody. */
@@ -51,11 +52,20 @@ function hasLeft(table: Table): string {
       and app.work_ended(e.organization_id, e.id, e.exit_date)))`;
 }
 
+/** Whether a survey was never sent and belongs to a sending that has been stopped. */
+function isStopped(table: Table): string {
+  return `(${table}.survey_id is not null and exists (
+    select from surveys s join survey_uploads u on u.organization_id = s.organization_id and u.id = s.upload_id
+    where s.organization_id = ${table}.organization_id and s.id = ${table}.survey_id and s.delivery = 'QUEUED'
+      and u.status = 'STOPPED'))`;
+}
+
 /** The columns of a `Delivery`, for a select from `table`. */
 export function deliveryColumns(table: Table): string {
   return `id, survey_id, status, status = 'SENDING' and exists (
     select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way,
-    case when ${isBlocked(table)} then '${BLOCKED}' when ${hasLeft(table)} then '${LEFT}' end as obstacle`;
+    case when ${isBlocked(table)} then '${BLOCKED}' when ${hasLeft(table)} then '${LEFT}'
+      when ${isStopped(table)} then '${STOPPED}' end as obstacle`;
 }
 
 /** The survey's note if its message may or may not have been sent. */
@@ -76,7 +86,7 @@ export async function claimDelivery(
   const claimed = await db.ask({
     text: `update ${table} set status = 'SENDING', sending_process_id = $2
       where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2)
-        and not ${isBlocked(table)} and not ${hasLeft(table)} returning id`,
+        and not ${isBlocked(table)} and not ${hasLeft(table)} and not ${isStopped(table)} returning id`,
     values: [id, processId, status],
   });
   return claimed.length > 0;

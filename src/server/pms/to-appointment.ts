@@ -1,4 +1,5 @@
 import { type AppointmentInput, readAppointment, type VisitStatus } from '../../domain/appointment-input.ts';
+import { parseDay } from '../../domain/parse-day.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { getCatalogue } from '../surveys/catalogue.ts';
 import type { Mapping, MappingKind, Seen } from './mappings.ts';
@@ -54,11 +55,17 @@ export function listWords({ status, provider, procedureCodes, procedureName }: P
 }
 
 /** Years of the days that systems store when they know no birth date: the first ones of their databases. */
-const NO_BIRTH_YEAR = /\b(0000|0001|1753|1899|1900)\b/;
+const UNKNOWN_YEARS: ReadonlySet<string> = new Set(['0000', '0001', '1753', '1899', '1900']);
+/** No day of the calendar, but that of a database without one. */
+const ZEROS = /^(0000-00-00|00?\/00?\/0000)/;
+
+function isUnknownBirthDate(birthDate: string): boolean {
+  return ZEROS.test(birthDate) || UNKNOWN_YEARS.has(parseDay(birthDate)?.slice(0, 4) ?? '');
+}
 
 const patientBody = ({ language, birthDate, ...patient }: PmsPatient): object => ({
   ...patient,
-  birthDate: birthDate && !NO_BIRTH_YEAR.test(birthDate) ? birthDate : null,
+  birthDate: birthDate && !isUnknownBirthDate(birthDate) ? birthDate : null,
   ...(findLanguage(language) === undefined ? {} : { language: findLanguage(language) }),
 });
 

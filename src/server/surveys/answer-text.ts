@@ -52,7 +52,7 @@ interface Incoming {
 }
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
-/** Messages of a number within a day that are stored or replied to. Beyond it, only a block is carried out. */
+/** Messages of a number within a day that are stored or replied to. Beyond it, only a block and its end are carried out. */
 const MOST_OF_A_DAY = 20;
 
 const hash = (...parts: string[]): string =>
@@ -81,6 +81,7 @@ async function handle(
   const command = textReply(body);
   if (!isWithinLimit) {
     if (command === 'STOP') await stop(tx, from);
+    if (command === 'START') await start(tx, from);
     return null;
   }
   if (isForStaff(body)) await storeReply(tx, { from, text: body.slice(0, LONGEST_REPLY).trim(), personKey });

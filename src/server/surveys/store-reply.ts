@@ -19,12 +19,13 @@ interface Answered {
 
 /**
  * The latest survey sent to a number, of any organization: the sender of a text is known by nothing else. One that was
- * not refused by the carrier comes first. A survey answered confidentially stays confidential, except a request, which
+ * sent comes first: others wait, or were refused by the carrier. A survey answered confidentially stays confidential, except a request, which
  * has its name.
  */
 const LATEST = `with sent as (
     select s.organization_id, s.id from organizations o cross join lateral (
-      select * from surveys s where s.organization_id = o.id and s.contact_key = $1 order by s.sent_at desc limit 1) s
+      select * from surveys s where s.organization_id = o.id and s.contact_key = $1
+      order by s.delivery <> 'SENT', s.sent_at desc limit 1) s
     union select t.organization_id, t.survey_id from text_messages t where t.to_number = $1 and t.survey_id is not null)
   select app.find_survey(s.slug) as survey, case when s.experience_type = 'EMPLOYEE' and s.part is distinct from 'REQUEST'
     then greatest(s.promised_minimum, case when o.confidential_surveys or s.sealed_at is not null then o.confidential_minimum end)
@@ -32,7 +33,7 @@ const LATEST = `with sent as (
   from sent join surveys s on s.organization_id = sent.organization_id and s.id = sent.id
   join organizations o on o.id = s.organization_id
   where s.phone = $1
-  order by s.delivery = 'FAILED', s.sent_at desc, s.id desc limit 1`;
+  order by s.delivery <> 'SENT', s.sent_at desc, s.id desc limit 1`;
 
 /** Seals a text like that of a confidential submission: shown without a name, once enough of its group have written. */
 async function sealReply(

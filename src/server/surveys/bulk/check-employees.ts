@@ -84,9 +84,12 @@ function findEmployee(
   const match = isByEmail
     ? 'Several employees have this address'
     : 'Several employees have such an identifier';
-  const hint = isByEmail
-    ? 'Enter the Employee Identifier to say which one is meant.'
-    : 'Enter it as the employee list shows it.';
+  const lacksIdentifier = [employee, ...others].some((one) => !one.identifier);
+  const hint = !isByEmail
+    ? 'Enter it as the employee list shows it.'
+    : lacksIdentifier
+      ? 'Give each an identifier in the employee list, and enter it in the column Employee Identifier.'
+      : 'Enter the Employee Identifier to say which one is meant.';
   fail(column, ambiguousText(match, [employee, ...others].map(describe), hint));
   return undefined;
 }

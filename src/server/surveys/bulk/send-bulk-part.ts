@@ -22,6 +22,7 @@ import { endUpload } from './stop-upload.ts';
 /** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
 const PART = 250;
 const MAX_ERROR_LENGTH = 500;
+const LONGEST_WAIT_MS = 60_000;
 
 interface Upload {
   experience_type: ExperienceType;
@@ -130,8 +131,8 @@ function findWaiting(tx: Transaction, organizationId: string, uploadId: string):
   return tx.query<Recipient>(
     `select distinct s.practice_id as "practiceId", s.provider_id as "providerId" from surveys s
      where s.organization_id = $1 and s.upload_id = $2 and s.id in (
-       select survey_id from mails where organization_id = $1 and status = 'QUEUED'
-       union all select survey_id from text_messages where organization_id = $1 and status = 'QUEUED')`,
+       select survey_id from mails where organization_id = $1 and status in ('QUEUED', 'SENDING')
+       union all select survey_id from text_messages where organization_id = $1 and status in ('QUEUED', 'SENDING'))`,
     [organizationId, uploadId],
   );
 }
@@ -198,7 +199,7 @@ const FINISH = `update survey_uploads set status = 'DONE', rows = '[]', finished
 /** When to look again whether all messages have left: soon at first, each minute while a mail server is down. */
 function nextLook({ stored_at }: Upload): Date {
   const now = Date.now();
-  return new Date(now + Math.min(Math.max(now - stored_at.getTime(), 1_000), 60_000));
+  return new Date(now + Math.min(Math.max(now - stored_at.getTime(), 1_000), LONGEST_WAIT_MS));
 }
 
 /**
@@ -245,13 +246,21 @@ export async function sendBulkPart(
   }
 }
 
-async function giveUp({ db }: AppContext, payload: JobPayloads['send-bulk'], error: unknown): Promise<void> {
+/** Ends a sending whose part cannot be stored. One whose surveys are all stored goes on waiting for its messages. */
+async function giveUp(
+  { db, jobs }: AppContext,
+  payload: JobPayloads['send-bulk'],
+  error: unknown,
+): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  await db.system((tx) =>
-    tx.query(
+  const of = [payload.organizationId, payload.uploadId];
+  await db.system(async (tx) => {
+    const failed = await tx.query(
       `update survey_uploads set status = 'FAILED', error = $3, finished_at = now()
-       where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING')`,
-      [payload.organizationId, payload.uploadId, message.slice(0, MAX_ERROR_LENGTH)],
-    ),
-  );
+       where organization_id = $1 and id = $2 and status in ('QUEUED', 'SENDING') and processed < total returning id`,
+      [...of, message.slice(0, MAX_ERROR_LENGTH)],
+    );
+    if (failed.length === 0)
+      await jobs.enqueue(tx, 'send-bulk', payload, { startAfter: new Date(Date.now() + LONGEST_WAIT_MS) });
+  });
 }

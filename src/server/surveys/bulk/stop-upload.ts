@@ -9,7 +9,8 @@ import { requireUpload } from './uploads.ts';
 /** Messages of the sending $2 that have not left. Another process that delivers one finds that it is gone. */
 const withdraw = (table: 'mails' | 'text_messages'): string => `delete from ${table} m using surveys s
   where m.organization_id = $1 and m.status = 'QUEUED' and s.organization_id = $1 and s.id = m.survey_id
-    and s.upload_id = $2 and s.opened_at is null and s.completed_at is null
+    and s.upload_id = $2 and s.delivery = 'QUEUED' and s.opened_at is null and s.completed_at is null
+    and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)
   returning s.id`;
 
 /**

@@ -16,6 +16,7 @@ const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.
 /** The viewer's own, and for an administrator ($3) those of the organization. */
 const REACHED = 'u.organization_id = $1 and ($3 or u.user_id = $2) and u.experience_type = any($4::text[])';
 const SHOWN_FOR = '1 day';
+const UNDER_WAY = `u.status in ('QUEUED', 'SENDING')`;
 
 function reach(viewer: Viewer, types: readonly ExperienceType[]): unknown[] {
   const { organizationId, id, role } = viewer;
@@ -46,7 +47,8 @@ export async function listUploads(
   requireSender(viewer, type);
   return db.tenant(tenant, (tx) =>
     tx.query<UploadInfo>(
-      `${SELECT} where ${REACHED} and u.created_at > now() - interval '${SHOWN_FOR}' order by u.created_at desc limit 20`,
+      `${SELECT} where ${REACHED} and (u.created_at > now() - interval '${SHOWN_FOR}' or ${UNDER_WAY})
+       order by ${UNDER_WAY} desc, u.created_at desc limit 20`,
       reach(viewer, [type]),
     ),
   );

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import type { Actor } from '../support/organizations.ts';
-import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
+import { complete, eventually, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 import { newPhone, twilioServer } from '../support/texts.ts';
 
 let incoming: Awaited<ReturnType<typeof twilioServer>>;
@@ -32,6 +32,16 @@ async function bell(by: Actor): Promise<Json[]> {
 
 const surveyId = async (of: SurveyScene, slug: string): Promise<string> =>
   String((await rows(of, 'select id from surveys where organization_id = $1 and slug = $2', [slug]))[0]?.id);
+/** Waits until the survey's text message has left: what has not arrived is not answered. */
+const left = (of: SurveyScene, id: string) =>
+  eventually(async () => {
+    const [survey] = await rows<{ delivery: string }>(
+      of,
+      'select delivery from surveys where organization_id = $1 and id = $2',
+      [id],
+    );
+    return survey?.delivery === 'SENT' ? true : undefined;
+  }, 'the delivery');
 const stored = (of: SurveyScene) =>
   rows(of, 'select survey_id, text from text_replies where organization_id = $1 order by created_at');
 const blocked = (of: SurveyScene, phone: string) =>
@@ -57,6 +67,7 @@ describe('a reply to a text message', () => {
     await sendSurvey(earlier, { email: null, phone });
     const slug = await sendSurvey(of, { email: null, phone });
     const id = await surveyId(of, slug);
+    await left(of, id);
     expectStatus(await of.desk.api.send('GET', `/feedbacks/${id}/messages`), 404);
     expect(await say(phone, 'stop by tomorrow at 5?')).not.toContain('<Message>');
     expect(await blocked(of, phone)).toEqual([]);

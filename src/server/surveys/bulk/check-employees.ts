@@ -84,10 +84,10 @@ function findEmployee(
   const match = isByEmail
     ? 'Several employees have this address'
     : 'Several employees have such an identifier';
-  const lacksIdentifier = [employee, ...others].some((one) => !one.identifier);
+  const needsIdentifier = [employee, ...others].every((one) => !one.identifier);
   const hint = !isByEmail
     ? 'Enter it as the employee list shows it.'
-    : lacksIdentifier
+    : needsIdentifier
       ? 'Give each an identifier in the employee list, and enter it in the column Employee Identifier.'
       : 'Enter the Employee Identifier to say which one is meant.';
   fail(column, ambiguousText(match, [employee, ...others].map(describe), hint));

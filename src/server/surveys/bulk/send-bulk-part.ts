@@ -187,13 +187,13 @@ async function storePart(
   await queueSurveyMessages(ctx, tx, organizationId, created);
   await tx.query(
     `update survey_uploads set processed = processed + $3, sent = sent + $4, skipped = skipped || $5::jsonb,
-       status = 'SENDING', updated_at = now()
+       rows = case when processed + $3 < total then rows else '[]' end, status = 'SENDING', updated_at = now()
      where organization_id = $1 and id = $2`,
     [organizationId, uploadId, upload.part.length, created.length, JSON.stringify(skipped)],
   );
 }
 
-const FINISH = `update survey_uploads set status = 'DONE', rows = '[]', finished_at = now(), updated_at = now()
+const FINISH = `update survey_uploads set status = 'DONE', finished_at = now(), updated_at = now()
   where organization_id = $1 and id = $2`;
 
 /** When to look again whether all messages have left: soon at first, each minute while a mail server is down. */

@@ -56,11 +56,11 @@ export function listWords({ status, provider, procedureCodes, procedureName }: P
 
 /** Years of the days that systems store when they know no birth date: the first ones of their databases. */
 const UNKNOWN_YEARS: ReadonlySet<string> = new Set(['0000', '0001', '1753', '1899', '1900']);
-/** No day of the calendar, but that of a database without one. */
-const ZEROS = /^(0000-00-00|00?\/00?\/0000)/;
 
+/** The year is looked up in the day alone: a time may end in `.000+0000`. */
 function isUnknownBirthDate(birthDate: string): boolean {
-  return ZEROS.test(birthDate) || UNKNOWN_YEARS.has(parseDay(birthDate)?.slice(0, 4) ?? '');
+  const day = parseDay(birthDate) ?? birthDate.trim().replace(/[T ].*$/, '');
+  return UNKNOWN_YEARS.has((/^\d{4}/.exec(day) ?? /\d{4}$/.exec(day))?.[0] ?? '');
 }
 
 const patientBody = ({ language, birthDate, ...patient }: PmsPatient): object => ({

@@ -1,4 +1,4 @@
-import { addMonths, listMonths, monthStart, type Period } from '../../domain/period.ts';
+import { addMonths, daysBetween, listMonths, monthStart, type Period } from '../../domain/period.ts';
 import type { Moments } from '../../domain/stats/moments.ts';
 import type { NpsCounts } from '../../domain/stats/nps.ts';
 import { categoryPlaces, rollups } from '../../generated/rollups.ts';
@@ -81,16 +81,46 @@ export function monthRows(
 
 type MonthTable = (typeof rollups)['placeMonths' | 'providerMonths'];
 
+/** Days to count, or to take off whole months again. */
+interface CountedDays extends Period {
+  isTakenOff: boolean;
+}
+
+/** A period as whole months and the days that differ from them: the shorter part of each month at its ends. */
+export function splitDays({ gte, lt }: Period): { months: Period; days: CountedDays[] } {
+  const [start, last] = [monthStart(gte), monthStart(lt)];
+  const first = gte === start ? gte : addMonths(gte, 1);
+  // within one month
+  if (first > last) return { months: { gte: first, lt: first }, days: [{ gte, lt, isTakenOff: false }] };
+  const months = { gte: first, lt: last };
+  const days: CountedDays[] = [];
+  if (gte < first) {
+    const isTakenOff = daysBetween(start, gte) < daysBetween(gte, first);
+    if (isTakenOff) months.gte = start;
+    days.push({ ...(isTakenOff ? { gte: start, lt: gte } : { gte, lt: first }), isTakenOff });
+  }
+  if (last < lt) {
+    const end = addMonths(last, 1);
+    const isTakenOff = daysBetween(lt, end) < daysBetween(last, lt);
+    if (isTakenOff) months.lt = end;
+    days.push({ ...(isTakenOff ? { gte: lt, lt: end } : { gte: last, lt }), isTakenOff });
+  }
+  return { months, days };
+}
+
+const negated = (list: string): string =>
+  `case when ${list} is not null then array(select -v from unnest(${list}) with ordinality u (v, n) order by n) end`;
+
 /**
- * SQL of a table of months for any days of the organization `$1`. Parts of months, such as the days that a running month
- * is compared with, are counted from the answers of those days: of two months at most. It has only the lists that periods are compared by.
+ * SQL of a table of months for any days of the organization `$1`. The days by which they differ from whole months, such as
+ * those that a running month is not yet compared with, are counted from their answers: half a month at each end at most.
+ * It has only the lists that periods are compared by.
  */
 export function daysSql(
   { table, keys, sums, countedLists }: MonthTable,
-  { gte, lt }: Period,
+  period: Period,
   { type, by, values }: { type: FigureScope['experienceType']; by: Narrowing[]; values: unknown[] },
 ): string {
-  const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
   const bind = (day: string): string => `$${values.push(day)}::date`;
   const narrow = (): string =>
     by
@@ -98,16 +128,15 @@ export function daysSql(
         ids === undefined ? [] : [`, the_${column}s => $${values.push(ids)}::uuid[]`],
       )
       .join('');
-  const first = gte === monthStart(gte) ? gte : addMonths(gte, 1);
-  const last = monthStart(lt);
-  const parts = first > last ? [[gte, lt] as const] : [[gte, first] as const, [last, lt] as const];
-  const counted = parts
-    .filter(([from, to]) => from < to)
-    .map(
-      ([from, to]) =>
-        `select $1::uuid as ${columns} from app.count_${table}($1::uuid, ${bind(from)}, ${bind(to)}, '${type}'${narrow()})`,
-    );
-  const whole = `select ${columns} from ${table} where organization_id = $1 and month >= ${bind(first)} and month < ${bind(last)}`;
+  const { months, days } = splitDays(period);
+  const counted = days.map(({ gte, lt, isTakenOff }) => {
+    const columns = isTakenOff
+      ? [...keys, ...sums.map((name) => `-${name}`), ...countedLists.map(negated)]
+      : [...keys, ...sums, ...countedLists];
+    return `select $1::uuid, ${columns.join(', ')} from app.count_${table}($1::uuid, ${bind(gte)}, ${bind(lt)}, '${type}'${narrow()})`;
+  });
+  const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
+  const whole = `select ${columns} from ${table} where organization_id = $1 and month >= ${bind(months.gte)} and month < ${bind(months.lt)}`;
   return [whole, ...counted].join(' union all ');
 }
 

@@ -145,7 +145,7 @@ function readRows(page: Page, selector: string): Promise<TableRow[]> {
   );
 }
 
-const REASONS = /Not your practice|Not your patients|Includes other (practices|providers)/;
+const REASONS = /Not your practice|Not your patients|Not only yours|Includes other practices/;
 
 for (const { name, tables } of [
   {

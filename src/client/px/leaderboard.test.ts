@@ -87,7 +87,7 @@ it('says why a row whose surveys one may not read is no link', () => {
     rowTarget(row(id, { hasAccess: false }), { type, date: october }, session(isProvider)).reason;
   expect(reason('p2', 'practice', false)).toBe('Not your practice');
   expect(reason('d1', 'provider', false)).toBe('Includes other practices');
-  expect(reason('p1', 'practice', true)).toBe('Includes other providers');
+  expect(reason('p1', 'practice', true)).toBe('Not only yours');
   expect(reason('d2', 'provider', true)).toBe('Not your patients');
 });
 

@@ -82,7 +82,7 @@ function closedReason(
   { isProvider, practices }: Session,
 ): string {
   if (type === 'provider') return isProvider ? 'Not your patients' : 'Includes other practices';
-  return practices.some(({ id }) => id === entityId) ? 'Includes other providers' : 'Not your practice';
+  return practices.some(({ id }) => id === entityId) ? 'Not only yours' : 'Not your practice';
 }
 
 export function rowTarget(row: LeaderboardRow, choice: LeaderboardChoice, session: Session): RowTarget {

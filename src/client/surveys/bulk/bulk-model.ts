@@ -104,12 +104,13 @@ export function formatState({ status, processed, total, sent }: UploadInfo): str
   }
 }
 
-/** The text before stopping. Messages of the surveys that were sent may still wait for the mail server. */
-export function describeStop({ sent, total, processed }: UploadInfo): string {
-  const done = `${surveys(sent)} ${sent === 1 ? 'is' : 'are'} sent, except for messages that still wait: these are withdrawn.`;
-  return processed < total
-    ? `${done} The remaining ${formatNumber(total - processed)} will not be sent.`
-    : done;
+/** The text before stopping. Messages may wait for the mail server after their survey is counted. */
+export function describeStop({ sent, total }: UploadInfo): string {
+  const begun =
+    sent === 0
+      ? `None of ${surveys(total)} is sent yet.`
+      : `${formatNumber(sent)} of ${surveys(total)} are sent or about to leave.`;
+  return `${begun} Messages that have not left yet are withdrawn, and no more are sent.`;
 }
 
 /** `1 row was not sent:` */

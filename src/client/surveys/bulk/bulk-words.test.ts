@@ -14,8 +14,10 @@ it('describes the progress of a sending', () => {
   expect(formatState({ ...upload, status: 'DONE', sent: 1 })).toBe('1 survey sent, 999 not sent');
   expect(formatState({ ...upload, status: 'STOPPED', sent: 330 })).toBe('Stopped after 330 of 1,000 surveys');
   expect(describeStop({ ...upload, sent: 330 })).toBe(
-    '330 surveys are sent, except for messages that still wait: these are withdrawn. The remaining 660 will not be sent.',
+    '330 of 1,000 surveys are sent or about to leave. Messages that have not left yet are withdrawn, and no more are sent.',
   );
+  expect(describeStop({ ...upload, sent: 0 })).toMatch(/^None of 1,000 surveys is sent yet\./);
+  expect(formatState({ ...upload, processed: 1000, sent: 990 })).toBe('Delivering 990 surveys');
   expect(formatState({ ...upload, status: 'FAILED', sent: 250 })).toBe('Failed after 250 surveys');
 });
 

@@ -94,7 +94,7 @@ function withoutFillers(words: readonly string[]): readonly string[] {
   return words.slice(first, words.findLastIndex((word) => !FILLERS.has(word)) + 1);
 }
 
-/** Whether the words before a phrase negate it, make it a condition, or tell of somebody else. */
+/** Whether the words before a phrase negate it, make it a condition, or address it to another person. */
 function isBlocked(before: readonly string[], found: string): boolean {
   if (/\b(?:tell|ask) (?:him|her) (?:to )?$/.test(`${before.join(' ')} `)) return true;
   if (/^(?:do not|never|no|nunca)\b/.test(found) && SUBJECTS.has(before.at(-1) ?? '')) return true;

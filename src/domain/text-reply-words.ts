@@ -89,7 +89,7 @@ export const LINKS = readList(`
   me, they, he, she, mean, meant, trying, try, por
 `);
 
-/** Before "do not", they tell what somebody does: "you do not text me any more". */
+/** Subjects before "do not" make it a statement: "you do not text me any more". */
 export const SUBJECTS = readList(`
   you, they, we, he, she, who, why, ellos, ustedes, usted, que, porque
 `);

@@ -126,7 +126,7 @@ export function normalize(
   return out;
 }
 
-/** A record in stored form whose empty fields have the only value that its rules allow them: of somebody unpaid, 0. */
+/** A record in stored form, with each empty field set to the only value that its rules allow: 0 for unpaid employees. */
 export function withOnlyValues(
   { rules }: Pick<EntityModel, 'rules'>,
   record: Record<string, unknown>,

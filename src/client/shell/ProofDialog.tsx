@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 2_000;
 const SOMEBODY_ELSE =
   'Somebody else, or another of your organizations, is now signed in in this browser. Reload the page.';
 
-/** Whether the person has a fresh proof; undefined: nobody has yet. False: the session is somebody else's by now. */
+/** Whether the person has a fresh proof; undefined: not yet; false: the session now belongs to another person. */
 async function findProof(id: string): Promise<boolean | undefined> {
   try {
     await send(checkProof(), { expectUnproven: true, expectUnauthorized: true });

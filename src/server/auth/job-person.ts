@@ -35,7 +35,7 @@ async function describeLoss(
 }
 
 /**
- * The person for whom a job runs, with the rights that they have now. Every job that a person has started calls it
+ * The person for whom a job runs, with their current rights. Every job that a person has started calls it
  * before each part.
  * @param tx of `db.system`
  * @param userId null: the user was deleted

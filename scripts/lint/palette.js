@@ -1,4 +1,4 @@
-const COLOR = /(?<![&(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\brgba?\(\d/gi;
+const COLOR = /(?<![&(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\brgba\(\d/gi;
 const FILE = 'src/domain/palette.ts';
 
 /** The colours that a text spells. References to characters, such as `&#160;`, are not colours, nor are names in `url(#fade)`. */

@@ -41,7 +41,7 @@ export interface ReportHead {
 
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
 
-/** The steps of a drawing, and who hears how far it is. */
+/** The number of steps of a drawing, and the callback that receives its progress. */
 export interface DrawingWork {
   steps: number;
   onProgress: (share: number) => void;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { currentSession } from './auth/sessions.ts';
+import { shownSession } from './auth/sessions.ts';
 import type { AppContext } from './context.ts';
 import { projectFolder } from './db/migrations-folder.ts';
 import { refuse } from './errors.ts';
@@ -23,7 +23,7 @@ async function sendPage(
   page: ClientPage,
 ): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const me = (await currentSession(request)) ?? null;
+  const me = (await shownSession(request)) ?? null;
   const boot = {
     version: page.version,
     crmScriptUrl: config.crmScriptUrl ?? null,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isBearerToken } from '../../domain/bearer-token.ts';
 import { type Session, type Viewer, toViewer } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Transaction,
 } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { isBearerToken } from './bearer-token.ts';
 import { loadSession } from './load-session.ts';
 import { loadToken } from './load-token.ts';
 import { clearOwnCookie, readOwnCookie, SESSION_COOKIE, setOwnCookie } from './own-cookies.ts';

@@ -7,13 +7,20 @@ import type { AppContext } from './context.ts';
 import { projectFolder } from './db/migrations-folder.ts';
 import { refuse } from './errors.ts';
 import { jsonForHtml } from './json-for-html.ts';
-import type { SurveyAnswers } from './surveys/page/routes.ts';
 import { type ClientPage, getPreloads, readClientPage } from './client-page.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
 /** Dotfiles, which the build keeps for itself, and paths outside the folder. */
 const HIDDEN = /(?:^|[\\/])\./;
 const ASSETS = /^\/(?:survey-)?assets\//;
+
+/** The survey pages that also appear at other addresses. */
+export interface PagesElsewhere {
+  /** responds to unrouted requests on a surveys host, where every address is a survey; undefined elsewhere */
+  onSurveysHost(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+  /** renders that the survey does not exist */
+  notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
 
 /** The page of every front-end address: with data for the first screen, and with preload links for its chunks. */
 async function sendPage(
@@ -46,7 +53,7 @@ async function sendPage(
 export async function registerStatic(
   app: FastifyInstance,
   ctx: AppContext,
-  surveys: SurveyAnswers,
+  surveys: PagesElsewhere,
   root = join(projectFolder(), 'dist/client'),
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'));

@@ -10,9 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // locally a retry would hide a fault; CI may be slow once, and a test that passes there only on retry is reported as
-  // flaky
-  retries: process.env.CI ? 1 : 0,
+  // a second attempt would hide a fault
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? [['line'], ['junit', { outputFile: 'test-results/e2e.xml' }]] : 'line',

@@ -2,12 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { entityIcons } from './scripts/vite/entity-icons.ts';
 
-/**
- * As in playwright.config.ts: locally a retry would hide a fault; CI may be slow once, and the reporter marks a test
- * that passes there only on retry.
- */
-const retry = process.env.CI ? 1 : 0;
-
 /** Most of the suites' hooks start or stop servers, which takes a busy machine more than the usual ten seconds. */
 const HOOK_TIMEOUT_MS = 90_000;
 
@@ -35,7 +29,6 @@ const ON_SERVER = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: HOOK_TIMEOUT_MS,
-  retry,
 };
 
 // A worker loads modules once for all its files, which halves the time of the unit tests; each file cleans up its
@@ -81,7 +74,6 @@ export default defineConfig({
           name: 'fixture',
           environment: 'node',
           hookTimeout: HOOK_TIMEOUT_MS,
-          retry,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
           exclude: [STOPPERS],
         },
@@ -92,7 +84,6 @@ export default defineConfig({
           name: 'stoppers',
           environment: 'node',
           hookTimeout: HOOK_TIMEOUT_MS,
-          retry,
           include: [STOPPERS],
           sequence: { groupOrder: 1 },
         },

@@ -4,7 +4,7 @@ import { Outbox, type ReadMail } from '../api/auth-browser.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { newAddress } from './support/send.ts';
 import { ROOT, type WalkState } from './support/state.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const MAILED_WITHIN_MS = 20_000;
 const NOBODY = { cookies: [], origins: [] };
@@ -32,7 +32,6 @@ async function expectGoodAtAllWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   }
 }
 
@@ -130,7 +129,6 @@ test('a form asks for a fresh sign-in, goes on with its input, and shows the pen
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   const outbox = openOutbox(world);
   await outbox.mailsTo(email);
   await dialog.getByRole('button', { name: 'Send a link' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -51,7 +51,7 @@ for (const { path, title, back, widgets } of PAGES) {
       await expect(page.getByText(/^\d+ of \d+ selected$/)).toBeVisible();
     });
 
-    test('is changed by keyboard alone, and accessible', async ({ page }) => {
+    test('is changed by keyboard alone, and fits', async ({ page }) => {
       await page.goto(path);
       const [first, second] = widgets;
       await page.getByRole('button', { name: `Move ${second}` }).press('ArrowLeft');
@@ -64,7 +64,6 @@ for (const { path, title, back, widgets } of PAGES) {
       await expect.poll(() => titles(page)).toEqual([second]);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }
     });

@@ -5,7 +5,7 @@ import type { Api } from '../support/api.ts';
 import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
 import { ROOT } from './support/state.ts';
 import { isSignedBy, startReceiver } from '../support/webhook-receiver.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -14,7 +14,6 @@ async function look(page: Page, name: string): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const file = `api-${name}-${colorScheme}-${width}.png`;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expectStatus } from '../support/api.ts';
 import { newEmail } from '../support/surveys.ts';
 import { ROOT } from './support/state.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('appointments are listed with their outcome', async ({ page, maker, world }) => {
   const end = new Date(Date.now() - 3 * 3_600_000).toISOString();
@@ -31,7 +31,6 @@ test('appointments are listed with their outcome', async ({ page, maker, world }
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const file = `appointments-${colorScheme}-${width}.png`;

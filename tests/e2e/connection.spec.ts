@@ -5,7 +5,7 @@ import { LOCATION, type NexHealthServer, startNexHealth } from '../support/nexhe
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import { ROOT } from './support/state.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+import { expectNoSidewaysScroll } from './support/test.ts';
 
 /** An internal user, who may choose the organization's system. */
 const EMAIL = 'admin@chairside.example';
@@ -94,7 +94,6 @@ test('a practice is connected, its statuses are mapped, and its visits are shown
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const path = join(ROOT, 'test-results', `connection-${colorScheme}-${width}.png`);

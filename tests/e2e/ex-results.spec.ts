@@ -4,7 +4,7 @@ import { addMonths, dayOfReader, monthStart } from '../../src/domain/period.ts';
 import { monthsLabel } from '../../src/client/ex/results/results.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { ROOT } from './support/state.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+import { expect, expectNoSidewaysScroll } from './support/test.ts';
 import type { Browser } from '../api/auth-browser.ts';
 
 interface Answers {
@@ -60,7 +60,6 @@ test('the questions of a trust category are listed worst first, as the API retur
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const file = `ex-results-${colorScheme}-${width}.png`;
@@ -114,7 +113,6 @@ test('each question links to the comments of those who rated it low, with the sa
     const link = cell.getByRole('link');
     if ((await link.count()) === 0) continue;
     const count = Number.parseInt(await cell.innerText(), 10);
-    if (walked === 0) await expectAccessible(page);
     await link.press('Enter');
     await expect(
       page.getByRole('heading', { level: 1, name: `Found ${count} ${count === 1 ? 'Result' : 'Results'}` }),

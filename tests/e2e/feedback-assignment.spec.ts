@@ -4,7 +4,7 @@ import type { Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { uniqueWord } from './support/walk.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const NOBODY = { cookies: [], origins: [] };
 const SAVED = 'Assignment updated successfully.';
@@ -43,13 +43,11 @@ test("assigning a request with a due date updates a colleague's screen at once",
   await due.press('Enter');
   await expect(shown.getByRole('alert')).toHaveText('The due date is in the past.');
   await expect(due).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
   await due.fill('2099-01-05');
   await due.press('Enter');
   await expect(shown.getByRole('alert')).toHaveCount(0);
   await expect(shown.getByRole('listitem').filter({ hasText: `Assigned to ${name}` })).toBeVisible();
   await expect(shown.getByRole('listitem').filter({ hasText: 'Due by January 5, 2099' })).toBeVisible();
-  await expectAccessible(page);
 
   await expect(card(colleague, made.id)).toContainText(name);
   await expect(card(colleague, made.id)).toContainText('Due Jan 5, 2099');
@@ -70,7 +68,6 @@ test("assigning a request with a due date updates a colleague's screen at once",
   await colleague.reload();
   await expect(colleague.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');
   await expect(card(colleague, made.id)).toBeVisible();
-  await expectAccessible(colleague);
 
   // assigned to another user, it stays visible, dimmed
   await card(colleague, made.id).getByRole('button', { name: 'Update' }).click();
@@ -110,6 +107,5 @@ test.describe('on a phone', () => {
     await card(page, made.id).getByRole('button', { name: 'Update' }).click();
     await expect(card(page, made.id).getByRole('combobox', { name: 'Assigned to' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   });
 });

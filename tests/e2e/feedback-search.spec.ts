@@ -5,7 +5,7 @@ import { employeeFeedback, patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { newPractice } from './support/survey.ts';
 import { uniqueWord } from './support/walk.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import type { Maker } from '../support/make-record.ts';
 
 /** Enough feedback with the same word to need pages. */
@@ -105,7 +105,6 @@ test('invalid parts of a link are named, and a failed search says so', async ({ 
     /Search ?nowhere/,
     'Clear',
   ]);
-  await expectAccessible(page);
   await page.route(/\/v1\/feedbacks\?.*take=3/, (route) => route.abort());
   await page.getByRole('combobox', { name: 'Feedback Search' }).fill('wait');
   await expect(page.getByRole('status').getByText('This did not load')).toBeVisible();
@@ -155,7 +154,6 @@ test('the selected practice limits the search and the provider filter, visibly',
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
   await expect(chips).toHaveText([/^Practice/, /Search ?nowhere/, 'Clear']);
   await expect(chips.first().getByRole('button')).toHaveCount(0);
-  await expectAccessible(page);
 
   // the provider of the other practice is neither offered nor kept
   await page.goto(`/px/feedbacks?providerIds[0]=${elsewhere.id}`);
@@ -207,7 +205,6 @@ test.describe('a link with practices and providers that a role is not offered as
       await expect(note).toHaveText('Ignored, because the link’s value is invalid: Practice.');
       const practice = chips.filter({ hasText: /^Remove Practice/ });
       await expect(practice).toHaveText(new RegExp(`Practice ?${name}$`));
-      await expectAccessible(page);
       await chips.filter({ hasText: /^Remove Provider/ }).click();
       await expect(cards(page)).toHaveCount(2);
       await expect(note).toHaveCount(0);
@@ -275,19 +272,3 @@ test('the filter bar narrows the list by practice and provider, in the address',
   await expect(page.getByRole('button', { name: /^All organizational units/ })).toBeVisible();
   expect(made.id).not.toBe('');
 });
-
-for (const width of [1440, 390]) {
-  test(`the search pages have no accessibility violation at ${width} px`, async ({ page, maker, world }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const made = await patientFeedback(maker, { text: 'The bill was wrong.', contact: true });
-    await page.goto(
-      `/px/search?search=${made.word}&practiceIds[0]=${world.practiceId}&nps=detractors&page=1`,
-    );
-    await expect(cards(page)).toHaveCount(1);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.goto(`/ex/surveys/search?search=${made.word}`);
-    await expect(page.getByRole('main').getByText('Nothing turned up')).toBeVisible();
-    await expectAccessible(page);
-  });
-}

@@ -3,7 +3,7 @@ import type { NotificationData } from '../../src/client/shell/notifications/noti
 import { employeeFeedback, patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { answerBell, requestNotification, providerNotified } from './support/notifications.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectToast, test } from './support/test.ts';
 
 const STAMP = /\d\d\.\d\d\.\d{4} \d\d:\d\d/;
 const CODE = '**/assets/NotificationPopover*';
@@ -256,31 +256,3 @@ test.describe('the bell', () => {
     await expect(items(page)).toHaveCount(1);
   });
 });
-
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('the bell and its menu have no accessibility violation', async ({ page }) => {
-      await answerBell(page, [
-        requestNotification(1),
-        { ...requestNotification(2), experienceType: 'EMPLOYEE', name: 'An employee' } as NotificationData,
-        { kind: 'DELIVERY_FAILED', to: `${'a'.repeat(60)}@example.test`, error: '550 No such user' },
-        ...requests(9),
-      ]);
-      await page.goto('/practices');
-      await expect(bell(page)).toHaveAccessibleName('Notifications, 12 unread');
-      await expectAccessible(page);
-      await bell(page).click();
-      await expect(items(page)).toHaveCount(10);
-      await items(page).nth(0).getByRole('link').focus();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.unroute(DATA);
-      await page.route(DATA, (route) => route.abort());
-      await popover(page).getByRole('button', { name: 'Load more' }).click();
-      await expect(popover(page).getByText('This did not load')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from '../api/auth-browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { ROOT } from './support/state.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 let demo: Demo;
 let admin: Browser;
@@ -58,7 +58,6 @@ test('an administrator switches on confidentiality and sees its effects; the sur
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await page.screenshot({ path: join(ROOT, 'test-results', `privacy-${width}.png`), fullPage: true });
   }
 
@@ -100,7 +99,6 @@ test('an administrator finds, exports and erases all data of a person', async ({
   await section.getByRole('textbox', { name: 'E-mail or phone' }).fill(email);
   await section.getByRole('button', { name: 'Find' }).click();
   await expect(section.getByRole('status')).toContainText(lastName);
-  await expectAccessible(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
@@ -114,7 +112,6 @@ test('an administrator finds, exports and erases all data of a person', async ({
   expect((await file).suggestedFilename()).toMatch(/^person-.*\.zip$/);
   await section.getByRole('button', { name: 'Erase …' }).click();
   const dialog = page.getByRole('dialog', { name: /^Erase \d+ records$/ });
-  await expectAccessible(page);
   await page.screenshot({ path: join(ROOT, 'test-results', 'privacy-erase.png') });
   await dialog.getByRole('button', { name: /^Erase/ }).click();
   await expectToast(page, 'The data has been erased.');

@@ -7,7 +7,7 @@ import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import type { World } from './support/fill-worlds.ts';
 import { ROOT } from './support/state.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+import { expectNoSidewaysScroll } from './support/test.ts';
 
 const WORLDS = ['none', 'one', 'single', 'many'] as const;
 const LONG_NAME = 'The Only Practice With A Name That Is Rather Long';
@@ -79,7 +79,6 @@ async function walk(page: Page, name: string, look: (path: string) => Promise<vo
       await page.waitForLoadState('networkidle');
       await expect(page.getByText('This did not load')).toHaveCount(0);
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
       const file = `world-${name}${path.replaceAll('/', '-')}-${width}.png`;
       await page.screenshot({ path: join(ROOT, 'test-results', file), fullPage: true });
     }

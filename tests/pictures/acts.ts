@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { changeSession } from '../e2e/support/boot.ts';
 import { fillPatient, main } from '../e2e/support/send.ts';
 
@@ -113,22 +113,40 @@ export async function askForLink(page: Page): Promise<void> {
 
 const toFile = (text: string) => ({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** The result of a bulk file with an error in each row, and a column that nobody knows. */
-export async function uploadErrors(page: Page): Promise<void> {
+/** Chooses a file in the bulk dialog, for the first practice. */
+async function chooseBulkFile(page: Page, file: ReturnType<typeof toFile>): Promise<Locator> {
   await inMain('Bulk Sending')(page);
   const dialog = page.getByRole('dialog');
-  const next = dialog.getByRole('button', { name: 'Next' });
+  const next = dialog.getByRole('button', { name: 'Next', exact: true });
   await next.click();
-  const practice = dialog.getByRole('combobox');
-  if (await practice.isVisible()) {
-    await practice.click();
-    await page.getByRole('option').first().click();
-    await next.click();
-  }
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await next.click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  return dialog;
+}
+
+/** The result of a bulk file with an error in each row, and a column that nobody knows. */
+export async function uploadErrors(page: Page): Promise<void> {
   const text = 'Email,Patient Name,Patient Type,Colour\nann@,Ann,Grownup,red\nbo@example.test,,Adult,red\n';
-  await page.locator('input[type=file]').setInputFiles(toFile(text));
-  await next.click();
+  const dialog = await chooseBulkFile(page, toFile(text));
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await dialog.getByText(/^Uploaded:/).waitFor();
+}
+
+/** The result of a bulk file of which every row was sent. */
+export async function sendInBulk(page: Page): Promise<void> {
+  const rows = `ann.${Date.now()}@example.test,Ann,Adult,English\n`;
+  const dialog = await chooseBulkFile(page, toFile(`Email,Patient Name,Patient Type,Language\n${rows}`));
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByText(/1 survey sent/).waitFor();
+}
+
+/** A file that the bulk dialog does not take. */
+export async function refuseFile(page: Page): Promise<void> {
+  const dialog = await chooseBulkFile(page, { ...toFile('x'), name: 'rows.xlsx' });
+  await dialog.getByText('Sorry. This file format is not accepted.').waitFor();
 }
 
 /** The import of a list; from its menu where there is no room for the button. */
@@ -150,3 +168,95 @@ export const previewErrors =
     await page.locator('input[type=file]').setInputFiles(toFile(`${titles.join(',')}\n${row}\n${row}\n`));
     await page.getByRole('dialog').getByText('Show only rows with errors').waitFor();
   };
+
+/** The formats to download; from the menu of a screen's heading. */
+export const openDownload: Act = inMain('Download');
+
+/** The question before a long list is written: that of all feedback. */
+export async function askToWrite(page: Page): Promise<void> {
+  await page.goto(new URL('/px/search?page=1', page.url()).href);
+  await page.getByRole('article').first().waitFor();
+  await openDownload(page);
+  await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
+  await page.getByRole('dialog', { name: /^Download [\d,]+ rows$/ }).waitFor();
+  // else the tooltip of the button stays
+  await page.mouse.move(0, 0);
+}
+
+/** The filters of feedback, which are a dialog of a phone, with the menu of the first open. */
+export async function openFilters(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: /^Filters/ });
+  if (await opener.isVisible()) await opener.click();
+  await page
+    .getByRole('combobox', { name: /^Contact Status/ })
+    .first()
+    .click();
+  await page.getByRole('option').first().waitFor();
+}
+
+/** The statuses that a request may be set to. */
+export async function openStatuses(page: Page): Promise<void> {
+  await inMain('Update')(page);
+  await page.getByRole('combobox', { name: 'Contact status' }).first().click();
+  await page.getByRole('option').first().waitFor();
+}
+
+export async function openNotifications(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+}
+
+/** The columns that a list may show. */
+export async function openColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+}
+
+/** A list with a selected record. */
+export async function selectRow(page: Page): Promise<void> {
+  const records = page.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ });
+  await records.first().click();
+  await page.getByRole('region', { name: 'Selected records' }).waitFor();
+}
+
+/** A view that is saved without a name. */
+export async function saveUnnamedView(page: Page): Promise<void> {
+  await selectFilter(page);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await dialog.getByText('Name is required').waitFor();
+}
+
+/** A saved view needs something to save. */
+async function selectFilter(page: Page): Promise<void> {
+  const url = new URL(page.url());
+  url.searchParams.set('filter', JSON.stringify({ search: 'a' }));
+  await page.goto(url.href);
+}
+
+/** The warning of a server whose disk is almost full. */
+export async function fillDisk(page: Page): Promise<void> {
+  await page.route(/\/v1\/notifications\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), diskFreePercent: 3.4 } });
+  });
+  await page.reload();
+  await page.getByRole('note').waitFor();
+}
+
+/** The confirmation that a stale session needs before a change. */
+export async function askForProof(page: Page): Promise<void> {
+  const errors = [{ code: 'PROOF_REQUIRED', message: 'Confirm that it is you.', path: 'email' }];
+  await page.route(/\/v1\/(users\/[\w-]+|account\/proof)$/, (route) =>
+    route.request().method() === 'GET' && !route.request().url().endsWith('/proof')
+      ? route.fallback()
+      : route.fulfill({ status: 403, json: { errors } }),
+  );
+  await page.getByRole('textbox', { name: 'Email' }).fill('stale@example.test');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+}

@@ -3,18 +3,30 @@ import { models } from '../../src/generated/models.ts';
 import {
   type Act,
   askForLink,
+  askForProof,
   askToErase,
+  askToWrite,
   button,
   crash,
+  fillDisk,
   findPerson,
   inMain,
+  openColumns,
+  openDownload,
+  openFilters,
   openImport,
   openMenu,
+  openNotifications,
   openSettings,
+  openStatuses,
   previewErrors,
   refuse,
+  refuseFile,
   requirePasskey,
+  saveUnnamedView,
   searchFor,
+  selectRow,
+  sendInBulk,
   showQrCode,
   uploadErrors,
 } from './acts.ts';
@@ -46,40 +58,53 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
     '/px',
     'manager',
     {
-      notifications: button(/^Notifications/),
+      notifications: openNotifications,
+      download: openDownload,
+      'disk almost full': fillDisk,
       menu: openMenu,
       search: searchFor,
       'passkey required': requirePasskey,
       crashed: crash,
     },
   ],
-  ['/px/analytics', 'admin', { period: inMain(/, period /), menu: inMain(/^Actions of/) }],
+  [
+    '/px/analytics',
+    'admin',
+    {
+      period: inMain(/, period /),
+      menu: inMain(/^Actions of/),
+      filters: button(/^(All practices|Filters)/),
+      download: openDownload,
+    },
+  ],
   ['/px/analytics/widgets-settings', 'admin'],
   [
     '/px/leaderboard',
     'manager',
-    { providers: (page) => page.getByRole('tab', { name: 'Providers' }).click() },
+    { providers: (page) => page.getByRole('tab', { name: 'Providers' }).click(), download: openDownload },
   ],
-  ['/px/feedbacks', 'admin'],
-  ['/px/feedbacks/srr', 'admin', { 'status panel': inMain('Update') }],
+  ['/px/feedbacks', 'admin', { filters: openFilters, 'table of words': inMain('Table') }],
+  ['/px/feedbacks/srr', 'admin', { 'status panel': inMain('Update'), statuses: openStatuses }],
   ['/px/feedbacks/:id', 'admin'],
-  ['/px/search', 'admin'],
+  ['/px/search', 'admin', { 'long download': askToWrite }],
   [
     '/px/send-survey',
     'admin',
     {
       refused: refuse('Send Survey'),
       bulk: inMain('Bulk Sending'),
+      'bulk file refused': refuseFile,
       'bulk with errors': uploadErrors,
+      'bulk sent': sendInBulk,
       'QR code': showQrCode,
       settings: openSettings,
     },
   ],
   ['/px/generate-survey', 'admin', { refused: refuse('Generate Survey') }],
-  ['/ex', 'admin'],
+  ['/ex', 'admin', { download: openDownload }],
   ['/ex/widgets-settings', 'admin'],
   ['/ex/results/:categoryCode', 'admin'],
-  ['/ex/surveys', 'admin'],
+  ['/ex/surveys', 'admin', { filters: openFilters }],
   ['/ex/surveys/search', 'admin'],
   ['/ex/surveys/:id', 'admin'],
   ['/ex/surveys/send', 'admin', { bulk: inMain('Bulk Sending') }],
@@ -89,6 +114,17 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
   ['/privacy', 'admin', { person: findPerson, erase: askToErase }],
   ['/practices/:id/connection', 'admin', { refused: inMain('Connect') }],
   ['/api', 'admin', { 'new token': inMain('New token'), 'new webhook': inMain('Add Webhook') }],
+];
+
+/** Further states of screens of entities. */
+const OF_ENTITIES: [screen: string, name: string, states: Record<string, Act>][] = [
+  [
+    '/ex/employees',
+    'employee',
+    { columns: openColumns, selected: selectRow, 'unnamed view': saveUnnamedView },
+  ],
+  ['/users/:id', 'user', { 'sessions to end': inMain('End sessions') }],
+  ['/users/:id/edit', 'user', { 'sign-in to confirm': askForProof }],
 ];
 
 /** Query strings of screens. */
@@ -162,8 +198,24 @@ function filledScenes(ids: Ids): Scene[] {
   });
 }
 
-/** Lists of feedback, and the login page, of addresses that lead to nothing. */
+const scenesOfEntities = (ids: Ids): Scene[] =>
+  OF_ENTITIES.flatMap(([screen, name, states]) =>
+    Object.entries(states).map(([state, act]): Scene => {
+      const path = screen.replace(':id', ids[name] ?? '');
+      return { screen, state, who: 'admin', path, act };
+    }),
+  );
+
+/** Lists of feedback, and the login page, of addresses that lead to nothing; and a screen that its visitor may not open. */
 const NOWHERE: Scene[] = [
+  { screen: '/px', state: 'of a provider', who: 'provider', path: '/px' },
+  { screen: '/users', state: 'no access', who: 'provider', path: '/users' },
+  {
+    screen: '/px/search',
+    state: 'link with invalid parts',
+    who: 'admin',
+    path: '/px/search?search=nowhere&nps=some&date[gte]=2026-02-02&date[lt]=2026-01-01',
+  },
   { screen: '/px/search', state: 'nothing found', who: 'admin', path: '/px/search?search=zzzzzz' },
   {
     screen: '/ex/surveys/search',
@@ -194,6 +246,10 @@ function otherStates(scene: Scene): Scene[] {
 
 /** Every screen in every state, grouped by screen. */
 export function allScenes(ids: Ids): Scene[] {
-  const filled = [...filledScenes(ids), ...pictured.flatMap((model) => scenesOfEntity(model, ids))];
+  const filled = [
+    ...filledScenes(ids),
+    ...pictured.flatMap((model) => scenesOfEntity(model, ids)),
+    ...scenesOfEntities(ids),
+  ];
   return [...filled.flatMap((scene) => [scene, ...otherStates(scene)]), ...NOWHERE];
 }

@@ -26,7 +26,7 @@ const toFileName = (...words: (string | number)[]): string =>
     .replace(/^-/, '')}.jpg`;
 
 /** Makes a screen's calls wait or fail; the session comes with the page. */
-async function hold(page: Page, calls: Scene['calls']): Promise<void> {
+export async function hold(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls === 'failed')
     await page.route('**/v1/**', (route) => route.fulfill({ status: 500, json: { errors: [] } }));
   if (calls === 'loading') await page.route('**/v1/**', () => undefined);
@@ -63,19 +63,23 @@ export async function takeSchemes(
   return pictures;
 }
 
+/** Loads a scene's screen and brings it into its state. */
+export async function showScene(page: Page, url: string, scene: Scene): Promise<void> {
+  await page.goto(url + scene.path);
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
+  await settle(page, scene.calls);
+  if (!scene.act) return;
+  await scene.act(page);
+  await settle(page, scene.calls);
+}
+
 /** Loads a scene at each width and takes its picture. */
 export async function takeScene(page: Page, url: string, folder: string, scene: Scene): Promise<Picture[]> {
   const pictures: Picture[] = [];
   await hold(page, scene.calls);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-    await page.goto(url + scene.path);
-    await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
-    await settle(page, scene.calls);
-    if (scene.act) {
-      await scene.act(page);
-      await settle(page, scene.calls);
-    }
+    await showScene(page, url, scene);
     pictures.push(...(await takeSchemes(page, folder, { screen: scene.screen, state: scene.state, width })));
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,0 +1,77 @@
+import { type Page, test as base } from '@playwright/test';
+import { allScenes, type Ids, pictured, type Scene } from '../pictures/scenes.ts';
+import { type Servers, startServers } from '../pictures/servers.ts';
+import { hold, showScene } from '../pictures/take.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+
+const WIDTHS = [1440, 390];
+const STARTS_WITHIN_MS = 300_000;
+
+/** The demo and an empty organization, once for each worker. */
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
+    async ({ browserName: _browser }, use) => {
+      const servers = await startServers();
+      await use(servers);
+      await servers.stop();
+    },
+    { scope: 'worker', timeout: STARTS_WITHIN_MS },
+  ],
+});
+
+/**
+ * Screens of which every state is looked at: all others are built from the same parts. Of the other entities, whose
+ * screens are generic, those states that depend on their fields.
+ */
+const IN_EVERY_STATE = new Set([
+  '/px',
+  '/px/feedbacks',
+  '/ex/employees',
+  '/ex/employees/create',
+  '/ex/employees/:id',
+]);
+const WITHOUT_RECORDS = ['empty', 'loading', 'failed'];
+const OF_EVERY_LIST = ['filter', 'import', 'import with errors', 'nothing found', 'history', 'delete'];
+const isOfEntity = new Set(pictured.flatMap(({ route }) => [route, `${route}/:id`]));
+
+const isLookedAt = ({ screen, state }: Scene): boolean =>
+  // a record names its page, which has no heading until it has arrived
+  (IN_EVERY_STATE.has(screen) && !(screen.endsWith(':id') && state === 'loading')) ||
+  ![...WITHOUT_RECORDS, ...(isOfEntity.has(screen) ? OF_EVERY_LIST : [])].includes(state);
+
+/** States that are reached by another way in a narrow window, or show other parts there. */
+const PER_WIDTH = new Set(['menu', 'search', 'settings', 'filter', 'filters', 'import', 'selected']);
+
+/** Shows the scene in a wide window, and in the same page in a narrow one where that does not change what is opened. */
+async function lookAt(page: Page, url: string, scene: Scene): Promise<void> {
+  for (const [index, width] of WIDTHS.entries()) {
+    await page.setViewportSize({ width, height: 900 });
+    if (index === 0 || PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
+    await test.step(`${scene.state} at ${width} px`, async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+/** Logs that the demo leaves empty: the pages of their entries have no address. */
+const WITHOUT_RECORD = new Set(['/access-log/:id', '/appointments/:id']);
+
+/** The table has every route of the application: tests/pictures/scenes.test.ts. */
+const anyId = new Proxy<Ids>({}, { get: () => 'id' });
+const screens = new Set(allScenes(anyId).map(({ screen }) => screen));
+
+for (const screen of screens)
+  test(`${screen} and its dialogs are accessible`, async ({ browser, servers }) => {
+    test.setTimeout(240_000);
+    const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
+    if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
+    for (const scene of scenes) {
+      const context = await servers.createContext(browser, scene.who);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await hold(page, scene.calls);
+      await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene));
+      await context.close();
+    }
+  });

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import type { Browser } from '../api/auth-browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+
+let demo: Demo;
+let manager: Browser;
+
+test.beforeAll(async () => {
+  demo = await startDemo();
+  manager = await demo.signIn('manager');
+});
+test.afterAll(() => demo.stop());
+
+test('each block of the home screen fails on its own and can be retried', async ({ page, context }) => {
+  await demo.enter(context, manager);
+  let isBroken = true;
+  await page.route(/\/v1\/(analytics\/batch|feedbacks)\?/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
+  );
+  await page.goto(`${demo.url}/px`);
+  // rank, score, comments, requests, standings
+  await expect(page.getByText('This did not load')).toHaveCount(5);
+  isBroken = false;
+  for (let left = 5; left > 0; left = await page.getByText('This did not load').count()) {
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText('This did not load')).not.toHaveCount(left);
+  }
+  await expect(page.getByText('Leading and Lagging Practices')).toBeVisible();
+});

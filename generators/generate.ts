@@ -1,4 +1,3 @@
-import { emitAnswerShapes } from './emit/answer-shapes.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
 import { emitCalls } from './emit/calls.ts';
 import { emitDocs } from './emit/docs.ts';
@@ -59,7 +58,6 @@ export async function generate(
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
   await emitCallValidators(calls, output, cache);
-  emitAnswerShapes(calls, output);
   emitOpenApi(root, { schema, models, calls }, output);
   emitDocs(root, output);
   await emitTypes(schema, models, output, cache);

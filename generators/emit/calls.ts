@@ -116,7 +116,6 @@ function clientFunction(call: CompiledCall): string {
       ? [isQueryNeeded ? 'query: input.query' : '...(input.query ? { query: input.query } : {})']
       : []),
     ...(parts.body || call.model.upload ? ['body: input.body'] : []),
-    ...(call.isBatched ? [`shape: answerShapes.${name}`] : []),
   ];
   const members = [
     `name: '${name}'`,
@@ -141,12 +140,9 @@ export async function emitCalls(compiled: CompiledCalls, output: Output, cache: 
   for (const area of new Set(own.map((call) => call.area ?? ''))) {
     const ofArea = own.filter((call) => call.area === area);
     const functions = ofArea.map(clientFunction);
-    const shapes = ofArea.some(({ isBatched }) => isBatched)
-      ? "import { answerShapes } from './answer-shapes.ts';\n"
-      : '';
     output.set(
       `${FOLDER}/${area}-calls.ts`,
-      `${HEADER}import type { CallRequest } from '../../domain/call.ts';\n${shapes}import type { Calls } from './types.ts';\n\n${functions.join('\n\n')}\n`,
+      `${HEADER}import type { CallRequest } from '../../domain/call.ts';\nimport type { Calls } from './types.ts';\n\n${functions.join('\n\n')}\n`,
     );
   }
 }

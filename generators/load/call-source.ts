@@ -32,7 +32,6 @@ export interface CallSource {
   checks?: 'handler';
   upload?: 'csv' | 'image';
   status?: number;
-  batch?: true;
   head?: false;
   answer: {
     description: string;

@@ -168,7 +168,6 @@ class CallsCompiler {
       ...(query ? { query } : { query: this.entityQuery(source, path) }),
       ...(body ? { body: resolved(body, 'body', false) } : {}),
       isBodyRaw: source.checks === 'handler',
-      isBatched: source.batch === true,
       answer: {
         description: answer.description,
         isList,

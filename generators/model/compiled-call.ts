@@ -19,8 +19,6 @@ export interface CompiledCall {
   body?: JsonSchema;
   /** the handler reads the body itself */
   isBodyRaw?: boolean;
-  /** the client batches it with others */
-  isBatched?: boolean;
   answer: { description: string; schema?: JsonSchema; media?: string | string[]; isList: boolean };
   errors: Record<string, string>;
   example: NonNullable<CallSource['example']>;

@@ -8,10 +8,12 @@ const PARTS = {
   'src/domain': SHARED,
   'src/generated': SHARED,
   'src/flows': SHARED,
-  'src/server': [...SHARED, 'src/flows'],
+  // the half of each measure that screens and documents share
+  'src/measures': [...SHARED, 'src/flows'],
+  'src/server': [...SHARED, 'src/flows', 'src/measures'],
   // the server also renders the survey's page, with its own components
   'src/server/surveys/page': [...SHARED, 'src/flows', 'src/server', 'src/survey'],
-  'src/client': [...SHARED, 'src/flows'],
+  'src/client': [...SHARED, 'src/flows', 'src/measures'],
   'src/survey': [...SHARED, 'src/flows'],
   generators: ['src/domain'],
   demo: [...SHARED, 'src/server'],

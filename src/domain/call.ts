@@ -1,4 +1,3 @@
-import type { Shape } from './answer-shape.ts';
 import type { Entitlement, Operation, Role, TokenScope } from './access-model.ts';
 import type { Session } from './session.ts';
 
@@ -61,8 +60,6 @@ export interface CallRequest<Answer> {
   path: string;
   query?: object;
   body?: unknown;
-  /** the shape of the response body; set for calls that can be batched */
-  shape?: Shape;
   /** never set: carries the type */
   answer?: Answer;
 }

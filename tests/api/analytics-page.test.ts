@@ -4,8 +4,6 @@ import { get, type IncomingMessage } from 'node:http';
 import { lastMonths } from '../../src/domain/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
-import { answerShapes } from '../../src/generated/calls/answer-shapes.ts';
-import { figureCalls } from '../../src/server/analytics/figure-calls.ts';
 import { createSession } from '../../src/server/auth/sessions.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
@@ -53,95 +51,101 @@ describe('a page of figures', () => {
     });
   });
 
-  const batch = (by: Actor, calls: string[]) =>
-    by.api.send('GET', `/analytics/batch${queryString({ calls })}`);
-  const CALLS = [
-    '/analytics/scores',
-    '/analytics/nps-score?experienceType=EMPLOYEE',
-    '/analytics/rating?patientQuestionType=outcome',
-    '/surveys/metrics',
-    '/leaderboard/px',
-    '/analytics/outliers?take=5&outlier=negative',
-  ];
+  const page = async (by: Actor, widgets: string[], query: Json = {}): Promise<Json[]> =>
+    expectStatus(await by.api.send('GET', `/analytics/page${queryString({ ...query, widgets })}`), 200).rows;
+  const MONTH = `gte=${lastMonths(TODAY, 1).gte}&lt=${lastMonths(TODAY, 1).lt}`;
+  const date = lastMonths(TODAY, 1);
 
-  it('returns the same results in one request as its calls do one by one', async () => {
-    for (const by of [admin, desk]) {
-      const calls = [
-        ...CALLS,
-        `/practices/${practiceId}/outliers`,
-        `/analytics/scores?practiceIds[0]=${otherId}`,
+  it('returns the same figures in one request as the named calls do one by one', async () => {
+    for (const [by, filter] of [
+      [admin, {}],
+      [admin, { practiceIds: [otherId] }],
+      [desk, {}],
+    ] as const) {
+      const widgets: [string, string, Json][] = [
+        [`DK_SCORE?${MONTH}`, '/analytics/scores', {}],
+        [`EXPERIENCE_METRIC?${MONTH}&categoryId=3`, '/analytics/category-rating', { categoryId: 3 }],
+        [`OUTCOME_RATINGS?${MONTH}`, '/analytics/rating', { patientQuestionType: 'outcome' }],
+        [`EXPERIENCE_CHANGE?${MONTH}`, '/analytics/changes', {}],
+        [`NPS_SCORE?${MONTH}`, '/analytics/nps-score', {}],
+        [`SURVEY_METRICS?${MONTH}`, '/surveys/metrics', {}],
+        [`OUTLIER_METRICS?${MONTH}&sign=negative`, '/analytics/outliers', { take: 3, outlier: 'negative' }],
+        [`CONTACT_REQUESTS?${MONTH}`, '/analytics/requests', {}],
       ];
-      const { rows } = expectStatus(await batch(by, calls), 200);
-      for (const [index, path] of calls.entries()) {
-        const alone = expectStatus(await by.api.send('GET', path), 200);
-        expect(rows[index]).toEqual({ status: 200, data: alone.body.data, errors: [] });
+      const texts = widgets.map(([text]) => text);
+      const figures = await page(by, texts, { experienceType: 'PATIENT', ...filter });
+      for (const [index, [text, path, query]] of widgets.entries()) {
+        const alone = await by.api.send('GET', `${path}${queryString({ date, ...filter, ...query })}`);
+        const { status, data, errors } = figures[index] ?? {};
+        expect([text, status, data, errors]).toEqual([text, 200, expectStatus(alone, 200).body.data, []]);
       }
     }
   });
 
-  it('refuses each call as that call would be refused alone, and answers the others', async () => {
-    const paths = [
-      '/analytics/scores?nonsense=1',
-      `/practices/${otherId}/outliers`,
-      `/analytics/scores?providerId=${provider.userId}`,
-      '/analytics/rating?date[gte]=2025-02-03&date[lt]=2025-03-01',
-      '/scores/nonsense/x/appointments',
-      '/practices/not-an-id/outliers',
-      '/surveys/metrics',
-    ];
-    const { rows } = expectStatus(await batch(desk, paths), 200);
-    for (const [index, path] of paths.entries()) {
-      const alone = await desk.api.send('GET', path);
-      expect([path, rows[index]?.status]).toEqual([path, alone.status]);
-      expect((rows[index]?.errors as Json[]).map(({ message }) => message)).toEqual(
-        alone.errors.map(({ message }) => message),
-      );
-    }
-    const employee = expectStatus(
-      await batch(provider, ['/metrics/answers/CPTCY', '/analytics/nps-score']),
+  it('has the previous period of scores and changes, whose difference widgets show', async () => {
+    const [scores, changes, nps] = await page(admin, [
+      `DK_SCORE?${MONTH}`,
+      `EXPERIENCE_CHANGE?${MONTH}`,
+      `NPS_SCORE?${MONTH}`,
+    ]);
+    const alone = expectStatus(
+      await admin.api.send('GET', `/analytics/changes${queryString({ date })}`),
       200,
-    );
-    expect(employee.rows.map(({ status }) => status)).toEqual([403, 200]);
+    ).body;
+    expect(changes?.previousPeriod).toEqual(alone.previousPeriod);
+    expect(scores?.previousPeriod).toEqual(alone.previousPeriod);
+    const before = queryString({ date: scores?.previousPeriod as Json });
+    const earlier = expectStatus(await admin.api.send('GET', `/analytics/scores${before}`), 200).body;
+    expect(scores?.before).toEqual(earlier.data);
+    expect(nps).not.toHaveProperty('previousPeriod');
+    const board = expectStatus(await admin.api.send('GET', `/leaderboard/px${queryString({ date })}`), 200);
+    expect(board.body.previousPeriod).toEqual(alone.previousPeriod);
   });
 
-  it('answers the other calls if the statement of one fails', async () => {
+  it('refuses each widget as its call would be refused alone, and answers the others', async () => {
+    const rows = await page(admin, [
+      'EXPERIENCE_RATINGS?gte=2025-02-03&lt=2025-03-01',
+      'DK_SCORE?gte=2001-01-01&lt=2025-03-01',
+      'SURVEY_METRICS',
+    ]);
+    const alone = [
+      await admin.api.send('GET', '/analytics/rating?date[gte]=2025-02-03&date[lt]=2025-03-01'),
+      await admin.api.send('GET', '/analytics/scores?date[gte]=2001-01-01&date[lt]=2025-03-01'),
+    ];
+    expect(rows.map(({ status }) => status)).toEqual([...alone.map(({ status }) => status), 200]);
+    for (const [index, { errors }] of alone.entries())
+      expect((rows[index]?.errors as Json[]).map(({ message }) => message)).toEqual(
+        errors.map(({ message }) => message),
+      );
+  });
+
+  it('answers the other widgets if the statement of one fails', async () => {
     const { db } = organization.server;
     await db.system((tx) => tx.script('revoke select on standings from chairside_request'));
     try {
-      const calls = ['/analytics/percentiles', '/analytics/scores', '/surveys/metrics'];
-      const { rows } = expectStatus(await batch(admin, calls), 200);
+      const rows = await page(desk, ['DK_SCORE?score=PERCENTILE', 'DK_SCORE', 'SURVEY_METRICS']);
       expect(rows.map(({ status }) => status)).toEqual([500, 200, 200]);
-      expect(rows[0]).toMatchObject({ data: null, errors: [{ code: 'INTERNAL' }] });
+      expect(rows[0]).toMatchObject({ errors: [{ code: 'INTERNAL' }] });
     } finally {
       await db.system((tx) => tx.script('grant select on standings to chairside_request'));
     }
   });
 
-  it('accepts the calls whose responses the client can validate', () => {
-    expect(Object.keys(figureCalls).sort()).toEqual(Object.keys(answerShapes).sort());
-  });
-
-  it('runs only calls for figures, and only up to a limit', async () => {
-    const others = [
-      '/practices',
-      '/auth/me',
-      '/analytics/batch?calls[0]=/surveys/metrics',
-      '/feedbacks',
-      '//x',
-      '%',
-      '/users/%E0%A4%A/x',
-    ];
-    const { rows } = expectStatus(await batch(admin, others), 200);
-    expect(rows.map(({ status }) => status)).toEqual(others.map(() => 404));
-    expectStatus(
-      await batch(
-        admin,
-        Array.from({ length: 25 }, () => '/surveys/metrics'),
-      ),
-      400,
-    );
-    expectStatus(await admin.api.send('GET', '/analytics/batch'), 400);
-    expectStatus(await organization.nobody().send('GET', '/analytics/batch?calls[0]=/surveys/metrics'), 401);
+  it('has only widgets that the viewer’s page offers, within their reach, and up to a limit', async () => {
+    const refused = async (by: Actor, query: Json) =>
+      (await by.api.send('GET', `/analytics/page${queryString(query)}`)).status;
+    for (const widget of ['NONE', 'EX_DK_SCORE', 'DK_SCORE?gte=x', 'DK_SCORE?nonsense=1', '//x', '%'])
+      expect([widget, await refused(admin, { experienceType: 'PATIENT', widgets: [widget] })]).toEqual([
+        widget,
+        400,
+      ]);
+    expect(await refused(desk, { widgets: ['PERCENTILE_RANK'] })).toBe(400);
+    expect(await refused(desk, { widgets: ['DK_SCORE'], providerIds: [provider.userId] })).toBe(403);
+    expect(await refused(provider, { experienceType: 'EMPLOYEE', widgets: ['EX_DK_SCORE'] })).toBe(403);
+    expect(await refused(admin, { widgets: Array.from({ length: 31 }, () => 'SURVEY_METRICS') })).toBe(400);
+    expect((await organization.nobody().send('GET', '/analytics/page')).status).toBe(401);
+    const [elsewhere] = await page(desk, ['SURVEY_METRICS'], { practiceIds: [otherId] });
+    expect(elsewhere?.data).toMatchObject({ sentCount: 0, completedCount: 0 });
   });
 
   /** A response as sent over the wire. */
@@ -166,7 +170,7 @@ describe('a page of figures', () => {
     const plain = await wire('/analytics/scores', {});
     const { etag = '' } = plain.answer.headers;
     expect(plain.answer.headers).toMatchObject({
-      'cache-control': 'private, max-age=300',
+      'cache-control': 'private, no-cache',
       vary: 'cookie, accept-encoding',
     });
     for (const [encoding, unpack] of [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../src/server/auth/sessions.ts';
-import { askedFigures, figureCalls, type FigureCallName } from '../../src/server/analytics/figure-calls.ts';
+import { askedFigures, type FigureName, figures } from '../../src/server/analytics/figure-calls.ts';
 import { cleanUp } from '../../src/server/jobs/janitor.ts';
 import type { Today } from '../../src/server/today.ts';
 import type { Statement } from '../../src/server/db/database.ts';
@@ -28,7 +28,7 @@ describe('cached figures', () => {
     expectStatus(await complete(of, slug, { answers: await buildAnswers(of, slug, 100) }), 200);
   });
 
-  const getStatements = async (name: FigureCallName): Promise<Statement[]> => {
+  const getStatements = async (name: FigureName): Promise<Statement[]> => {
     const { id: organizationId } = of.organization;
     const viewer = {
       role: 'ADMIN',
@@ -48,6 +48,7 @@ describe('cached figures', () => {
     const queries = ['PATIENT', 'EMPLOYEE'].map((experienceType) => ({
       experienceType,
       categoryId: undefined,
+      ...(name === 'newestQuestion' && { practiceIds: [of.practiceId] }),
     }));
     const asked = await Promise.all(
       queries.map((query) =>
@@ -57,7 +58,7 @@ describe('cached figures', () => {
     return asked.flatMap(({ reading }) => reading.statements);
   };
 
-  it.each(Object.keys(figureCalls) as FigureCallName[])(
+  it.each(Object.keys(figures) as FigureName[])(
     'are read by %s only from tables whose changes are recorded',
     async (name) => {
       const { db } = await harness();

@@ -128,23 +128,13 @@ describe('filters of figures', () => {
     return { ...(body as unknown as Reply), status };
   };
 
-  const readBatch = async (addresses: string[]): Promise<Reply[]> => {
-    const { status, data } = await read(`/analytics/batch${queryString({ calls: addresses })}`);
-    expect(status).toBe(200);
-    return data as Reply[];
-  };
-
   /** The replies of a call to each query. */
   const ask = async (call: CallModel, queries: Json[]): Promise<Reply[]> => {
     const addresses = queries.map((query) => toAddress(call, query));
     const replies: Reply[] = [];
     for (let at = 0; at < addresses.length; at += BATCH) {
       const some = addresses.slice(at, at + BATCH);
-      replies.push(
-        ...(Object.hasOwn(figureCalls, call.name)
-          ? await readBatch(some)
-          : await Promise.all(some.map(read))),
-      );
+      replies.push(...(await Promise.all(some.map(read))));
     }
     return replies;
   };
@@ -169,7 +159,7 @@ describe('filters of figures', () => {
     ({ name, path, query = {} }) =>
       'practiceIds' in query &&
       !/\{(id|type)\}/.test(path) &&
-      !['analyticsAppointments', 'practicesPercentiles'].includes(name),
+      !['analyticsAppointments', 'analyticsPage', 'practicesPercentiles'].includes(name),
   );
 
   it.each(TYPES.flatMap((type) => READ_CALLS.map((call) => [call.name, type, call] as const)))(

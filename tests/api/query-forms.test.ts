@@ -104,9 +104,9 @@ describe('queries as the specification writes them', () => {
     });
   });
 
-  it('are read within a batch', async () => {
-    const calls = [`/analytics/nps-score${queryString({ experienceType: 'patient', period: month })}`];
-    const { data } = await read('/analytics/batch', { calls });
+  it('are read for a page of widgets', async () => {
+    const widgets = ['NPS_SCORE'];
+    const { data } = await read('/analytics/page', { experienceType: 'patient', widgets });
     expect(data).toMatchObject([{ status: 200 }]);
   });
 });

@@ -226,13 +226,11 @@ describe('an attacker who subtracts branches of units', () => {
     const shown: Shown[] = [];
     for (let at = 0; at < asked.length; at += 24) {
       const part = asked.slice(at, at + 24);
-      const calls = part.map(
-        ({ query }, n) => `calls[${n}]=${encodeURIComponent(`/analytics/rating${query}`)}`,
+      const answers = await Promise.all(
+        part.map(({ query }) => api.send('GET', `/analytics/rating${query}`)),
       );
-      const answer = await api.send('GET', `/analytics/batch?${calls.join('&')}`);
-      const counted = expectStatus(answer, 200).rows;
       for (const [n, { cells, query }] of part.entries()) {
-        const [first] = counted[n]?.data as Json[];
+        const [first] = answers[n] ? expectStatus(answers[n], 200).rows : [];
         shown.push({ cells, query, count: Number(first?.count) });
       }
     }

@@ -131,21 +131,12 @@ async function sizes(client: pg.Client, { fiftyId }: Stock): Promise<Figure[]> {
   ];
 }
 
-function batch(...calls: string[]): string {
-  return `/analytics/batch${queryString({ calls })}`;
-}
-
 /** Calls, with their maximum time as a multiple of reading a practice. */
 function listCalls({
   practiceId,
   fiftyId,
 }: Stock): { what: string; paths: string[]; most: number; by: 'fifty' | 'twoHundred' }[] {
-  const px = batch(
-    `/analytics/scores${QUARTER}`,
-    '/leaderboard/px',
-    `/organizations/${fiftyId}/ranks`,
-    '/analytics/requests',
-  );
+  const px = `/analytics/page${queryString({ widgets: ['DK_SCORE', 'CONTACT_REQUESTS'] })}`;
   const by = 'fifty' as const;
   return [
     {
@@ -169,6 +160,8 @@ function listCalls({
       what: 'All that /px needs',
       paths: [
         px,
+        '/leaderboard/px',
+        `/organizations/${fiftyId}/ranks`,
         '/feedbacks?experienceType=PATIENT&narrative=true&take=3',
         '/feedbacks?experienceType=PATIENT&srr=true&take=3',
       ],

@@ -7,12 +7,15 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { makeSession } from '../../src/client/core/session-fixture.ts';
 import { queryClient } from '../../src/client/core/query-client.ts';
-import type { Query } from '../../src/client/core/api.ts';
 import { SessionContext } from '../../src/client/core/session.ts';
 import { startColorScheme, useColorScheme } from '../../src/client/core/theme/color-scheme.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
 import { Dashboard, type DashboardPage } from '../../src/client/dashboards/Dashboard.tsx';
-import { type DashboardSource, DashboardSourceContext } from '../../src/client/dashboards/source.ts';
+import {
+  type DashboardSource,
+  DashboardSourceContext,
+  type PageRequest,
+} from '../../src/client/dashboards/source.ts';
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
 import { LateToaster } from '../../src/client/ui/LateToaster.tsx';
 import { Parts } from './Parts.tsx';
@@ -22,6 +25,10 @@ import { addWidget, type WidgetLayout } from '../../src/domain/widgets/layout.ts
 import { SAMPLE_TODAY, getSample } from '../../src/domain/widgets/samples.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { buildRequest, getMeasure } from '../../src/domain/widgets/widget-request.ts';
+import { readWidget } from '../../src/domain/widgets/widget-state.ts';
+import { NO_FILTERS } from '../../src/client/ui/filters/place-filters.ts';
+import type { WidgetFigures } from '../../src/generated/calls/types.ts';
 
 /**
  * The shared parts of dashboards on sample data, for tests of rendering and saving: `?page=picker`, `?role=USER`,
@@ -49,23 +56,38 @@ const broken = new Map<keyof Answers, unknown>([
   ['nps', {}],
   [
     'outliers',
-    [{ category: { id: 1, code: 'EMP', name: {} }, isNegative: true, count: { total: 9, places: [] } }],
+    [
+      {
+        category: { id: 1, code: 'EMP', name: {} },
+        isNegative: true,
+        count: { total: 9, practices: [], workLocations: [], organizationalUnits: [] },
+      },
+    ],
   ],
 ]);
 
-async function load(measure: keyof Answers, query: Query): Promise<never> {
-  if (state === 'slow') await new Promise(() => undefined);
+function getFigures(text: string): unknown {
+  const widget = readWidget(text);
+  if (!widget) throw new Error(`${text} is no widget`);
+  const { kind, choices } = widget;
+  const measure = getMeasure(kind, choices);
   if (state === 'broken' && broken.has(measure)) {
     const answer = broken.get(measure);
     broken.delete(measure);
-    return answer as never;
+    return answer;
   }
-  if (state === 'error') throw new Error('refused');
-  if (state === 'empty' && EMPTY[measure]) return EMPTY[measure] as never;
+  if (state === 'empty' && EMPTY[measure]) return EMPTY[measure];
+  const period = { gte: SAMPLE_TODAY, lt: SAMPLE_TODAY };
+  const { query } = buildRequest(kind, { choices, period, filters: NO_FILTERS });
   const { patientQuestionType, patientType } = query;
-  if (measure === 'ratings' && patientQuestionType === 'experience' && !patientType)
-    return experience as never;
-  return getSample({ measure, experienceType: type, query: query as Record<string, string> }) as never;
+  if (measure === 'ratings' && patientQuestionType === 'experience' && !patientType) return experience;
+  return getSample({ measure, experienceType: type, query: query as Record<string, string> });
+}
+
+async function loadFigures({ widgets }: PageRequest): Promise<WidgetFigures[]> {
+  if (state === 'slow') await new Promise(() => undefined);
+  if (state === 'error') throw new Error('refused');
+  return widgets.map((text) => ({ status: 200, errors: [], data: getFigures(text) as object as never }));
 }
 
 async function saveLayout(_type: unknown, layout: WidgetLayout): Promise<void> {
@@ -84,7 +106,7 @@ const isPicker = asked.get('page') === 'picker';
 
 const source: DashboardSource = {
   today: () => SAMPLE_TODAY,
-  load,
+  loadFigures,
   loadLayout: () => Promise.resolve(isPicker ? kinds.slice(0, 3) : kinds),
   saveLayout,
 };

@@ -7,7 +7,7 @@ import { getSample, samples } from '../../domain/widgets/samples.ts';
 import { widgetKinds } from '../../domain/widgets/widget-kinds.ts';
 import type { Answers, Measure } from '../../domain/widgets/answers.ts';
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import type { ChartContext } from '../../domain/charts/to-chart-model.ts';
+import type { ChartContext } from '../../measures/registry.ts';
 
 const context: ChartContext = { title: 'Title, Nov 2026', people: 'patients', band: 'Top 50%' };
 
@@ -48,7 +48,7 @@ async function draw(
 }
 
 async function toChartModel<M extends Measure>(measure: M, answer: Answers[M], chartContext: ChartContext) {
-  return (await import('../../domain/charts/to-chart-model.ts')).toChartModel(measure, answer, chartContext);
+  return (await import('../../measures/registry.ts')).toChartModel(measure, answer, chartContext);
 }
 
 describe('charts', () => {

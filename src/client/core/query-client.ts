@@ -2,10 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { onSessionEnd } from './api.ts';
 
 const MINUTE_MS = 60_000;
+/** How long data is fresh. */
+export const FRESH_MS = 5 * MINUTE_MS;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS, retry: false, refetchOnWindowFocus: false },
+    queries: { staleTime: FRESH_MS, gcTime: 10 * MINUTE_MS, retry: false, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
 });

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ExperienceType } from '../../domain/survey-permissions.ts';
 import type { WidgetChoices } from '../../domain/widgets/widget-request.ts';
+import { requestText, type WidgetState, widgetText } from '../../domain/widgets/widget-state.ts';
 import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
@@ -20,8 +21,9 @@ import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filter
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { PageFigures } from './page-figures.tsx';
 import { useDashboardSource } from './source.ts';
-import { ShownChoices, widgetTexts } from './widget-choices.ts';
+import { ShownChoices, shownWidgets } from './widget-choices.ts';
 import { useWidgetLayout } from './use-widget-layout.ts';
 import { GridSkeleton, WidgetGrid } from './WidgetGrid.tsx';
 
@@ -106,6 +108,8 @@ export function Dashboard({ page }: { page: DashboardPage }) {
   const { keys, within, set, filters, onChange } = useFilters(page);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isBelow = !isNarrow && keys.length > MOST_BESIDE;
+  const texts = (of: (state: WidgetState) => string): string[] =>
+    shownWidgets(layout ?? [], choices, params, now).map(of);
   const bar = <FilterBar keys={keys} within={within} filters={set} onChange={onChange} />;
   return (
     <>
@@ -125,7 +129,7 @@ export function Dashboard({ page }: { page: DashboardPage }) {
                     query: {
                       experienceType,
                       ...filters,
-                      widgets: widgetTexts(layout ?? [], choices, params, now),
+                      widgets: texts(widgetText),
                     },
                   })}
                   disabled={!layout?.length}
@@ -151,7 +155,9 @@ export function Dashboard({ page }: { page: DashboardPage }) {
         )
       ) : layout.length > 0 ? (
         <ShownChoices value={choices}>
-          <WidgetGrid layout={layout} filters={filters} today={now} onChange={change} />
+          <PageFigures experienceType={experienceType} filters={filters} texts={texts(requestText)}>
+            <WidgetGrid layout={layout} filters={filters} today={now} onChange={change} />
+          </PageFigures>
         </ShownChoices>
       ) : (
         <EmptyState

@@ -9,7 +9,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { previousPeriod } from '../../domain/period.ts';
 import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/widgets/drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
 import {
@@ -29,7 +28,7 @@ import { ActionsMenu, MenuEntry } from '../ui/popups.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { notifyFailures } from '../ui/toast.ts';
 import { downloadCsv, downloadPng, downloadXlsx } from './download.ts';
-import { toAddress, useChartModel, useWidgetAnswer } from './use-widget.ts';
+import { toAddress, useChartModel, useWidgetFigures } from './use-widget.ts';
 import { ShownChoices, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 import { WidgetFrame } from './WidgetFrame.tsx';
 import { WidgetSwitchControl } from './WidgetSwitches.tsx';
@@ -105,25 +104,21 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
   useEffect(() => preloadChart(kind.chart), [kind.chart]);
   const frame = useRef<HTMLElement>(null);
   const period = widgetPeriod(params, kind, today);
-  const asked = { choices, period, filters };
-  const request = buildRequest(kind, asked);
-  const query = useWidgetAnswer(request);
-  const before = useWidgetAnswer(
-    buildRequest(kind, { ...asked, period: previousPeriod(period, today) }),
-    request.measure === 'scores',
-  );
-  const { model, error = query.error } = useChartModel(kind, query.data, {
-    choices,
-    today,
-    before: before.data,
-  });
+  const state = { kind, choices, period };
+  const query = useWidgetFigures(state, filters);
+  const refresh = (): void => void query.refetch();
+  const { model, error = query.error } = useChartModel(state, query.data, today);
   const switches = grid ? switchesFor(kind, role) : [];
   const { drillDown: drill, experienceType } = kind;
-  const answered = query.data;
+  const loaded = query.data;
   const getLink = useCallback(
-    (mark: DrillMark) =>
-      drill && answered && toAddress(drillDown(drill, mark, { experienceType, ...answered })),
-    [drill, experienceType, answered],
+    (mark: DrillMark) => {
+      if (!drill || !loaded) return undefined;
+      const { widget, filters: narrowedTo } = loaded;
+      const request = buildRequest(widget.kind, { ...widget, filters: narrowedTo });
+      return toAddress(drillDown(drill, mark, { experienceType, ...request }));
+    },
+    [drill, experienceType, loaded],
   );
   const choose = (change: Partial<WidgetChoices>): void => setChoices((old) => ({ ...old, ...change }));
   const control = (one: WidgetSwitch) => (
@@ -147,7 +142,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
       refresh={
         grid &&
         kind.canRefresh && (
-          <IconButton aria-label={`Refresh ${kind.title}`} onClick={query.refresh}>
+          <IconButton aria-label={`Refresh ${kind.title}`} onClick={refresh}>
             <Icon of={RefreshCw} size="small" />
           </IconButton>
         )
@@ -171,7 +166,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
             title={kind.title}
             isWide={grid.isWide}
             onToggleWidth={grid.canWiden ? () => grid.onToggleWidth(kind.kind) : undefined}
-            onRefresh={query.refresh}
+            onRefresh={refresh}
             onCsv={files && (() => downloadCsv(files))}
             onXlsx={files && (() => void downloadXlsx(files).catch(notifyFailures))}
             onPng={files && savePng}
@@ -182,7 +177,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
     >
       {switches.filter((one) => !inHead.includes(one)).map(control)}
       {error ? (
-        <ErrorState error={error} onRetry={query.refresh} />
+        <ErrorState error={error} onRetry={refresh} />
       ) : model ? (
         <ErrorBoundary
           of={model}
@@ -190,7 +185,7 @@ export const Widget = memo(function Widget({ kind, filters, today, isNarrow, gri
             <ErrorState
               onRetry={() => {
                 retry();
-                query.refresh();
+                refresh();
               }}
             />
           )}

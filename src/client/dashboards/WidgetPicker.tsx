@@ -9,7 +9,7 @@ import { addWidget, removeWidget } from '../../domain/widgets/layout.ts';
 import { getSample } from '../../domain/widgets/samples.ts';
 import type { WidgetGroup, WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { Chart } from '../charts/Chart.tsx';
-import { toChartModel } from '../../domain/charts/to-chart-model.ts';
+import { toChartModel } from '../../measures/registry.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { Icon } from '../ui/Icon.tsx';

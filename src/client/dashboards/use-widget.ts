@@ -1,22 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
-import type { Answers, Measure } from '../../domain/widgets/answers.ts';
-import type { DrillTarget } from '../../domain/widgets/drill-down.ts';
-import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
-import { previousPeriod } from '../../domain/period.ts';
-import { periodLabel } from '../../flows/month-range.ts';
+import { useMemo } from 'react';
 import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import { toChartModel } from '../../domain/charts/to-chart-model.ts';
+import type { Period } from '../../domain/period.ts';
+import type { DrillTarget, PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import { requestText, type WidgetState } from '../../domain/widgets/widget-state.ts';
+import { type ShownFigures, widgetModel } from '../../measures/widget-model.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
-import { useEmptyText } from '../ui/Confidential.tsx';
 import { logError } from '../core/log-error.ts';
-import { useDashboardSource } from './source.ts';
-import { chosenPart, type WidgetChoices, type WidgetRequest } from '../../domain/widgets/widget-request.ts';
+import { useMinimum } from '../ui/Confidential.tsx';
+import { figuresKey, useLoadWidget } from './page-figures.tsx';
 
-export const ANALYTICS_KEY = ['analytics'] as const;
+/** A widget with a period. */
+export type ShownWidget = WidgetState & { period: Period };
 
-interface Answered extends WidgetRequest {
-  answer: Answers[Measure];
+interface LoadedWidget {
+  /** as requested: the next request may be under way */
+  widget: ShownWidget;
+  filters: PlaceFilters;
+  figures: ShownFigures;
 }
 
 /** The address that a mark links to. */
@@ -24,64 +25,38 @@ export function toAddress({ path, query }: DrillTarget): string {
   return `${path}?${encodeQuery(query as Query)}`;
 }
 
-/** The response to a widget's request. The previous one stays, dimmed, while the next one loads. */
-export function useWidgetAnswer(request: WidgetRequest, isWanted = true) {
-  const { load } = useDashboardSource();
-  const cache = useRef<RequestCache>('default');
-  const { measure, query } = request;
-  const result = useQuery({
-    queryKey: [...ANALYTICS_KEY, measure, query],
-    enabled: isWanted,
+/** The figures of a widget. The previous ones stay, dimmed, while the next ones load. */
+export function useWidgetFigures(widget: ShownWidget, filters: PlaceFilters) {
+  const load = useLoadWidget();
+  const text = requestText(widget);
+  return useQuery({
+    queryKey: figuresKey({ experienceType: widget.kind.experienceType, filters }, text),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Answered> => ({
-      ...request,
-      answer: await load(measure, query, { signal, cache: cache.current }),
-    }),
+    queryFn: async (): Promise<LoadedWidget> => ({ widget, filters, figures: await load(text) }),
   });
-  const refresh = async (): Promise<void> => {
-    cache.current = 'no-cache';
-    await result.refetch();
-    cache.current = 'default';
-  };
-  return { ...result, refresh: () => void refresh() };
 }
 
-interface ModelOptions {
-  choices: WidgetChoices;
-  today: string;
-  /** the same for the previous period */
-  before: Answered | undefined;
-}
-
-/** Converts a widget's response into its chart's model; an error if nothing can be drawn. */
+/**
+ * Converts a widget's figures into its chart's model; an error if nothing can be drawn.
+ * @param shown with the switches that choose a part of the loaded figures
+ */
 export function useChartModel(
-  kind: WidgetKind,
-  answered: Answered | undefined,
-  { choices, today, before }: ModelOptions,
+  shown: ShownWidget,
+  loaded: LoadedWidget | undefined,
+  today: string,
 ): { model?: ChartModel; error?: unknown } {
-  const emptyText = useEmptyText(kind.experienceType, undefined);
+  const isConfidential = useMinimum(shown.kind.experienceType) !== null;
+  const { choices } = shown;
   return useMemo(() => {
-    if (!answered) return {};
-    const { measure, answer, period } = answered;
-    const context = {
-      title: `${kind.title}, ${periodLabel(period, { today })}`,
-      people: kind.experienceType === 'PATIENT' ? 'patients' : 'employees',
-      band: choices.band,
-      // requests have names, and are never withheld
-      ...(emptyText !== undefined && measure !== 'statusCounts' && { emptyText }),
-      ...(measure === 'changes' && { against: periodLabel(previousPeriod(period, today), { today }) }),
-      ...(before?.measure === 'scores' && {
-        before: {
-          scores: before.answer as Answers['scores'],
-          label: periodLabel(before.period, { today, isNarrow: true }),
-        },
-      }),
-    };
+    if (!loaded) return {};
+    const { widget, figures } = loaded;
+    const { band, appointments } = choices;
+    const state = { ...widget, choices: { ...widget.choices, band, appointments } };
     try {
-      return { model: toChartModel(measure, chosenPart(measure, answer, choices), context) };
+      return { model: widgetModel(state, figures, { today, isConfidential }) };
     } catch (error) {
       logError(error);
       return { error };
     }
-  }, [kind, answered, choices, today, before, emptyText]);
+  }, [loaded, choices, today, isConfidential]);
 }

@@ -15,7 +15,8 @@ import {
   withFilters,
 } from '../ui/filters/place-filters.ts';
 import { toCsv } from './download.ts';
-import { chosenPart, buildRequest, START_CHOICES, switchesFor } from '../../domain/widgets/widget-request.ts';
+import { measures } from '../../measures/registry.ts';
+import { buildRequest, START_CHOICES, switchesFor } from '../../domain/widgets/widget-request.ts';
 import { toggleAppointment, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 
 const today = '2026-11-22';
@@ -77,7 +78,7 @@ describe('switches', () => {
     expect(toggleAppointment(['ENDO'], 'EXAM')).toEqual(['ENDO', 'EXAM']);
     const choices = { ...START_CHOICES, appointments: ['EXAM'] };
     expect(
-      chosenPart('appointments', samples.appointments, choices).map((one) => one.appointmentType),
+      measures.appointments.choose?.(samples.appointments, choices).map((one) => one.appointmentType),
     ).toEqual(['EXAM']);
   });
 });

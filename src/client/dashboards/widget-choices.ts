@@ -4,7 +4,7 @@ import type { WidgetLayout } from '../../domain/widgets/layout.ts';
 import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
 import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
 import { START_CHOICES, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
-import { widgetText } from '../../domain/widgets/widget-state.ts';
+import type { WidgetState } from '../../domain/widgets/widget-state.ts';
 
 /** Choices in the widgets of a page, by kind, for downloads of the whole page. */
 export const ShownChoices = createContext(new Map<string, WidgetChoices>());
@@ -38,17 +38,17 @@ export function withWidgetPeriod(
   return next;
 }
 
-/** The current widgets of a page, for a download. */
-export function widgetTexts(
+/** The current widgets of a page. */
+export function shownWidgets(
   layout: WidgetLayout,
   chosen: ReadonlyMap<string, WidgetChoices>,
   params: URLSearchParams,
   today: string,
-): string[] {
+): WidgetState[] {
   return layout.flatMap(({ widget }) => {
     const kind = widgetKind(widget);
     if (!kind) return [];
     const period = widgetPeriod(params, kind, today);
-    return [widgetText({ kind, period, choices: chosen.get(widget) ?? START_CHOICES })];
+    return [{ kind, period, choices: chosen.get(widget) ?? START_CHOICES }];
   });
 }

@@ -5,7 +5,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { sortRows } from '../../domain/leaderboard.ts';
-import { previousPeriod } from '../../domain/period.ts';
+import type { Period } from '../../domain/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { countText } from '../../domain/charts/chart-model.ts';
@@ -49,12 +49,14 @@ function averageScore(rows: readonly LeaderboardRow[]): number {
 
 interface BoardProps extends ControlProps {
   rows: readonly LeaderboardRow[];
+  /** the period that they are compared with */
+  previousPeriod: Period;
   isStale: boolean;
   today: string;
 }
 
 /** The table, below a line that states what it counts. */
-function Board({ rows, isStale, today, address, onChange }: BoardProps) {
+function Board({ rows, previousPeriod, isStale, today, address, onChange }: BoardProps) {
   const session = useSession();
   const [params] = useSearchParams();
   const practice = useSelectedPractice();
@@ -67,7 +69,7 @@ function Board({ rows, isStale, today, address, onChange }: BoardProps) {
     <Fit>
       <Row wraps justify="between" gap="4px 16px" padding="0 0 12px">
         <Text as="span" variant="caption" tone="muted">
-          {`${label(address.date)} against ${label(previousPeriod(address.date, today))} · ${countText(rows.length)} ${address.type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`}
+          {`${label(address.date)} against ${label(previousPeriod)} · ${countText(rows.length)} ${address.type}${rows.length === 1 ? '' : 's'}, ${countText(surveys)} surveys`}
         </Text>
         <BoardLegend average={average} />
       </Row>
@@ -100,14 +102,14 @@ export function LeaderboardScreen() {
   const hasProviders = !isPracticeUser || allowViewProviders;
   const address = readAddress(params, { today, hasProviders });
   const { sort: _sort, ...choice } = address;
-  const { data: rows, error, refetch, isPlaceholderData } = useLeaderboard(choice);
+  const { data, error, refetch, isPlaceholderData } = useLeaderboard(choice);
   const change = useChange(
     address,
     (next) => void navigate({ search: addressQuery(next, today) }, { replace: true }),
   );
   const onChange = (part: Partial<LeaderboardAddress>): void => change((old) => ({ ...old, ...part }));
   const controls = { address, onChange };
-  const filled = rows?.some(({ surveyCount }) => surveyCount > 0) ? rows : [];
+  const filled = data?.rows.some(({ surveyCount }) => surveyCount > 0) ? data.rows : [];
   return (
     <>
       <PageHeader
@@ -145,11 +147,11 @@ export function LeaderboardScreen() {
           <Tab value="provider" label="Providers" />
         </Tabs>
       )}
-      {error && !rows ? (
+      {error && !data ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
-      ) : !rows ? (
+      ) : !data ? (
         <Card>
           <ListSkeleton avatar={address.type === 'provider' ? 'person' : 'place'} />
         </Card>
@@ -158,7 +160,13 @@ export function LeaderboardScreen() {
           <EmptyState icon={Trophy} title={EMPTY} />
         </Card>
       ) : (
-        <Board rows={filled} isStale={isPlaceholderData} today={today} {...controls} />
+        <Board
+          rows={filled}
+          previousPeriod={data.previousPeriod}
+          isStale={isPlaceholderData}
+          today={today}
+          {...controls}
+        />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { rankByScore } from '../../domain/stats/ranking.ts';
 import { drillDown } from '../../domain/widgets/drill-down.ts';
 import { widgetKind, type WidgetName } from '../../domain/widgets/widget-kinds.ts';
 import { START_CHOICES } from '../../domain/widgets/widget-request.ts';
-import { widgetText } from '../../domain/widgets/widget-state.ts';
+import { requestText, type WidgetState, widgetText } from '../../domain/widgets/widget-state.ts';
 import { periodLabel } from '../../flows/month-range.ts';
 import { analyticsChanges } from '../../generated/calls/analytics-calls.ts';
 import { listPracticeQuestions } from '../../generated/calls/practices-calls.ts';
@@ -21,6 +21,7 @@ import type { LeaderboardRow } from '../../generated/calls/types.ts';
 import { callQuery } from '../core/call.ts';
 import { useFeedbackScope, useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
+import { PageFigures } from '../dashboards/page-figures.tsx';
 import { useDashboardSource } from '../dashboards/source.ts';
 import { toAddress } from '../dashboards/use-widget.ts';
 import { widgetPeriod } from '../dashboards/widget-choices.ts';
@@ -46,6 +47,12 @@ function greeting(now: Date, firstName: string): string {
   return `Good ${time}, ${firstName}`;
 }
 
+/** A widget of the home screen, with its period in the address. */
+function shownTrend(name: WidgetName, params: URLSearchParams, today: string): WidgetState[] {
+  const kind = widgetKind(name);
+  return kind ? [{ kind, period: widgetPeriod(params, kind, today), choices: START_CHOICES }] : [];
+}
+
 /** Downloads the home screen: its charts with their periods, and its ranking. */
 function HomeDownload() {
   const { isAdmin, isProvider } = useSession();
@@ -58,12 +65,8 @@ function HomeDownload() {
     ...callQuery(listPracticeQuestions({ id: own?.id ?? '' })),
     enabled: own !== undefined,
   });
-  const formatWidget = (name: WidgetName, period?: Period): string[] => {
-    const kind = widgetKind(name);
-    if (!kind) return [];
-    const shown = period ?? widgetPeriod(params, kind, today());
-    return [widgetText({ kind, period: shown, choices: START_CHOICES })];
-  };
+  const formatWidget = (name: WidgetName, period?: Period): string[] =>
+    shownTrend(name, params, today()).map((shown) => widgetText({ ...shown, ...(period && { period }) }));
   const source = (): FileSource => ({
     path: '/analytics/export',
     query: {
@@ -102,12 +105,11 @@ const Pair = styled('div')({
   },
 });
 
-/** A standalone widget from the analytics page. */
-function Trend({ of }: { of: WidgetName }) {
-  const { today } = useDashboardSource();
+/** The viewer's own practice or patients. */
+function useOwnFilters() {
   const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
   const [practice, provider] = [practiceIds[0], providerIds[0]];
-  const filters = useMemo(
+  return useMemo(
     () => ({
       ...NO_FILTERS,
       practiceIds: practice ? [practice] : [],
@@ -115,6 +117,12 @@ function Trend({ of }: { of: WidgetName }) {
     }),
     [practice, provider],
   );
+}
+
+/** A standalone widget from the analytics page. */
+function Trend({ of }: { of: WidgetName }) {
+  const { today } = useDashboardSource();
+  const filters = useOwnFilters();
   const kind = widgetKind(of);
   if (!kind) return null;
   return (
@@ -144,7 +152,8 @@ interface BlockProps {
 
 /** The organization's leading and lagging practices; nothing if it has only one. */
 function PracticeStandings({ board, period, note }: BlockProps & { note: string }) {
-  const { data: rows, error, refetch } = board;
+  const { data, error, refetch } = board;
+  const rows = data?.rows;
   const session = useSession();
   const { practices, isAdmin } = session;
   // an administrator's practices are all of the organization
@@ -219,25 +228,30 @@ function HomeBlocks() {
   const period = DEFAULT_PERIODS.previousMonth(today());
   const board = useLeaderboard({ type: 'practice', date: period });
   const note = `${periodLabel(period, { today: today() })}, DK Score`;
+  const [params] = useSearchParams();
+  const filters = useOwnFilters();
+  const texts = shownTrend('DK_SCORE', params, today()).map(requestText);
   return (
-    <Blocks>
-      {isAdmin && <ActionBanner />}
-      {!isAdmin && practice ? (
-        <Pair data-rank="">
-          <RankCard board={board} practice={practice} period={period} />
+    <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
+      <Blocks>
+        {isAdmin && <ActionBanner />}
+        {!isAdmin && practice ? (
+          <Pair data-rank="">
+            <RankCard board={board} practice={practice} period={period} />
+            <Trend of="DK_SCORE" />
+          </Pair>
+        ) : (
           <Trend of="DK_SCORE" />
+        )}
+        <Pair>
+          <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
+          <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />
         </Pair>
-      ) : (
-        <Trend of="DK_SCORE" />
-      )}
-      <Pair>
-        <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
-        <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />
-      </Pair>
-      {(isAdmin || isPracticeUser) && <PracticeStandings board={board} period={period} note={note} />}
-      {isProvider && <MetricStandings period={period} note={note} />}
-      {!isAdmin && practice && <QuestionTrend practiceId={practice.id} />}
-    </Blocks>
+        {(isAdmin || isPracticeUser) && <PracticeStandings board={board} period={period} note={note} />}
+        {isProvider && <MetricStandings period={period} note={note} />}
+        {!isAdmin && practice && <QuestionTrend practiceId={practice.id} />}
+      </Blocks>
+    </PageFigures>
   );
 }
 

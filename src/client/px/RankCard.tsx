@@ -143,7 +143,8 @@ function Rank({
 }
 
 /** The own practice's rank within its organization; links to the leaderboard. */
-export function RankCard({ board: { data: rows, error, refetch }, practice, period }: Props) {
+export function RankCard({ board: { data, error, refetch }, practice, period }: Props) {
+  const rows = data?.rows;
   const own = rows?.find(({ entityId }) => entityId === practice.id);
   return (
     <Root data-failed={error && !rows ? '' : undefined}>

@@ -16,12 +16,17 @@ import { callQuery } from '../core/call.ts';
 import { table } from '../core/theme/tokens.ts';
 import { readPeriod } from '../ui/filters/place-filters.ts';
 
-/** Practices or providers of the organization by rank. */
+const NO_ROWS: readonly LeaderboardRow[] = [];
+
+/** Practices or providers of the organization by rank, and the period that they are compared with. */
 export function useLeaderboard(choice: LeaderboardChoice) {
   return useQuery({
     ...callQuery(leaderboardPx({ query: choice })),
     placeholderData: keepPreviousData,
-    select: ({ data }): readonly LeaderboardRow[] => data.practiceRankings ?? data.providerRankings ?? [],
+    select: ({ data, previousPeriod }) => ({
+      rows: data.practiceRankings ?? data.providerRankings ?? NO_ROWS,
+      previousPeriod,
+    }),
   });
 }
 

@@ -1,12 +1,13 @@
 import { npsGroup } from '../../generated/enums/nps-group.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
+import type { OutlierEntry } from '../../generated/calls/types.ts';
 import { shortNames } from '../initials.ts';
 import type { SurveyMetrics } from '../stats/funnel.ts';
 import type { NpsFigure } from '../stats/nps.ts';
 import { isFew } from '../stats/few.ts';
 import { ordinal } from '../stats/ranking.ts';
-import type { OutlierMetric, PercentileRank, SentimentCount, StatusCount } from '../widgets/answers.ts';
+import type { PercentileRank, SentimentCount, StatusCount } from '../widgets/answers.ts';
 import type { ModelContext } from './bar-models.ts';
 import {
   basisText,
@@ -148,10 +149,19 @@ export function funnelModel(
   };
 }
 
+/** All places at which a category had outliers. */
+function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEntry['count']) {
+  return [
+    ...practices.map(({ practice, count }) => ({ ...practice, count })),
+    ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
+    ...organizationalUnits.map(({ organizationalUnit, count }) => ({ ...organizationalUnit, count })),
+  ];
+}
+
 /** The categories with the most outliers, each with their places. */
-export function outliersModel(metrics: readonly OutlierMetric[], { title }: ModelContext): OutliersModel {
-  const short = shortNames(metrics.flatMap(({ count }) => count.places.map(({ name }) => name)));
-  const cards = metrics.map(({ category, isNegative, count }) => ({
+export function outliersModel(entries: readonly OutlierEntry[], { title }: ModelContext): OutliersModel {
+  const short = shortNames(entries.flatMap(({ count }) => listPlaces(count).map(({ name }) => name)));
+  const cards = entries.map(({ category, isNegative, count }) => ({
     key: `${category.code}${isNegative ? '-' : '+'}`,
     label: category.name,
     value: count.total,
@@ -161,7 +171,7 @@ export function outliersModel(metrics: readonly OutlierMetric[], { title }: Mode
     tone: isNegative ? ('lowest' as const) : ('highest' as const),
     drill: { value: category.code, categoryId: category.id, isNegative },
     isNegative,
-    places: [...count.places]
+    places: listPlaces(count)
       .sort((a, b) => b.count - a.count)
       .map((place) => ({ ...place, shortName: short.get(place.name) ?? place.name })),
   }));

@@ -24,19 +24,6 @@ export interface PercentilePoint {
 /** One month of an NPS; `date` is its first day. */
 export type NpsMonth = Omit<NpsPoint, 'prediction' | 'predicted'>;
 
-export interface PlaceCount {
-  id: string;
-  name: string;
-  count: number;
-}
-
-/** How often a category had outliers, and at which places. */
-export interface OutlierMetric {
-  category: CategoryRef;
-  isNegative: boolean;
-  count: { total: number; places: PlaceCount[] };
-}
-
 export interface PercentileRank {
   entityId: string;
   entityName: string;
@@ -81,7 +68,7 @@ export interface Answers {
   nps: NpsFigure;
   npsWeeks: NpsPoint[];
   npsMonths: NpsMonth[];
-  outliers: OutlierMetric[];
+  outliers: OutlierEntry[];
   percentileRanks: PercentileRank[];
   surveyMetrics: SurveyMetrics;
   statusCounts: StatusCount[];
@@ -91,20 +78,3 @@ export interface Answers {
 }
 
 export type Measure = keyof Answers;
-
-/** All places at which a category had outliers. */
-function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEntry['count']): PlaceCount[] {
-  return [
-    ...practices.map(({ practice, count }) => ({ ...practice, count })),
-    ...workLocations.map(({ workLocation, count }) => ({ ...workLocation, count })),
-    ...organizationalUnits.map(({ organizationalUnit, count }) => ({ ...organizationalUnit, count })),
-  ];
-}
-
-/** The measure in the response to the call for outliers. */
-export function outlierMetrics(entries: readonly OutlierEntry[]): OutlierMetric[] {
-  return entries.map(({ count, ...outlier }) => ({
-    ...outlier,
-    count: { total: count.total, places: listPlaces(count) },
-  }));
-}

@@ -88,7 +88,8 @@ const npsCounts = (index: number): NpsCounts => ({
 const npsCountsTo = (index: number): NpsCounts =>
   Array.from({ length: index + 1 }, (_, month) => npsCounts(month)).reduce(addNps, NO_NPS);
 
-const places = (...counts: [string, number][]) => counts.map(([name, count]) => ({ id: name, name, count }));
+const practices = (...counts: [string, number][]) =>
+  counts.map(([name, count]) => ({ practice: { id: name, name }, count }));
 
 interface SampleOutlier {
   category: CategoryRef;
@@ -103,7 +104,12 @@ const outliers = (
   all.map(({ category: of, isNegative, total }) => ({
     category: of,
     isNegative,
-    count: { total, places: places([most, total - 12], [second, 8], [third, 4]) },
+    count: {
+      total,
+      practices: practices([most, total - 12], [second, 8], [third, 4]),
+      workLocations: [],
+      organizationalUnits: [],
+    },
   }));
 
 const NPS = npsFigure({ promoters: 844, passives: 250, detractors: 140 });

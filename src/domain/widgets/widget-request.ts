@@ -3,7 +3,7 @@ import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { PercentileBand } from '../charts/group-models.ts';
 import type { Role } from '../access-model.ts';
 import type { Period } from '../period.ts';
-import type { Answers, Measure } from './answers.ts';
+import type { Measure } from './answers.ts';
 import type { PlaceFilters } from './drill-down.ts';
 import type { WidgetKind, WidgetSwitch } from './widget-kind.ts';
 
@@ -55,38 +55,35 @@ export interface WidgetRequest {
   categoryId?: number;
 }
 
-/** The query of a widget. */
+function hasSwitch({ switches }: WidgetKind, name: WidgetSwitch['name']): boolean {
+  return switches?.some((one) => one.name === name) ?? false;
+}
+
+/** The measure that a widget shows. */
+export function getMeasure(kind: WidgetKind, { score }: WidgetChoices): Measure {
+  return hasSwitch(kind, 'score') && score === 'PERCENTILE' ? 'percentiles' : kind.measure;
+}
+
+/** The query of a widget. Empty lists of places match nothing, and are left out. */
 export function buildRequest(
   kind: WidgetKind,
   { choices, period, filters }: { choices: WidgetChoices; period: Period; filters: PlaceFilters },
 ): WidgetRequest {
-  const has = (name: WidgetSwitch['name']): boolean =>
-    kind.switches?.some((one) => one.name === name) ?? false;
+  const has = (name: WidgetSwitch['name']): boolean => hasSwitch(kind, name);
   const { categoryId } = choices;
   return {
-    measure: has('score') && choices.score === 'PERCENTILE' ? 'percentiles' : kind.measure,
+    measure: getMeasure(kind, choices),
     period,
     filters,
     ...(has('category') && { categoryId }),
     query: {
       experienceType: kind.experienceType,
       date: { ...period },
-      ...filters,
+      ...Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0)),
       ...kind.query,
       ...(has('question') && { patientQuestionType: choices.question }),
       ...(has('category') && { categoryId }),
       ...(has('sign') && choices.sign !== 'all' && { outlier: choices.sign }),
     },
   };
-}
-
-/** Filters a response by the switches. */
-export function chosenPart<M extends Measure>(
-  measure: M,
-  answer: Answers[M],
-  choices: WidgetChoices,
-): Answers[M] {
-  if (measure !== 'appointments') return answer;
-  const figures = answer as Answers['appointments'];
-  return figures.filter(({ appointmentType: type }) => choices.appointments.includes(type)) as Answers[M];
 }

@@ -31,6 +31,12 @@ export function widgetText({ kind, period, choices }: WidgetState): string {
   return `${kind.kind}?${params.toString()}`;
 }
 
+/** The text of a widget's request: without the switches that choose a part of its figures. */
+export function requestText({ choices, ...widget }: WidgetState): string {
+  const { band, appointments } = START_CHOICES;
+  return widgetText({ ...widget, choices: { ...choices, band, appointments } });
+}
+
 /** Parses a widget from query text; undefined if invalid. */
 export function readWidget(text: string): WidgetState | undefined {
   const [name = '', search = ''] = text.split('?');

@@ -1,7 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 import type { CallRequest } from '../../domain/call.ts';
-import { answerShapes } from './answer-shapes.ts';
 import type { Calls } from './types.ts';
 
 /** Score by week. */
@@ -12,7 +11,6 @@ export const analyticsScores = (
   method: 'GET',
   path: '/analytics/scores',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsScores,
 });
 
 /** NPS of a period. */
@@ -23,7 +21,6 @@ export const analyticsNpsScore = (
   method: 'GET',
   path: '/analytics/nps-score',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsNpsScore,
 });
 
 /** NPS by week or month. */
@@ -34,7 +31,6 @@ export const analyticsNps = (
   method: 'GET',
   path: '/analytics/nps',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsNps,
 });
 
 /** Change of each category since the previous period; of a running period, since the same days of the previous one. */
@@ -45,7 +41,6 @@ export const analyticsChanges = (
   method: 'GET',
   path: '/analytics/changes',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsChanges,
 });
 
 /** Ratings by category. */
@@ -56,7 +51,6 @@ export const analyticsRating = (
   method: 'GET',
   path: '/analytics/rating',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsRating,
 });
 
 /** Service resolution requests by status. */
@@ -67,7 +61,6 @@ export const analyticsRequests = (
   method: 'GET',
   path: '/analytics/requests',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsRequests,
 });
 
 /** Outcomes of surveys sent. */
@@ -78,7 +71,6 @@ export const surveyMetrics = (
   method: 'GET',
   path: '/surveys/metrics',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.surveyMetrics,
 });
 
 /** The viewer's widgets. */
@@ -111,7 +103,6 @@ export const analyticsCategoryRating = (input: {
   method: 'GET',
   path: '/analytics/category-rating',
   query: input.query,
-  shape: answerShapes.analyticsCategoryRating,
 });
 
 /** Percentile by week. */
@@ -122,7 +113,6 @@ export const analyticsPercentiles = (
   method: 'GET',
   path: '/analytics/percentiles',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsPercentiles,
 });
 
 /** Categories that stood out most. */
@@ -133,7 +123,6 @@ export const analyticsOutliers = (
   method: 'GET',
   path: '/analytics/outliers',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsOutliers,
 });
 
 /** Comments by sentiment. */
@@ -144,7 +133,6 @@ export const analyticsSentiments = (
   method: 'GET',
   path: '/analytics/sentiments',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsSentiments,
 });
 
 /** Score by appointment type. */
@@ -155,7 +143,6 @@ export const analyticsAppointments = (
   method: 'GET',
   path: '/analytics/appointments',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.analyticsAppointments,
 });
 
 /** Score of a practice or provider by appointment type. */
@@ -168,7 +155,6 @@ export const scoresByAppointment = (input: {
   method: 'GET',
   path: `/scores/${encodeURIComponent(input.type)}/${encodeURIComponent(input.id)}/appointments`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.scoresByAppointment,
 });
 
 /** Categories that stood out most in a practice. */
@@ -180,7 +166,6 @@ export const practiceOutliers = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.id)}/outliers`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.practiceOutliers,
 });
 
 /** Categories that stood out most with a provider. */
@@ -192,7 +177,6 @@ export const providerOutliers = (input: {
   method: 'GET',
   path: `/providers/${encodeURIComponent(input.id)}/outliers`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.providerOutliers,
 });
 
 /** Experience metrics of a provider. */
@@ -204,7 +188,6 @@ export const providerMetrics = (input: {
   method: 'GET',
   path: `/providers/${encodeURIComponent(input.id)}/metrics`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.providerMetrics,
 });
 
 /** Categories. */
@@ -215,7 +198,6 @@ export const listMetrics = (
   method: 'GET',
   path: '/metrics',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.listMetrics,
 });
 
 /** Answers of employees to the questions of a category. */
@@ -227,7 +209,6 @@ export const employeeAnswers = (input: {
   method: 'GET',
   path: `/metrics/answers/${encodeURIComponent(input.categoryCode)}`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.employeeAnswers,
 });
 
 /** Export the questions of a category. */
@@ -269,7 +250,6 @@ export const leaderboardPx = (
   method: 'GET',
   path: '/leaderboard/px',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.leaderboardPx,
 });
 
 /** Ranks of one's practices within the organization. */
@@ -281,7 +261,6 @@ export const practiceRanks = (input: {
   method: 'GET',
   path: `/organizations/${encodeURIComponent(input.id)}/ranks`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.practiceRanks,
 });
 
 /** Percentiles of practices. */
@@ -292,7 +271,6 @@ export const practicesPercentiles = (
   method: 'GET',
   path: '/practices/percentiles',
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.practicesPercentiles,
 });
 
 /** Percentile of a practice. */
@@ -304,7 +282,6 @@ export const practicePercentile = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.id)}/percentile`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.practicePercentile,
 });
 
 /** Percentile of a practice by week. */
@@ -316,7 +293,6 @@ export const practicePercentiles = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.id)}/percentiles`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.practicePercentiles,
 });
 
 /** Answers to a practice’s own question by week. */
@@ -329,15 +305,14 @@ export const questionAnswers = (input: {
   method: 'GET',
   path: `/practices/${encodeURIComponent(input.practiceId)}/questions/additional/${encodeURIComponent(input.questionId)}/answers`,
   ...(input.query ? { query: input.query } : {}),
-  shape: answerShapes.questionAnswers,
 });
 
-/** Several figures at once. */
-export const analyticsBatch = (input: {
-  query: Calls['analyticsBatch']['query'];
-}): CallRequest<Calls['analyticsBatch']['answer']> => ({
-  name: 'analyticsBatch',
+/** Figures of a page's widgets. */
+export const analyticsPage = (
+  input: { query?: Calls['analyticsPage']['query'] } = {},
+): CallRequest<Calls['analyticsPage']['answer']> => ({
+  name: 'analyticsPage',
   method: 'GET',
-  path: '/analytics/batch',
-  query: input.query,
+  path: '/analytics/page',
+  ...(input.query ? { query: input.query } : {}),
 });

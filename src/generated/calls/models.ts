@@ -909,21 +909,28 @@ export const calls: Record<CallName, CallModel> = {
     aliases: { period: { of: 'date' }, gte: { of: 'date', part: 'gte' }, lt: { of: 'date', part: 'lt' } },
     notFound: 'There is no such question.',
   },
-  analyticsBatch: {
-    name: 'analyticsBatch',
+  analyticsPage: {
+    name: 'analyticsPage',
     method: 'GET',
-    path: '/analytics/batch',
+    path: '/analytics/page',
     access: [
       { roles: ['ADMIN', 'USER', 'PROVIDER'], entitlement: 'PATIENT_EXPERIENCE' },
       { roles: ['ADMIN', 'USER'], entitlement: 'EMPLOYEE_EXPERIENCE' },
     ],
-    token: 'scores:read',
     rate: 'read',
     limits: { bytes: 65536, depth: 8, keys: 2000 },
     status: 200,
     hasHead: true,
     ids: [],
-    query: { calls: 'list' },
+    query: {
+      experienceType: 'text',
+      practiceIds: 'list',
+      providerIds: 'list',
+      workLocationIds: 'list',
+      organizationalUnitIds: 'list',
+      widgets: 'list',
+    },
+    anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
   },
   readApiCredentials: {
     name: 'readApiCredentials',

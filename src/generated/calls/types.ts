@@ -202,6 +202,16 @@ export interface MetricCategory {
   code: string;
   name: string;
 }
+/**
+ * The period that figures are compared with: from the first day to the day before the second.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "DayPeriod".
+ */
+export interface DayPeriod {
+  gte: string;
+  lt: string;
+}
 export interface CategoryRating {
   category: MetricCategory;
   value: number | null;
@@ -432,12 +442,24 @@ export interface QuestionPoint {
   count: number;
   interval: ScoreInterval | null;
 }
-export interface BatchAnswer {
+export interface WidgetFigures {
   /**
-   * As the call itself would respond.
+   * As the call for the widget's figures would respond.
    */
   status: number;
-  data: unknown;
+  /**
+   * As in the response to the call for the widget's figures.
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  previousPeriod?: DayPeriod;
+  /**
+   * The figures of the previous period, where a widget shows their difference.
+   */
+  before?: {
+    [k: string]: unknown;
+  };
   withheld?: Withheld;
   notices?: FilterNotice[];
   errors: {
@@ -1934,6 +1956,7 @@ export interface AnalyticsChangesQuery {
 }
 export interface AnalyticsChangesAnswer {
   data: CategoryChange[];
+  previousPeriod: DayPeriod;
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
@@ -2726,6 +2749,7 @@ export interface LeaderboardPxAnswer {
     practiceRankings?: LeaderboardRow[];
     providerRankings?: LeaderboardRow[];
   };
+  previousPeriod: DayPeriod;
 }
 export interface PracticeRanksQuery {
   /**
@@ -2901,14 +2925,19 @@ export interface QuestionAnswersQuery {
 export interface QuestionAnswersAnswer {
   data: QuestionPoint[];
 }
-export interface AnalyticsBatchQuery {
+export interface AnalyticsPageQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  practiceIds?: string[];
+  providerIds?: string[];
+  workLocationIds?: string[];
+  organizationalUnitIds?: string[];
   /**
-   * Path and query of calls for figures, below `/v1`: `/analytics/scores?practiceIds[0]=..`, encoded.
+   * Kinds of widgets, each with its period and switches: `DK_SCORE?gte=2026-10-01&lt=2026-11-01`. Default: the user's own page.
    */
-  calls: string[];
+  widgets?: string[];
 }
-export interface AnalyticsBatchAnswer {
-  data: BatchAnswer[];
+export interface AnalyticsPageAnswer {
+  data: WidgetFigures[];
 }
 export interface ReadApiCredentialsAnswer {
   data: ApiCredentials;
@@ -4749,15 +4778,15 @@ export interface Calls {
     received: undefined;
     answer: QuestionAnswersAnswer;
   };
-  analyticsBatch: {
+  analyticsPage: {
     isPublic: false;
     upload: undefined;
     params: object;
-    query: AnalyticsBatchQuery;
-    read: AnalyticsBatchQuery;
+    query: AnalyticsPageQuery;
+    read: AnalyticsPageQuery;
     body: undefined;
     received: undefined;
-    answer: AnalyticsBatchAnswer;
+    answer: AnalyticsPageAnswer;
   };
   readApiCredentials: {
     isPublic: false;

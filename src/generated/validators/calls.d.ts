@@ -33,7 +33,7 @@ export const practicesPercentilesQuery: CompiledValidator;
 export const practicePercentileQuery: CompiledValidator;
 export const practicePercentilesQuery: CompiledValidator;
 export const questionAnswersQuery: CompiledValidator;
-export const analyticsBatchQuery: CompiledValidator;
+export const analyticsPageQuery: CompiledValidator;
 export const createApiTokenBody: CompiledValidator;
 export const sendAppointmentsBody: CompiledValidator;
 export const connectPracticeBody: CompiledValidator;

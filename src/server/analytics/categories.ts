@@ -106,13 +106,18 @@ function earlierPeriod({ query, today }: FigureInput<CategoryQuery>, period: Per
   return wanted;
 }
 
+/** The period that the changes are against. @throws AppError 400 unless it is earlier and as long */
+export function comparedPeriod(input: FigureInput<CategoryQuery>): Period {
+  return earlierPeriod(input, readPeriod(input, 'currentMonth'));
+}
+
 /** Each category in a period of whole months, and in the period that it is compared with. */
 export function changes(input: FigureInput<CategoryQuery>): Reading<(Change & { category: CategoryName })[]> {
   const { scope, query } = input;
   const period = readPeriod(input, 'currentMonth');
   const categories = findCategories(scope, query);
   const moments = (rows: RollupRows) => categoryMoments(rows, categories, query.patientType);
-  const [rows, rowsBefore] = [monthRows(input, period), dayRows(input, earlierPeriod(input, period))];
+  const [rows, rowsBefore] = [monthRows(input, period), dayRows(input, comparedPeriod(input))];
   return both(moments(rows), moments(rowsBefore), (now, before) =>
     categories.map((category) => ({
       category: pickName(category),

@@ -6,13 +6,29 @@ import type { Database } from '../db/database.ts';
 import { buildNotices, resolvePlaces } from '../place-filters.ts';
 import { refuse } from '../errors.ts';
 import { withheldIf } from '../withheld.ts';
-import { appointments, changes, employeeAnswers, metricScores, rating } from './categories.ts';
+import {
+  appointments,
+  changes,
+  comparedPeriod,
+  employeeAnswers,
+  metricScores,
+  rating,
+} from './categories.ts';
 import { outliers, requestCounts, sentiments, sentSurveys } from './counts.ts';
-import { leaderboard, percentileRanks, practicePercentile, practiceRanks } from './rankings.ts';
+import { leaderboard, percentileRanks, periodBefore, practicePercentile, practiceRanks } from './rankings.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
 import { type FigureQuery, figureReader, figureScope, getExperienceType } from './scope.ts';
-import { categoryScores, npsOverTime, npsScore, percentiles, questionAnswers, scores } from './series.ts';
+import {
+  categoryScores,
+  newestQuestion,
+  npsOverTime,
+  npsScore,
+  percentiles,
+  questionAnswers,
+  scores,
+} from './series.ts';
 import type { Today } from '../today.ts';
+import type { Period } from '../../domain/period.ts';
 
 type Data<Name extends CallName> = Calls[Name]['answer'] extends { data: infer Answer } ? Answer : never;
 
@@ -28,6 +44,8 @@ interface FigureCall<Answer> {
   /** query parameters implied by the path; throws 404 if it names nothing */
   about?: (params: Readonly<Record<string, string>>) => FigureQuery;
   read: (input: FigureInput<never>) => Reading<Answer>;
+  /** the period that the figures are compared with */
+  compared?: (input: FigureInput<never>) => Period;
 }
 
 const ABOUT = {
@@ -86,14 +104,14 @@ function metrics({ scope }: FigureInput): Reading<Data<'listMetrics'>> {
 
 const ofPatients = (): FigureQuery => ({ experienceType: 'PATIENT' });
 
-/** The calls for figures, read the same way alone or in a batch. */
+/** The calls for figures, read the same way alone or as a widget of a page. */
 export const figureCalls = {
   analyticsScores: { read: scores },
   analyticsCategoryRating: { read: categoryScores },
   analyticsPercentiles: { read: percentiles },
   analyticsNpsScore: { read: npsScore },
   analyticsNps: { read: npsOverTime },
-  analyticsChanges: { read: changes },
+  analyticsChanges: { read: changes, compared: comparedPeriod },
   analyticsRating: { read: rating },
   analyticsRequests: { read: requestCounts },
   analyticsOutliers: { read: outliers },
@@ -106,7 +124,7 @@ export const figureCalls = {
   providerMetrics: of('providers', metricScores),
   listMetrics: { read: metrics },
   employeeAnswers: { about: () => ({ experienceType: 'EMPLOYEE' }), read: employeeAnswers },
-  leaderboardPx: { about: ofPatients, read: leaderboard },
+  leaderboardPx: { about: ofPatients, read: leaderboard, compared: periodBefore },
   practiceRanks: { about: ofPatients, read: practiceRanks },
   practicesPercentiles: { about: ofPatients, read: percentileRanks },
   practicePercentile: of('practices', practicePercentile),
@@ -116,12 +134,18 @@ export const figureCalls = {
 
 export type FigureCallName = keyof typeof figureCalls;
 
+/** All figures: those of calls, and those that only a widget shows. */
+export const figures = { ...figureCalls, newestQuestion: { about: ofPatients, read: newestQuestion } };
+
+export type FigureName = keyof typeof figures;
+
 /** Calls without employee answers, since requests have names. */
-const NOT_WITHHELD = new Set<FigureCallName>(['analyticsRequests', 'listMetrics']);
+const NOT_WITHHELD = new Set<FigureName>(['analyticsRequests', 'listMetrics']);
 
 /** The body of a response: its data, and notices if employees' answers are withheld or filters do not apply. */
 export interface FigureBody {
   data: unknown;
+  previousPeriod?: Period;
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
@@ -138,11 +162,11 @@ export interface AskedFigures {
  * @throws AppError 403 and 404 if the viewer may not, 400 for an invalid period or category
  */
 export async function askedFigures(
-  name: FigureCallName,
+  name: FigureName,
   { signedIn, query, params }: FigureCallInput,
   { db, today }: { db: Database; today: Today },
 ): Promise<AskedFigures> {
-  const call: FigureCall<unknown> = figureCalls[name];
+  const call: FigureCall<unknown> = figures[name];
   const wanted: FigureQuery = { ...query, ...call.about?.(params) };
   const experienceType = getExperienceType(signedIn.viewer, wanted);
   const asked = await resolvePlaces(db, signedIn, { ...wanted, experienceType });
@@ -156,6 +180,7 @@ export async function askedFigures(
   };
   const notices = buildNotices(signedIn, { ...wanted, experienceType }, asked);
   const reading = call.read(input as FigureInput<never>);
+  const previousPeriod = call.compared?.(input as FigureInput<never>);
   const mayWithhold = scope.experienceType === 'EMPLOYEE' && !NOT_WITHHELD.has(name);
   const notice = (isEmpty: boolean) => withheldIf(mayWithhold && isEmpty, signedIn.viewer);
   return {
@@ -164,7 +189,12 @@ export async function askedFigures(
       ...reading,
       answer: (rows) => {
         const data = reading.answer(rows);
-        return { data, ...notice(!countsResponses(data)), ...notices };
+        return {
+          data,
+          ...(previousPeriod && { previousPeriod }),
+          ...notice(!countsResponses(data)),
+          ...notices,
+        };
       },
     },
   };

@@ -129,6 +129,11 @@ function requireOwn({ scope }: FigureInput, organizationId: string | undefined):
     throw refuse('NOT_FOUND', 'There is no such organization.');
 }
 
+/** The period that rankings are compared with. */
+export function periodBefore(input: FigureInput<Pick<FigureQuery, 'date'>>): Period {
+  return previousPeriod(readPeriod(input, 'previousMonth'), input.today);
+}
+
 interface LeaderboardQuery extends Pick<FigureQuery, 'date'> {
   organizationId?: string;
   type?: 'practice' | 'provider';

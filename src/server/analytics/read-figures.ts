@@ -1,29 +1,45 @@
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { askedFigures, type FigureBody, type FigureCallInput, type FigureCallName } from './figure-calls.ts';
-import type { Today } from '../today.ts';
+import { Today } from '../today.ts';
+import { askedFigures, type FigureBody, type FigureCallInput, type FigureName } from './figure-calls.ts';
+import { KeptFigures } from './kept-figures.ts';
+
+/** Sources of figures. */
+export interface FigureSource {
+  db: Database;
+  today: Today;
+  figures: KeptFigures;
+}
+
+export function createFigureSource(db: Database): FigureSource {
+  return { db, today: new Today(db), figures: new KeptFigures(db) };
+}
 
 /** A call for figures by its name. */
-export interface WantedFigures extends Pick<FigureCallInput, 'query' | 'params'> {
-  name: FigureCallName;
+export interface WantedFigures {
+  name: FigureName;
+  query: FigureCallInput['query'];
+  params?: FigureCallInput['params'];
 }
 
 /**
- * Figures of several calls, read in one round trip for server-side documents.
+ * Figures of several calls, read in one round trip for documents and mails.
  * @throws AppError as the calls do
  */
 export async function readFigures(
-  source: { db: Database; today: Today },
+  source: FigureSource,
   signedIn: SignedIn,
   wanted: readonly WantedFigures[],
 ): Promise<FigureBody[]> {
   const asked = await Promise.all(
-    wanted.map(({ name, ...input }) => askedFigures(name, { ...input, signedIn }, source)),
+    wanted.map(({ name, query, params = {} }) => askedFigures(name, { signedIn, query, params }, source)),
   );
-  const rows = await source.db.pipeline(
-    signedIn.tenant,
-    asked.flatMap(({ reading }) => reading.statements),
-  );
-  let next = 0;
-  return asked.map(({ reading }) => reading.answer(rows.slice(next, (next += reading.statements.length))));
+  const answers = await source.figures.read(signedIn, asked);
+  return answers.map(parseFigures);
+}
+
+/** A response that has been read. @throws the error of its call */
+export function parseFigures(answer: string | { error: unknown }): FigureBody {
+  if (typeof answer !== 'string') throw answer.error;
+  return JSON.parse(answer) as FigureBody;
 }

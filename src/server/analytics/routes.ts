@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCalls, type CallHandlers } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
-import { readBatch } from './batch.ts';
 import { JsonText } from '../calls/json-text.ts';
 import { askedFigures, figureCalls, type FigureCallInput, type FigureCallName } from './figure-calls.ts';
 import { keepFresh } from './keep-fresh.ts';
-import { KeptFigures } from './kept-figures.ts';
-import { Today } from '../today.ts';
+import { readPageFigures } from './page.ts';
+import { createFigureSource } from './read-figures.ts';
 import { readWidgets, saveWidgets } from './widget-settings.ts';
 
 /** The figures behind the charts. */
 export function registerAnalytics(app: FastifyInstance, { db }: AppContext): void {
-  const today = new Today(db);
-  const figures = new KeptFigures(db);
+  const source = createFigureSource(db);
   const readers = (Object.keys(figureCalls) as FigureCallName[]).map((name) => [
     name,
     async (input: FigureCallInput) => {
-      const [answer] = await figures.read(input.signedIn, [await askedFigures(name, input, { db, today })]);
+      const [answer] = await source.figures.read(input.signedIn, [await askedFigures(name, input, source)]);
       if (typeof answer !== 'string') throw answer?.error;
       return new JsonText(answer);
     },
@@ -26,8 +24,7 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
     keepFresh(routes);
     registerCalls(routes, {
       ...handlers,
-      analyticsBatch: ({ request, signedIn, query }) =>
-        readBatch({ db, figures, today }, request, signedIn, query.calls),
+      analyticsPage: ({ request, signedIn, query }) => readPageFigures(source, request, signedIn, query),
     });
     done();
   });

@@ -2,7 +2,7 @@ import { addDays, listWeeks, type Week } from '../../domain/period.ts';
 import { addMoments, computeFigure, NO_MOMENTS } from '../../domain/stats/moments.ts';
 import { addNps, NO_NPS, type NpsCounts, type NpsFigure, npsFigure } from '../../domain/stats/nps.ts';
 import { type NpsPoint, npsSeries, type ScorePoint, scoreSeries } from '../../domain/stats/series.ts';
-import type { PercentilePoint } from '../../domain/widgets/answers.ts';
+import type { PercentilePoint, QuestionSeries } from '../../domain/widgets/answers.ts';
 import { refuse } from '../errors.ts';
 import { both, type FigureInput, reading, type Reading } from './reading.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sumsBy,
   weekRows,
 } from './read-rollups.ts';
-import { type FigureQuery, readPeriod } from './scope.ts';
+import { type FigureQuery, type FigureReader, readPeriod } from './scope.ts';
 import { ownEntities, standingRows } from './standings.ts';
 
 type Started = Sums & { start: string };
@@ -140,44 +140,76 @@ export function percentiles(
   );
 }
 
-/** A practice's own question by week. */
-export function questionAnswers({
-  reader,
-  scope,
-  today,
-  query,
-  params,
-}: FigureInput<Pick<FigureQuery, 'date'>>): Reading<
-  { date: string; stars: number | null; count: number; interval: { low: number; high: number } | null }[]
-> {
+type QuestionPoints = QuestionSeries['points'];
+
+function isOwnPractice({ role, practiceIds }: FigureReader, practiceId: string): boolean {
+  return role === 'ADMIN' || practiceIds.includes(practiceId);
+}
+
+const QUESTION = 'organization_id = $1 and practice_id = $2';
+
+/** A question of a practice, and its answers by week. @param id SQL of its id; `$3` is the value, if there is one */
+function questionWeeks(
+  { scope, today, query }: FigureInput<Pick<FigureQuery, 'date'>>,
+  practiceId: string,
+  question: { id: string; values: unknown[] },
+): Reading<{ found: { question: string } | undefined; points: QuestionPoints }> {
   const weeks = listWeeks(readPeriod({ query, today }, 'last8Weeks'), today);
   const { gte, lt } = periodOfWeeks(weeks);
-  const isOwn = reader.role === 'ADMIN' || reader.practiceIds.includes(params.practiceId ?? '');
-  const practice = 'organization_id = $1 and practice_id = $2';
-  const question: Reading<void> = reading(
-    {
-      text: `select 1 from practice_questions where ${practice} and id = $3`,
-      values: [scope.organizationId, params.practiceId, params.questionId],
-    },
-    (rows) => {
-      if (!isOwn || rows.length === 0) throw refuse('NOT_FOUND', 'There is no such question.');
-    },
+  const values = [scope.organizationId, practiceId, ...question.values];
+  const [from, to] = [`$${values.length + 1}::date`, `$${values.length + 2}::date`];
+  const asked = reading(
+    { text: `select question from practice_questions where ${QUESTION} and id = ${question.id}`, values },
+    ([found]: { question: string }[]) => found,
   );
   const sums = reading(
     {
       text: `select week::text as start, answers as count, answer_sum::float8 / 100 as sum, answer_squares::float8 as squares
-        from question_weeks where ${practice} and question_id = $3 and week >= $4::date and week < $5::date`,
-      values: [scope.organizationId, params.practiceId, params.questionId, gte, lt],
+        from question_weeks where ${QUESTION} and question_id = ${question.id} and week >= ${from} and week < ${to}`,
+      values: [...values, gte, lt],
     },
     (rows: { start: string; count: number; sum: number; squares: number }[]) =>
       new Map(rows.map((row) => [row.start, row])),
   );
-  return both(question, sums, (_, byStart) =>
-    weeks.map(({ start, date }) => {
+  return both(asked, sums, (found, byStart) => ({
+    found,
+    points: weeks.map(({ start, date }) => {
       const { value, count, interval } = computeFigure(
         addMoments(NO_MOMENTS, byStart.get(start) ?? NO_MOMENTS),
       );
       return { date, stars: value, count, interval };
     }),
-  );
+  }));
+}
+
+/** A practice's own question by week. @throws AppError 404 if it is out of the viewer's reach */
+export function questionAnswers(input: FigureInput<Pick<FigureQuery, 'date'>>): Reading<QuestionPoints> {
+  const { practiceId = '', questionId } = input.params;
+  const weeks = questionWeeks(input, practiceId, { id: '$3', values: [questionId] });
+  return {
+    ...weeks,
+    answer: (rows) => {
+      const { found, points } = weeks.answer(rows);
+      if (!found || !isOwnPractice(input.reader, practiceId))
+        throw refuse('NOT_FOUND', 'There is no such question.');
+      return points;
+    },
+  };
+}
+
+/** The newest additional question of the filtered practice; none without a practice. */
+export function newestQuestion(input: FigureInput<FigureQuery>): Reading<QuestionSeries> {
+  const [practiceId] = input.query.practiceIds ? (input.scope.practiceIds ?? []) : [];
+  const none: QuestionSeries = { question: '', points: [] };
+  if (practiceId === undefined || !isOwnPractice(input.reader, practiceId))
+    return { statements: [], answer: () => none };
+  const id = `(select id from practice_questions where ${QUESTION} order by created_at desc, id limit 1)`;
+  const weeks = questionWeeks(input, practiceId, { id, values: [] });
+  return {
+    ...weeks,
+    answer: (rows) => {
+      const { found, points } = weeks.answer(rows);
+      return found ? { question: found.question, points } : none;
+    },
+  };
 }

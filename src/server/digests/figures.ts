@@ -4,12 +4,10 @@ import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { OPEN_STATUSES } from '../../domain/feedback.ts';
 import { addDays, type Period, previousPeriod, weekStart } from '../../domain/period.ts';
 import { type NpsPoint, type ScorePoint, computeTotal } from '../../domain/stats/series.ts';
-import { type FigureCallName, askedFigures } from '../analytics/figure-calls.ts';
-import type { KeptFigures } from '../analytics/kept-figures.ts';
+import { type FigureSource, readFigures as readAll } from '../analytics/read-figures.ts';
 import { getExperienceType } from '../analytics/scope.ts';
-import type { Today } from '../today.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { visibleSurveys } from '../scope.ts';
 import type { DigestComment, DigestFigures } from './digest.ts';
 
@@ -18,27 +16,6 @@ const WEEKS = 11;
 const COMMENTS = 3;
 const SHORTEST = 20;
 const LONGEST = 400;
-
-export interface FigureSources {
-  db: Database;
-  figures: KeptFigures;
-  today: Today;
-}
-
-/** Figures as the dashboards' calls return them to this person. */
-async function ask(
-  { figures, ...source }: FigureSources,
-  signedIn: SignedIn,
-  asked: readonly { name: FigureCallName; query: object }[],
-): Promise<unknown[]> {
-  const readings = await Promise.all(
-    asked.map(({ name, query }) => askedFigures(name, { signedIn, query, params: {} }, source)),
-  );
-  return (await figures.read(signedIn, readings)).map((answer) => {
-    if (typeof answer !== 'string') throw answer.error;
-    return (JSON.parse(answer) as { data: unknown }).data;
-  });
-}
 
 const computeNps = (points: NpsPoint[]): number | null => {
   const total = points.at(-1)?.cumulativeData;
@@ -57,7 +34,7 @@ function extremes(metrics: readonly MetricFigure[]): {
 
 /** A person's dashboard figures for a period and the previous one. */
 export async function readFigures(
-  sources: FigureSources,
+  source: FigureSource,
   signedIn: SignedIn,
   period: Period,
 ): Promise<DigestFigures> {
@@ -69,17 +46,26 @@ export async function readFigures(
   const of = (date: Period): object => ({ experienceType, date });
   const before = previousPeriod(period, period.lt);
   const weeks = { gte: addDays(weekStart(addDays(period.lt, -1)), 7 - 7 * WEEKS), lt: period.lt };
-  const [scores, earlier, chart, nps, npsBefore, ...ratings] = (await ask(sources, signedIn, [
-    { name: 'analyticsScores', query: of(period) },
-    { name: 'analyticsScores', query: of(before) },
-    { name: 'analyticsScores', query: of(weeks) },
-    { name: 'analyticsNps', query: of(period) },
-    { name: 'analyticsNps', query: of(before) },
-    ...categories.map(({ id }) => ({
-      name: 'analyticsCategoryRating' as const,
-      query: { ...of(period), categoryId: id },
-    })),
-  ])) as [ScorePoint[], ScorePoint[], ScorePoint[], NpsPoint[], NpsPoint[], ...ScorePoint[][]];
+  const [scores, earlier, chart, nps, npsBefore, ...ratings] = (
+    await readAll(source, signedIn, [
+      { name: 'analyticsScores', query: of(period) },
+      { name: 'analyticsScores', query: of(before) },
+      { name: 'analyticsScores', query: of(weeks) },
+      { name: 'analyticsNps', query: of(period) },
+      { name: 'analyticsNps', query: of(before) },
+      ...categories.map(({ id }) => ({
+        name: 'analyticsCategoryRating' as const,
+        query: { ...of(period), categoryId: id },
+      })),
+    ])
+  ).map(({ data }) => data) as [
+    ScorePoint[],
+    ScorePoint[],
+    ScorePoint[],
+    NpsPoint[],
+    NpsPoint[],
+    ...ScorePoint[][],
+  ];
   const [score, scoreBefore] = [computeTotal(scores), computeTotal(earlier)];
   const metrics = categories.flatMap(({ name }, index) => {
     const { value, count } = computeTotal(ratings[index] ?? []);

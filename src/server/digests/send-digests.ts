@@ -10,9 +10,8 @@ import {
 import { OPEN_STATUSES } from '../../domain/feedback.ts';
 import { dayAt } from '../../domain/local-moment.ts';
 import { feedbackScope } from '../../domain/survey-permissions.ts';
-import { KeptFigures } from '../analytics/kept-figures.ts';
+import { createFigureSource, type FigureSource } from '../analytics/read-figures.ts';
 import { getExperienceType } from '../analytics/scope.ts';
-import { Today } from '../today.ts';
 import { loadPerson } from '../auth/load-session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -25,7 +24,7 @@ import { locationZone, practiceZone } from '../place-zones.ts';
 import { chartPng } from './chart-picture.ts';
 import { CHART_NAME, composeDigest } from './compose-digest.ts';
 import type { Digest } from './digest.ts';
-import { type FigureSources, readComments, readFigures, readRequests } from './figures.ts';
+import { readComments, readFigures, readRequests } from './figures.ts';
 
 /** How far the janitor plans ahead; it runs every ten minutes. */
 const AHEAD_MS = 11 * 60_000;
@@ -115,7 +114,7 @@ async function countPractices(tx: Transaction, session: Session): Promise<number
 /** Reads a reader's digest of a day. */
 async function readDigest(
   { db, config: { appUrl } }: AppContext,
-  sources: FigureSources,
+  sources: FigureSource,
   signedIn: SignedIn,
   { frequency, unsubscribeKey, day }: ChosenDigest & { day: string },
 ): Promise<Digest> {
@@ -173,7 +172,7 @@ async function take(
 
 async function sendOne(
   ctx: AppContext,
-  sources: FigureSources & { charts: Charts },
+  sources: FigureSource & { charts: Charts },
   chosen: ChosenDigest,
   day: string,
 ): Promise<void> {
@@ -203,8 +202,7 @@ export async function sendDigests(
   const chosen = await ctx.db.system((tx) =>
     tx.query<ChosenDigest>(`${CHOSEN} where d.organization_id = $1 order by d.user_id`, [organizationId]),
   );
-  const { db } = ctx;
-  const sources = { db, figures: new KeptFigures(db), today: new Today(db), charts: new Charts() };
+  const sources = { ...createFigureSource(ctx.db), charts: new Charts() };
   for (const one of chosen) {
     const day = dueDigest(one, now);
     if (day !== undefined) await sendOne(ctx, sources, one, day);

@@ -1,13 +1,6 @@
 import type { CallName, Calls } from '../../generated/calls/types.ts';
-import type { Today } from '../today.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Database } from '../db/database.ts';
-
-/** Sources of figures. */
-export interface FigureSource {
-  db: Database;
-  today: Today;
-}
+import type { FigureSource } from '../analytics/read-figures.ts';
 
 /** Input of a call that returns a file, at once or in the background. */
 export interface FileInput<Name extends CallName> {

@@ -1,13 +1,13 @@
 import { leaderboardTable, sortRows } from '../../domain/leaderboard.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
 import type { LeaderboardRow } from '../../generated/calls/types.ts';
-import { readFigures, type WantedFigures } from '../analytics/read-figures.ts';
+import { type FigureSource, readFigures, type WantedFigures } from '../analytics/read-figures.ts';
 import { figureScope } from '../analytics/scope.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { FileAnswer } from '../csv/table-file.ts';
 import { refuse } from '../errors.ts';
 import { wholeTableFile } from './figure-tables.ts';
-import type { FileInput, FigureSource } from './file-input.ts';
+import type { FileInput } from './file-input.ts';
 import { paperFile } from './paper-file.ts';
 
 /** Some 400 pages; the process that draws them has memory for no more. */
@@ -20,7 +20,7 @@ export async function readRanking(
   { date, ...asked }: { date: Period } & WantedFigures['query'],
 ): Promise<readonly LeaderboardRow[]> {
   const [answer] = await readFigures(source, signedIn, [
-    { name: 'leaderboardPx', query: { ...asked, date: { ...date } }, params: {} },
+    { name: 'leaderboardPx', query: { ...asked, date: { ...date } } },
   ]);
   const data = answer?.data as { practiceRankings?: LeaderboardRow[]; providerRankings?: LeaderboardRow[] };
   return data.practiceRankings ?? data.providerRankings ?? [];

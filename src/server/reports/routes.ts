@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
-import { Today } from '../today.ts';
+import { createFigureSource } from '../analytics/read-figures.ts';
 import { type SignedIn, withSession } from '../auth/sessions.ts';
 import { requireProof } from '../calls/admit.ts';
 import { type CallInput, registerCalls } from '../calls/register-calls.ts';
@@ -81,7 +81,7 @@ export function registerReports(app: FastifyInstance, ctx: AppContext, registry:
       return sendFile(reply, { ...file, body });
     },
   });
-  const source = { db, today: new Today(db) };
+  const source = createFigureSource(db);
   const handlers = (Object.keys(fileCalls) as FileCallName[]).map((name) => [
     name,
     async ({ request, reply, query, params }: CallInput<FileCallName>) => {

@@ -1,6 +1,6 @@
 import type { CallModel } from '../../domain/call.ts';
-import { Today } from '../today.ts';
 import { calls } from '../../generated/calls/models.ts';
+import { createFigureSource } from '../analytics/read-figures.ts';
 import { noteStoppedWork, requireJobPerson, WorkStopped } from '../auth/job-person.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -158,7 +158,7 @@ async function writeFile(ctx: AppContext, payload: Payload, attempt: JobAttempt)
   const notes = progressNotes(ctx, payload);
   const file = await wanted.write({
     onProgress: (share) => notes.note(Math.floor(share * DRAWN), DRAWN),
-    source: { db: ctx.db, today: new Today(ctx.db) },
+    source: createFigureSource(ctx.db),
     ip: order.ip,
     asViewer: async (work) => {
       return work(await personNow(ctx, payload, order, wanted.call));

@@ -1,15 +1,15 @@
-import { BAR_AXES, LINE_AXES, weekTick } from './axes.ts';
+import { BAR_AXES, LINE_AXES, weekTick } from '../domain/charts/axes.ts';
 import { describe, expect, it } from 'vitest';
-import { surveyMetrics } from '../stats/funnel.ts';
-import { NO_NPS, npsFigure } from '../stats/nps.ts';
-import type { Measure } from '../widgets/answers.ts';
-import { samples } from '../widgets/samples.ts';
-import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from './bar-models.ts';
-import { intervalText, valueText } from './chart-model.ts';
-import { markText } from './chart-model.ts';
-import { funnelModel, isInBand, npsModel, ranksModel, statusCountsModel } from './group-models.ts';
-import { toChartModel } from './to-chart-model.ts';
-import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from './line-models.ts';
+import { surveyMetrics } from '../domain/stats/funnel.ts';
+import { NO_NPS, npsFigure } from '../domain/stats/nps.ts';
+import type { Measure } from '../domain/widgets/answers.ts';
+import { samples } from '../domain/widgets/samples.ts';
+import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from '../domain/charts/bar-models.ts';
+import { intervalText, valueText } from '../domain/charts/chart-model.ts';
+import { markText } from '../domain/charts/chart-model.ts';
+import { funnelModel, isInBand, npsModel, ranksModel, statusCountsModel } from '../domain/charts/group-models.ts';
+import { toChartModel } from './registry.ts';
+import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from '../domain/charts/line-models.ts';
 
 const context = { title: 'T', people: 'patients' };
 const category = (code: string) => ({ id: 1, code, name: code });

@@ -40,7 +40,8 @@ export async function startProxy(): Promise<Proxy> {
     });
     sent.end(body);
   };
-  const server = createServer((incoming, outgoing) => {
+  // by default Node closes a connection after five idle seconds, maybe just as a caller sends its next request
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => pass(incoming, outgoing, Buffer.concat(chunks), proxy.targets.length));

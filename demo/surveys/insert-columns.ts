@@ -1,9 +1,9 @@
 import type { Transaction } from '../../src/server/db/database.ts';
 
-/** A column of a table: its name, its type and where a row has its value. Values of types `list` and `categories` are lists of texts. */
+/** A column of a table: its name, its type and where a row has its value. Values of type `list` are lists of texts. */
 export type Column<Row> = readonly [
   name: string,
-  type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'int' | 'boolean' | 'list' | 'categories',
+  type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'int' | 'boolean' | 'list',
   value: (row: Row) => string | number | boolean | readonly string[] | null,
 ];
 
@@ -14,9 +14,6 @@ const SEPARATOR = ',';
 /** SQL that turns a column's text of parts back into a list. */
 const LISTS: Record<string, (name: string) => string> = {
   list: (name) => `string_to_array(r.${name}, '${SEPARATOR}')`,
-  /** the mask that the trigger of answers would otherwise add to each row */
-  categories: (name) =>
-    `coalesce((select bit_or(app.category_bit(c)) from unnest(string_to_array(r.${name}, '${SEPARATOR}')) c), 0)`,
 };
 const TEXTS = new Set(['text', ...Object.keys(LISTS)]);
 

@@ -50,12 +50,6 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['assignee_id', 'uuid', ({ completion }) => completion?.assigneeId ?? null],
   ['due_date', 'date', ({ completion }) => moment(completion?.dueAt ?? null)?.slice(0, 10) ?? null],
   ['overdue_mailed_at', 'timestamptz', ({ completion }) => moment(completion?.mailedAt ?? null)],
-  [
-    'answered',
-    'categories',
-    ({ completion }) =>
-      (completion?.answers ?? []).flatMap(({ category, value }) => (value === null ? [] : [category])),
-  ],
   ['outliers', 'list', ({ completion }) => completion?.outliers ?? null],
   ['created_at', 'timestamptz', (row) => moment(row.sentAt)],
   ['updated_at', 'timestamptz', (row) => moment(row.updatedAt)],

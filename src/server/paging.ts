@@ -16,7 +16,7 @@ export interface Pagination {
 }
 
 /** The cursor of the first part of a list. */
-const FIRST = 'first';
+export const FIRST = 'first';
 
 /** An opaque cursor for clients. */
 export function toCursor(place: string): string {

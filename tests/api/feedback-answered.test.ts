@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
 
@@ -58,15 +57,5 @@ describe('a list of respondents to a category', () => {
       `update answers set category = 'PC', value = 90 where organization_id = $1 and value = 20 returning 1`,
     );
     expect(await all()).toEqual({ clean: 'Ada', pain: 'Bea', low: '', question: 'Bea Ada', nobody: '' });
-  });
-
-  it('identifies each category by the bit of its id', async () => {
-    const bits = await rows<{ code: string; bit: string }>(
-      of,
-      `select code, app.category_bit(code)::text as bit from unnest($2::text[]) code where $1::uuid is not null`,
-      [surveyCategories.map(({ code }) => code)],
-    );
-    const expected = surveyCategories.map(({ code, id }) => ({ code, bit: String(2 ** (id - 1)) }));
-    expect(bits).toEqual(expected);
   });
 });

@@ -3,18 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import type { Entitlement } from '../../src/domain/access-model.ts';
-import type { Viewer } from '../../src/domain/session.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, getLog } from '../../src/server/create-server.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
-import { readFeedbackQuery } from '../../src/server/feedback/feedback-query.ts';
-import {
-  type CountedTotal,
-  recountTotals,
-  rememberedTotal,
-} from '../../src/server/feedback/remembered-total.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import {
   Caller,
@@ -91,17 +83,6 @@ async function mailsByAddress(dataDir: string): Promise<Map<string, number>> {
 
 const RECOUNT = `select r.* from organizations o cross join lateral app.recount_rollups(o.id, '2000-01-01', '2100-01-01') r`;
 
-const admin = async (tx: Transaction): Promise<Viewer> => {
-  const [row] = await tx.query<{ id: string; organization_id: string; entitlement_types: Entitlement[] }>(
-    `select u.id, u.organization_id, o.entitlement_types from users u join organizations o on o.id = u.organization_id
-     where u.role = 'ADMIN' order by u.id limit 1`,
-  );
-  if (!row) throw new Error('There is no administrator.');
-  const { id, organization_id: organizationId, entitlement_types: entitlements } = row;
-  const own = { isInternal: false, allowViewProviders: true, practiceIds: [] };
-  return { id, role: 'ADMIN', organizationId, entitlements, ...own };
-};
-
 /** Opens the data folder of a stopped server. */
 async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env });
@@ -111,18 +92,6 @@ async function withDatabase<T>({ env }: Kill, work: (tx: Transaction) => Promise
   } finally {
     await db.close();
   }
-}
-
-const getTotal = (viewer: Viewer) => rememberedTotal(viewer, readFeedbackQuery(viewer, { orderBy: 'desc' }));
-
-/** Caches the total of an empty list, to which later records are added. */
-async function rememberTotal(tx: Transaction): Promise<void> {
-  const viewer = await admin(tx);
-  const { statement, remember } = getTotal(viewer);
-  const [counted] = await tx.query<CountedTotal>(statement.text, statement.values);
-  const remembering = counted && remember(counted, 0);
-  if (!remembering) throw new Error('The total was not cached.');
-  await tx.query(remembering.text, remembering.values);
 }
 
 /** Reads the final state directly from the database. */
@@ -143,10 +112,6 @@ function inspect(kill: Kill): Promise<Record<string, unknown>> {
       `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
     );
     const wrong = await tx.query(RECOUNT);
-    const viewer = await admin(tx);
-    const { text, values } = getTotal(viewer).statement;
-    const [total] = await tx.query(text, values);
-    const drifted = await recountTotals(tx, viewer.organizationId);
     const slugs = completed.map(({ slug }) => slug);
     return {
       slugs,
@@ -156,8 +121,6 @@ function inspect(kill: Kill): Promise<Record<string, unknown>> {
       surveys: surveys?.n,
       bulk,
       wrong,
-      total,
-      drifted,
     };
   });
 }
@@ -176,7 +139,6 @@ async function run(kill: Kill): Promise<void> {
     practiceId,
     line: n + 2,
   }));
-  await withDatabase(kill, rememberTotal);
   const waiting = [...submissions];
   let uploadId: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -224,8 +186,6 @@ async function expectNothingLost(kill: Kill): Promise<void> {
   expect(slugs).toHaveLength(COMPLETIONS);
   expect(found.answers).toBe(found.asked);
   expect(found.wrong).toEqual([]);
-  expect(found.total).toEqual({ total: COMPLETIONS, snapshot: null });
-  expect(found.drifted).toEqual([]);
   expect(found.bulk).toEqual({ n: BULK_ROWS, contacts: BULK_ROWS });
   expect(found.funnel).toEqual({ sent: found.surveys, opened: COMPLETIONS, completed: COMPLETIONS });
   const mails = await mailsByAddress(kill.env.DATA_DIR);

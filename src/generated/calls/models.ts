@@ -1192,6 +1192,7 @@ export const calls: Record<CallName, CallModel> = {
       outlier: 'text',
       sortBy: 'text',
       cursor: 'text',
+      total: 'boolean',
     },
     aliases: { period: { of: 'date' } },
     anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'], patientType: ['old', 'new'] },

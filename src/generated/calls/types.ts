@@ -871,6 +871,20 @@ export interface Message {
   receivedAt: string;
   text: string;
 }
+/**
+ * Without `total=false`, the total and the number of pages.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "FeedbackPagination".
+ */
+export interface FeedbackPagination {
+  total?: number;
+  pageCount?: number;
+  /**
+   * Value of `cursor` for the next part of the list; null at its end.
+   */
+  nextCursor?: string | null;
+}
 export interface FeedbackSummary {
   comments: number;
   /**
@@ -3190,13 +3204,17 @@ export interface ListFeedbackQuery {
    */
   sortBy?: 'date' | 'rating';
   /**
-   * Reads a long list completely, latest first: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `search`, `sortBy`, `orderBy` or `priorityStatus`.
+   * Reads a list of any order to its end: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`.
    */
   cursor?: string;
+  /**
+   * `false`: the response has no total, which takes longer to count than a page to read. `take=0` returns only the total.
+   */
+  total?: boolean;
 }
 export interface ListFeedbackAnswer {
   data: Feedback[];
-  pagination: Pagination;
+  pagination: FeedbackPagination;
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
@@ -4943,7 +4961,7 @@ export interface Calls {
     upload: undefined;
     params: object;
     query: ListFeedbackQuery;
-    read: ListFeedbackQuery & Required<Pick<ListFeedbackQuery, 'skip' | 'take' | 'orderBy'>>;
+    read: ListFeedbackQuery & Required<Pick<ListFeedbackQuery, 'skip' | 'take' | 'orderBy' | 'total'>>;
     body: undefined;
     received: undefined;
     answer: ListFeedbackAnswer;

@@ -1,7 +1,6 @@
 import { keepAllStandings } from '../analytics/keep-standings.ts';
 import type { Database } from '../db/database.ts';
 import { recountOrganization, type RollupDifference } from '../rollups/recount.ts';
-import { recountTotals } from '../feedback/remembered-total.ts';
 import { ArgumentsError, createCommand, withDatabase } from './command.ts';
 import type { Output } from './output.ts';
 
@@ -28,14 +27,8 @@ async function recount(db: Database, organizations: Organization[], { out }: Out
   let mended = 0;
   for (const { id, name } of organizations) {
     const rows = await recountOrganization(db, id, (difference) => out(formatDifference(difference)));
-    const totals = await db.system((tx) => recountTotals(tx, id));
-    for (const { query, difference } of totals)
-      out(`  feedback_totals: ${JSON.stringify(query)}: ${JSON.stringify({ total: difference })}`);
-    const total = rows + totals.length;
-    out(
-      total === 0 ? `${name}: the sums are correct.` : `${name}: ${total} rows differed and were repaired.`,
-    );
-    mended += total;
+    out(rows === 0 ? `${name}: the sums are correct.` : `${name}: ${rows} rows differed and were repaired.`);
+    mended += rows;
   }
   if (mended > 0) await keepAllStandings((work) => db.system(work));
 }
@@ -45,8 +38,7 @@ export const main = createCommand({
   usage: `Usage: npm run rollups:recount -- --organization <id or name> [...]
        npm run rollups:recount -- --all
 
-Counts the sums behind the charts and the remembered totals of feedback lists anew, says where they differed, and mends them. Servers on the
-same PostgreSQL go on working meanwhile. The embedded database serves one process: stop the server first.`,
+Counts the sums behind the charts anew, says where they differed, and mends them. Servers on the same PostgreSQL go on working meanwhile. The embedded database serves one process: stop the server first.`,
   options: {
     organization: { type: 'string', multiple: true, default: [] },
     all: { type: 'boolean', default: false },

@@ -1,12 +1,9 @@
 import { feedbackScope } from '../../domain/survey-permissions.ts';
-import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { hasSmallGroup } from '../withheld.ts';
-import { listConditions, type FeedbackQuery } from './branches.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
-
-type Query = Calls['listFeedback']['read'];
+import { listConditions, type FeedbackQuery, type Query } from './selection.ts';
 
 interface Cell {
   sentiment?: NonNullable<Query['sentimentTypes']>[number];
@@ -53,7 +50,7 @@ function commentsFound({ from, key, values, ...read }: FeedbackQuery): Statement
  * names, which confidential comments lack.
  * @returns undefined if nothing may be shown
  */
-export async function confidentialQuery<Q extends Omit<Query, 'skip' | 'take'>>(
+export async function confidentialQuery<Q extends Query>(
   db: Database,
   { viewer, tenant }: SignedIn,
   query: Q,

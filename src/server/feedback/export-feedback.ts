@@ -1,4 +1,4 @@
-import { confidentialQuery, mayWithhold } from './confidential.ts';
+import { mayWithhold } from './confidential.ts';
 import {
   buildChips,
   SEARCH_PARAMETERS,
@@ -21,18 +21,10 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { type FileAnswer, tableFile } from '../csv/table-file.ts';
 import type { Database } from '../db/database.ts';
 import { buildNotices, resolvePlaces } from '../place-filters.ts';
+import { FIRST } from '../paging.ts';
 import { visiblePractices } from '../scope.ts';
 import { withheldIf } from '../withheld.ts';
-import { listConditions } from './branches.ts';
-import { readFeedbackQuery } from './feedback-query.ts';
-import { listFeedback } from './list-feedback.ts';
-import {
-  FEEDBACK_COLUMNS,
-  FEEDBACK_FROM,
-  FEEDBACK_JOINS,
-  toFeedback,
-  type FeedbackRow,
-} from './select-feedback.ts';
+import { readFeedbackPage } from './list-feedback.ts';
 
 type Query = Calls['exportFeedback']['read'];
 
@@ -152,52 +144,17 @@ function filtersText(query: Query, names: Map<string, string>): string {
   return `Filters: ${said.join('; ') || 'none'}`;
 }
 
-/** Position after a batch: the values that the list is sorted by. */
-type After = string[];
-
-/** A batch of rows in the list's order, and its end position; undefined after the last. */
+/** A batch of rows in the list's order, and the cursor of the next one; null after the last. */
 async function readBatch(
   db: Database,
   signedIn: SignedIn,
-  wanted: Query,
-  after: After | undefined,
-): Promise<{ rows: Feedback[]; next: After | undefined }> {
-  const { viewer, tenant } = signedIn;
+  { format: _format, sortBy = 'date', priorityStatus: _first, ...wanted }: Query,
+  cursor: string,
+): Promise<{ rows: Feedback[]; next: string | null }> {
   const places = await resolvePlaces(db, signedIn, wanted);
-  const query = await confidentialQuery(db, signedIn, places);
-  if (query === undefined) return { rows: [], next: undefined };
-  const read = readFeedbackQuery(viewer, query);
-  const { from, key, conditions, values, sort, order } = read;
-  // unrated ones come last, in either direction
-  const rating = `coalesce(s.score, ${order === 'asc' ? 99 : -1})`;
-  const keys = [...(sort === 'rating' ? [rating] : []), 's.completed_at', key];
-  const directed = keys.map((sql) => `${sql} ${order}`).join(', ');
-  if (after) {
-    const types = ['numeric', 'timestamptz', 'uuid'].slice(-keys.length);
-    const ends = after.map((value, at) => `$${values.push(value)}::${types[at] ?? 'text'}`);
-    conditions.push(`(${keys.join(', ')}) ${order === 'asc' ? '>' : '<'} (${ends.join(', ')})`);
-  }
-  // a search returns unsorted results, so it runs first
-  const table = query.search?.trim()
-    ? `(select * from ${from} where ${listConditions(read).join(' and ')} offset 0) s`
-    : from;
-  const [rows = []] = await db.pipeline(tenant, [
-    {
-      text: `with page as (
-          select ${key} as id, ${sort === 'rating' ? rating : 'null'}::text as rating, row_number() over (order by ${directed}) as place
-          from ${table} where ${listConditions(read).join(' and ')} order by ${directed} limit ${BATCH})
-        select ${FEEDBACK_COLUMNS}, page.rating from page
-        join ${FEEDBACK_FROM.replace('surveys s', 'surveys s on s.id = page.id')} ${FEEDBACK_JOINS}
-        where s.organization_id = $1 order by page.place`,
-      values,
-    },
-  ]);
-  const found = rows as unknown as (FeedbackRow & { rating: string | null })[];
-  const last = found.length === BATCH ? found.at(-1) : undefined;
-  return {
-    rows: found.map(({ rating: _, ...row }) => toFeedback(row)),
-    next: last && [...(last.rating === null ? [] : [last.rating]), last.completedAt, last.id],
-  };
+  const page = { ...places, sortBy, skip: 0, take: BATCH, cursor, total: false };
+  const { data, nextCursor } = await readFeedbackPage(db, signedIn, page);
+  return { rows: data, next: nextCursor };
 }
 
 /** The number of rows, recorded in the access log before the first row is sent. */
@@ -207,8 +164,13 @@ async function countAndNote(
   { format = 'csv', ...query }: Query,
   from: { ip: string },
 ): Promise<number> {
-  const { pagination } = await listFeedback(db, signedIn, { ...query, skip: 0, take: 0 });
-  const { total: records } = pagination;
+  const places = await resolvePlaces(db, signedIn, query);
+  const { total: records = 0 } = await readFeedbackPage(db, signedIn, {
+    ...places,
+    skip: 0,
+    take: 0,
+    total: true,
+  });
   const target = `Feedback as ${format.toUpperCase()}`;
   await recordAccess(db, signedIn, from, { action: 'EXPORTED', target, records });
   return records;
@@ -228,7 +190,7 @@ export async function exportFeedback(
 ): Promise<FileAnswer> {
   const count = await asViewer((signedIn) => countAndNote(db, signedIn, query, from));
   const [first, filters, columns] = await asViewer(async (signedIn) => {
-    const batch = await readBatch(db, signedIn, query, undefined);
+    const batch = await readBatch(db, signedIn, query, FIRST);
     const filters = filtersText(query, await loadNames(db, signedIn, query));
     const { withheld } = withheldIf(batch.rows.length === 0 && mayWithhold(signedIn, query), signedIn.viewer);
     const { notices = [] } = buildNotices(signedIn, query, await resolvePlaces(db, signedIn, query));
@@ -244,7 +206,7 @@ export async function exportFeedback(
     for (let batch = first; ;) {
       for (const row of batch.rows) yield [...columns.map(([, toCell]) => toCell(row) ?? ''), ''];
       const { next } = batch;
-      if (!next) return;
+      if (next === null) return;
       batch = await asViewer((signedIn) => readBatch(db, signedIn, query, next));
     }
   }

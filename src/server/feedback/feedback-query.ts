@@ -6,13 +6,13 @@ import { surveyCategories, type SurveyCategory } from '../../generated/surveys/c
 import { checkPeriod } from '../check-period.ts';
 import { refuse } from '../errors.ts';
 import { joinWithOr, visibleKinds } from '../scope.ts';
-import { listConditions, type FeedbackQuery, type Query } from './branches.ts';
 import { OVERDUE } from './due.ts';
 import { searchSql } from './search-sql.ts';
+import { listConditions, type FeedbackQuery, type Query } from './selection.ts';
 
 /** Columns of the table of texts. */
 const IN_TEXTS = new Set<string>([
-  ...(['skip', 'take', 'orderBy', 'date', 'search', 'experienceType'] as const),
+  ...(['orderBy', 'date', 'search', 'experienceType'] as const),
   ...([
     'practiceId',
     'practiceIds',
@@ -23,7 +23,7 @@ const IN_TEXTS = new Set<string>([
   ] as const),
   ...(['organizationalUnitId', 'organizationalUnitIds', 'appointment', 'nps', 'sentimentTypes'] as const),
   ...(['sortBy', 'status', 'srr', 'priorityStatus', 'narrative', 'searchIn', 'employeeLocationIds'] as const),
-] satisfies (keyof (Calls['listFeedback']['read'] & Query))[]);
+] satisfies (keyof Query)[]);
 const DIFFERENT = 'categoryId and categoryCode name different categories. Use one of them.';
 /**
  * Dates start at different times around the world: the range of instants that belong to a range of dates, for an index
@@ -181,10 +181,8 @@ class Conditions {
       .join('');
     // a range in index order is read from the index alone, whatever the statistics say
     this.answers = `${others}${value} and a.${first[0]} >= ${first[1]} and a.${first[0]} <= ${first[1]} order by a.${first[0]}`;
-    if (category) this.conditions.push(`s.answered & ${1n << BigInt(category.id - 1)} <> 0`);
-    if (questionId !== undefined || isLow)
-      this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
-        and a.survey_id = s.id and ${of})`);
+    this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
+      and a.survey_id = s.id and ${of})`);
   }
 
   /**
@@ -228,7 +226,6 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   const priority = query.priorityStatus ?? [];
   const key = isNarrow ? 's.survey_id' : 's.id';
   return {
-    asked: query,
     from: isNarrow ? 'app.own_feedback_texts s' : 'surveys s',
     key,
     kinds,
@@ -239,8 +236,8 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
     sort: query.sortBy ?? 'date',
     order: query.orderBy,
     priority,
-    isTimely: query.overdue === true,
     isBrief: isBrief(query.date),
+    isSearch: Boolean(text),
     rank: query.sortBy === undefined && priority.length === 0 ? rank : undefined,
   };
 }

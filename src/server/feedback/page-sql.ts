@@ -1,53 +1,139 @@
-import type { ListPage } from '../paging.ts';
-import { listConditions, buildBranches, type FeedbackQuery } from './branches.ts';
-import { fromPlace, type Place } from './remembered-place.ts';
+import type { Statement } from '../db/database.ts';
+import type { Position } from './cursor.ts';
+import { listConditions, type FeedbackQuery } from './selection.ts';
 
 /** Maximum matches sorted by rank, the latest ones: ranking all would cost too much for little benefit. */
 export const RANKED = 1000;
 
 /**
- * SQL of a page: the ids of its rows, with their parts and their places on the page. It is merged from parts that can
- * each be read in index order: by kind, requests that sort first, and rated before unrated.
- * @param start a place of the list, at most at the page's first row: what is before it is not read
+ * Surveys of up to this many answers are looked up individually; beyond that, the list's own order finds enough of them
+ * soon.
  */
-export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage, start?: Place): string {
-  const skip = skipped - (start?.position ?? 0);
-  const { key, kinds, parts, conditions, sort, order, isBrief, values } = query;
+const FEW_ANSWERS = 15_000;
+
+/** The rows of a page: those behind a position, or behind a number of rows. */
+export interface PageRows {
+  after?: Position | undefined;
+  skip: number;
+  take: number;
+}
+
+/** SQL of a table to read as `s`, and of all its conditions. */
+interface Branch {
+  from: string;
+  where: string;
+}
+
+/**
+ * Splits a query into disjoint branches, one per kind and part, each of which can be read in index order. For
+ * conditions on answers there are two plans, and the query picks the faster one for the number of answers at run time.
+ * @returns the branches, and SQL of the common table expressions that they read
+ */
+function buildBranches({ answers, from, kinds, parts, conditions }: FeedbackQuery): {
+  expressions: string;
+  branches: Branch[];
+} {
+  const found = `from answers a where a.organization_id = $1 and ${answers} limit ${FEW_ANSWERS + 1}`;
+  const ways =
+    answers === undefined
+      ? [{ from, condition: [] }]
+      : [
+          { from: 'few s', condition: [] },
+          { from, condition: ['not (select are_few from answered)'] },
+        ];
+  const expressions = `with answered as materialized (select count(*) <= ${FEW_ANSWERS} as are_few from (select ${found}) found),
+    few as materialized (select s.* from ${from} where s.organization_id = $1 and (select are_few from answered)
+      and s.id = any(array(select a.survey_id ${found})))`;
+  return {
+    expressions: answers === undefined ? '' : expressions,
+    branches: ways.flatMap((way) =>
+      kinds.flatMap((kind) =>
+        (parts.length > 0 ? parts.map((part) => [part]) : [[]]).map((part) => ({
+          from: way.from,
+          where: [...way.condition, kind, ...part, ...conditions].join(' and '),
+        })),
+      ),
+    ),
+  };
+}
+
+/** The number of rows in a list. Matches of a search are found through its index, other rows branch by branch. */
+export function totalStatement(query: FeedbackQuery): Statement {
+  const { from, values, isSearch } = query;
+  if (isSearch)
+    return {
+      text: `select count(*)::int as total from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}`,
+      values,
+    };
+  const { expressions, branches } = buildBranches(query);
+  const counts = branches.map((branch) => `(select count(*) from ${branch.from} where ${branch.where})`);
+  return { text: `${expressions} select (${counts.join(' + ')})::int as total`, values };
+}
+
+/** The condition that rows are behind a position of their own part, whose rows may be sorted by rating. */
+function isBehind({ key, order }: FeedbackQuery, after: Position, isRated: boolean, bind: Bind): string {
+  const row = [...(isRated ? ['s.score'] : []), 's.completed_at', key].join(', ');
+  const position = [
+    ...(isRated ? [`(${bind(after.value)}::numeric / 100)`] : []),
+    `${bind(after.completedAt)}::timestamptz`,
+    `${bind(after.id)}::uuid`,
+  ];
+  return `(${row}) ${order === 'desc' ? '<' : '>'} (${position.join(', ')})`;
+}
+
+type Bind = (value: unknown) => string;
+
+/** The numbered parts of a list, each of which an index may have in order. */
+function listParts(query: FeedbackQuery, bind: Bind): { rating: string; statuses: () => string[] }[] {
   const priority = [...new Set(query.priority)];
-  const isRated = sort === 'rating';
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  // one part per status, since their index has the order for a single one; bound only for parts that are read
+  // bound only for parts that are read
   const sections = [
+    // one part per status, since their index has the order for a single one
     ...(priority.length > 0
       ? [() => priority.map((status) => ` and s.srr_status = ${bind(status)}::text`)]
       : []),
     () => [priority.length === 0 ? '' : ` and coalesce(s.srr_status, '') <> all(${bind(priority)}::text[])`],
   ];
   // read backwards, an index returns unrated ones first
-  const ratings = isRated ? [' and s.score is not null', ' and s.score is null'] : [''];
-  const isFromScore = isRated && start !== undefined && start.score !== null;
-  const { expressions, branches } = buildBranches(
-    isFromScore ? { ...query, from: 'app.own_surveys s' } : query,
-  );
-  // an index of ratings helps if few rows are skipped; for some places or people, sorting the rows of theirs is faster
-  const isNarrow =
+  const ratings = query.sort === 'rating' ? [' and s.score is not null', ' and s.score is null'] : [''];
+  return sections.flatMap((statuses) => ratings.map((rating) => ({ rating, statuses })));
+}
+
+/** Whether an index of ratings would be read for too few rows: those of some places or people are sorted instead. */
+function isNarrow({ kinds, parts, conditions, isBrief }: FeedbackQuery): boolean {
+  return (
     isBrief ||
     /\bs\.(?:(?:provider_id|assignee_id) =|due_date\b|sentiment is null)/.test(
       [...kinds, ...parts, ...conditions].join(),
-    );
+    )
+  );
+}
+
+/**
+ * SQL of a page: the ids of its rows, with their positions and their places on the page. It is merged from parts that
+ * can each be read in index order: by kind, requests that sort first, and rated before unrated.
+ */
+export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows): string {
+  const { key, sort, order, values } = query;
+  const isRated = sort === 'rating';
+  const isSorted = isRated && isNarrow(query);
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const isFromScore = isRated && after !== undefined && after.part % 2 === 0;
+  const { expressions, branches } = buildBranches(
+    isFromScore ? { ...query, from: 'app.own_surveys s' } : query,
+  );
   const sorted = (rating: string, id: string, of = ''): string =>
     `${isRated ? `${rating} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
   // scores have two decimals; integers are compared faster, which pays if many rows are sorted
-  const isSorted = isNarrow && start === undefined;
-  const score = isRated ? (isSorted ? ', (s.score * 100)::int as score' : ', s.score') : '';
+  const score = isRated ? `, ${isSorted ? '(s.score * 100)::int' : 's.score'} as score` : '';
   const most = `limit ${skip + take}`;
   // sorted parts are merged; unsorted ones are sorted once together
-  const inOrder = isRated && isNarrow ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
-  const divided = sections.flatMap((section) => ratings.map((rating) => ({ section, rating })));
-  const groups = divided.flatMap(({ section, rating }, part) => {
-    if (start !== undefined && part < start.part) return [];
-    const behind = part === start?.part ? ` and ${fromPlace(query, start, bind)}` : '';
-    const places = section().map((condition) => condition + rating + behind);
+  const inOrder = isSorted ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
+  const groups = listParts(query, bind).flatMap(({ rating, statuses }, part) => {
+    if (after && part < after.part) return [];
+    const behind =
+      after && part === after.part ? ` and ${isBehind(query, after, isRated && part % 2 === 0, bind)}` : '';
+    const places = statuses().map((status) => status + rating + behind);
     const rows = branches.flatMap(({ from, where }) =>
       places.map(
         (place) =>
@@ -58,7 +144,8 @@ export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage,
       order by ${sorted('score', 'id')} ${most})`;
   });
   const ordered = `part, ${sorted('score', 'id')}`;
-  return `${expressions} select id, part, row_number() over (order by ${ordered}) as place from (
+  const value = isRated ? `coalesce(score${isSorted ? '' : ' * 100'}, 0)::int` : '0';
+  return `${expressions} select id, part, ${value} as value, row_number() over (order by ${ordered}) as place from (
     select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
 }
 
@@ -66,36 +153,36 @@ export function pageSql(query: FeedbackQuery, { skip: skipped, take }: ListPage,
  * SQL of search matches, `found`, and of a `page` of them, as common table expressions. Matches are unsorted, so all
  * are found first; otherwise an index in the list's order would be read to its end.
  */
-export function searchSql(query: FeedbackQuery, { skip, take }: ListPage): string {
+export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageRows): string {
   const { from, key, sort, order, priority, rank, values } = query;
+  const bind: Bind = (value) => `$${values.push(value)}`;
   const isRated = sort === 'rating';
-  const isRanked = rank !== undefined && skip < RANKED;
-  const columns = [
-    `${key} as id, s.completed_at`,
-    ...(isRated ? ['(s.score * 100)::int as score'] : []),
-    ...(priority.length > 0
-      ? [`(s.srr_status = any($${values.push(priority)}::text[])) is true as is_first`]
-      : []),
-  ];
-  const directed = [
-    ...(priority.length > 0 ? ['is_first desc'] : []),
-    ...(isRanked ? ['rank desc'] : []),
-    ...(isRated ? [`score ${order} nulls last`] : []),
-    `completed_at ${order}, id ${order}`,
-  ].join(', ');
+  const unrated = isRated ? '(s.score is null)::int' : '0';
+  const part =
+    priority.length > 0
+      ? `case when s.srr_status = any(${bind(priority)}::text[]) then 0 else 2 end + ${unrated}`
+      : rank === undefined
+        ? unrated
+        : '1';
+  const type = rank === undefined ? 'int' : 'real';
+  const value = `${isRated ? 'coalesce(s.score * 100, 0)' : '0'}::${type}`;
+  // best matches first, whichever order the others have
   const ranked = `latest as materialized (select id from found order by completed_at ${order}, id ${order} limit ${RANKED}),
-    ranked as (select w.survey_id as id, w.completed_at, ${rank ?? '0'} as rank from latest
-      join app.own_feedback_texts w on w.survey_id = latest.id)`;
-  // a page that ends behind the ranked matches continues with the others; joined, each would be compared with each
-  const matches = !isRanked
-    ? 'found'
-    : skip + take <= RANKED
-      ? 'ranked'
-      : `(select id, completed_at, rank from ranked union all (select id, completed_at, -1 from found
-        order by completed_at ${order}, id ${order} limit ${skip + take - RANKED} offset ${RANKED})) matches`;
+    ranked as (select w.survey_id as id, w.completed_at, 0 as part, ${order === 'desc' ? '' : '-'}${rank ?? '0'} as value
+      from latest join app.own_feedback_texts w on w.survey_id = latest.id),
+    matches as (select * from ranked union all (select * from found
+      order by completed_at ${order}, id ${order} limit ${skip + take} offset ${RANKED})),`;
+  const isBeyondRanked = after?.part === 1;
+  const isRanked = rank !== undefined && !isBeyondRanked;
+  const behind = after
+    ? `where part > ${bind(after.part)}::int or part = ${bind(after.part)}::int and (value, completed_at, id)
+        ${order === 'desc' ? '<' : '>'} (${bind(after.value)}::${type}, ${bind(after.completedAt)}::timestamptz, ${bind(after.id)}::uuid)`
+    : '';
+  const directed = `part, value ${order}, completed_at ${order}, id ${order}`;
   // the organization as a constant, or its setting would be read for each row; sorted with a limit first, or all rows
   // would be numbered
-  return `found as materialized (select ${columns.join(', ')} from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),
-    ${isRanked ? `${ranked},` : ''} page as (select id, row_number() over (order by ${directed}) as place
-      from (select * from ${matches} order by ${directed} limit ${take} offset ${skip}) page)`;
+  return `found as materialized (select ${key} as id, s.completed_at, ${part} as part, ${value} as value
+      from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),
+    ${isRanked ? ranked : ''} page as (select id, part, value, row_number() over (order by ${directed}) as place
+      from (select * from ${isRanked ? 'matches' : 'found'} ${behind} order by ${directed} limit ${take} offset ${skip}) page)`;
 }

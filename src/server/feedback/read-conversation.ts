@@ -3,7 +3,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { oneSurveyQuery } from './feedback-query.ts';
-import { FEEDBACK_FROM, MESSAGES } from './select-feedback.ts';
+import { feedbackFrom, MESSAGES } from './select-feedback.ts';
 
 /**
  * The text messages about a survey within the viewer's reach, whether it is completed or not. A confidential survey has
@@ -20,7 +20,7 @@ export async function readConversation(
     {
       text: `select s.id, s.experience_type as "experienceType", s.recipient_name as name, s.phone,
           coalesce(p.name, l.name) as place, app.iso(s.sent_at) as "sentAt", ${MESSAGES} as messages
-        from ${FEEDBACK_FROM} where ${conditions.join(' and ')}
+        from ${feedbackFrom()} where ${conditions.join(' and ')}
           and (s.part = 'REQUEST' or s.part is null and s.sealed_at is null)
           and (s.completed_at is not null
             or exists (select from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id))`,

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import {
   FEEDBACK_COLUMNS,
-  FEEDBACK_FROM,
+  feedbackFrom,
   FEEDBACK_JOINS,
   toFeedback,
   type FeedbackRow,
@@ -24,7 +24,7 @@ export async function readFeedback(
   const { conditions, values } = oneFeedbackQuery(viewer, id);
   const [rows = []] = await db.pipeline(tenant, [
     {
-      text: `select ${FEEDBACK_COLUMNS} from ${FEEDBACK_FROM} ${FEEDBACK_JOINS} where ${conditions.join(' and ')}`,
+      text: `select ${FEEDBACK_COLUMNS} from ${feedbackFrom()} ${FEEDBACK_JOINS} where ${conditions.join(' and ')}`,
       values,
     },
   ]);

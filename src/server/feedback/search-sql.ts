@@ -1,6 +1,6 @@
 import { dropLoneSigns, hasWord } from '../../domain/search-text.ts';
 import { joinWithOr } from '../scope.ts';
-import type { Query } from './branches.ts';
+import type { Query } from './selection.ts';
 
 const STEMMINGS = ['spanish', 'simple'];
 /** Operators of a web search. */

@@ -16,7 +16,8 @@ export interface FeedbackRow extends Omit<Feedback, 'score' | 'averageScore' | '
   outlierRows: OutlierRow[];
 }
 
-export const FEEDBACK_FROM = `surveys s
+/** SQL of surveys `s` with their places. @param on joins the surveys to rows before them */
+export const feedbackFrom = (on = '') => `surveys s ${on}
   left join practices p on p.organization_id = s.organization_id and p.id = s.practice_id
   left join work_locations l on l.organization_id = s.organization_id and l.id = s.work_location_id`;
 
@@ -25,7 +26,7 @@ export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.i
       'text', t.text) order by t.created_at, t.id)
     from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id), '[]')`;
 
-/** Columns of a `FeedbackRow`, over `FEEDBACK_FROM` and the further joins of `FEEDBACK_JOINS`. */
+/** Columns of a `FeedbackRow`, over `feedbackFrom` and the further joins of `FEEDBACK_JOINS`. */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
   s.average_score as "averageScore", s.language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.translation, s.sentiment,

@@ -11,7 +11,7 @@ import { recounted } from '../rollups/count-surveys.ts';
 import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';
-import { FEEDBACK_FROM } from './select-feedback.ts';
+import { feedbackFrom } from './select-feedback.ts';
 
 /** Notifies users who know of the request and may still see it, except the author of the change. */
 const NOTIFY = `insert into notifications (organization_id, user_id, survey_id, data)
@@ -66,7 +66,7 @@ export async function updateFeedbackStatus(
   await db.tenant(tenant, async (tx) => {
     const [found] = await tx.query<Found>(
       `select s.srr_status as status, s.experience_type as "experienceType", s.practice_id as "practiceId",
-         s.provider_id as "providerId" from ${FEEDBACK_FROM} where ${conditions.join(' and ')} for update of s`,
+         s.provider_id as "providerId" from ${feedbackFrom()} where ${conditions.join(' and ')} for update of s`,
       values,
     );
     if (!found) throw feedbackNotFound();

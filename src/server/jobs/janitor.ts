@@ -14,10 +14,6 @@ const WEBHOOKS_KEPT = '30 days';
 const CHECKED_FILES_KEPT = '1 day';
 const IMPORTS_KEPT = '30 days';
 
-/** No total is remembered for longer than changes are kept. */
-const TOTALS_KEPT = '12 hours';
-const CHANGES_KEPT = '1 day';
-
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
   `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
@@ -33,9 +29,6 @@ const UPKEEP = [
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
-  `delete from feedback_totals where counted_at < now() - interval '${TOTALS_KEPT}'`,
-  `delete from feedback_places where remembered_at < now() - interval '${TOTALS_KEPT}'`,
-  `delete from feedback_changes where created_at < now() - interval '${CHANGES_KEPT}'`,
   `delete from reports where expires_at < now()`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
   // rows of closed connections are merged into one, whose number grows, so that no version repeats

@@ -34,9 +34,6 @@ begin
     due_date = case when (given->>'contact')::boolean then (now() at time zone (given->>'timeZone'))::date
       + (select nullif(o.request_due_days, 0) from organizations o where o.id = the_organization_id) end,
     outliers = array(select jsonb_array_elements_text(given->'outliers')),
-    -- set here, or the trigger on answers would need a second update
-    answered = coalesce((select bit_or(app.category_bit(a.category)) from jsonb_to_recordset(given->'answers')
-      as a(category text, value numeric) where a.value is not null), 0),
     patient_type = coalesce(given->>'patientType', s.patient_type),
     responsible_party_name = coalesce(given->>'responsiblePartyName', s.responsible_party_name)
   where s.organization_id = the_organization_id and s.id = the_survey_id

@@ -167,14 +167,24 @@ function requestBody({ model, body, example }: CompiledCall, definitions: Defini
   return { required: true, content: { 'application/json': { schema: body, example: value } } };
 }
 
-function success({ answer, example }: CompiledCall, definitions: Definitions): Json {
+function responseHeaders({ entity }: CallModel): Json {
+  if (entity?.operation !== 'list') return {};
+  const description = 'The indexes of the rows and the total, such as `practices 0-24/60`, for react-admin.';
+  return { headers: { 'Content-Range': { description, schema: { type: 'string' } } } };
+}
+
+function success({ model, answer, example }: CompiledCall, definitions: Definitions): Json {
   const { description, schema, media = 'application/json' } = answer;
   if (!schema) {
     const file = { schema: { type: 'string', example: 'A file.' } };
     return { description, content: Object.fromEntries([media].flat().map((type) => [type, file])) };
   }
   const value = example.answer ?? sample(schema, definitions);
-  return { description, content: { 'application/json': { schema, example: value } } };
+  return {
+    description,
+    ...responseHeaders(model),
+    content: { 'application/json': { schema, example: value } },
+  };
 }
 
 const PROOF = `Needs a sign-in within the last ${FRESH_MINUTES} minutes.`;

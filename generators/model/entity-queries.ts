@@ -13,6 +13,24 @@ const CURSOR: JsonSchema = {
   description:
     'Reads a long list completely, in the order of ids: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`, `sortBy` or `orderBy`.',
 };
+/** The dialect of ra-data-simple-rest, as in `src/server/entities/simple-rest.ts`. */
+const SIMPLE_REST: Record<string, JsonSchema> = {
+  filter: {
+    type: 'string',
+    description:
+      'For react-admin (ra-data-simple-rest): `search`, `fields` and the filters below as a JSON object, such as `{"search":"oak"}`. Without `range` and `take`, 1,000 rows are answered.',
+  },
+  range: {
+    type: 'string',
+    description:
+      'For react-admin: the first and the last index in JSON, such as `[0,24]`, instead of `skip` and `take`.',
+  },
+  sort: {
+    type: 'string',
+    description:
+      'For react-admin: a field and its order in JSON, such as `["name","ASC"]`, instead of `sortBy` and `orderBy`. The field `none` is the default order.',
+  },
+};
 /** The same as for declared calls that return a table. */
 export const FORMAT: JsonSchema = {
   type: 'string',
@@ -63,6 +81,7 @@ export function listQuery(model: EntityModel): JsonSchema {
     cursor: CURSOR,
     ...(onRequest.length > 0 ? { fields } : {}),
     ...recordQuery(model),
+    ...SIMPLE_REST,
   };
   return { type: 'object', properties };
 }

@@ -25,9 +25,23 @@ export function recordQuery({ sort, filter }: Pick<ListQuery, 'sort' | 'filter'>
   };
 }
 
-/** The path of one page of a collection in our dialect: skip, take, sortBy, orderBy, and filters at the top level. */
-export function listPath(collection: string, { skip, take, fields, ...query }: ListQuery): string {
-  return `${collection}?${encodeQuery({ skip, take, ...recordQuery(query), fields })}`;
+/** Encodes like ra-data-simple-rest. */
+function encodeJson(value: unknown): string {
+  return encodeURIComponent(JSON.stringify(value)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** The path of one page of a collection, as ra-data-simple-rest requests it. */
+export function listPath(collection: string, { skip, take, sort, filter, fields }: ListQuery): string {
+  const query = {
+    filter: { ...filter, fields },
+    range: [skip, skip + take - 1],
+    sort: [sort.field, sort.order],
+  };
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeJson(value)}`);
+  return `${collection}?${search.join('&')}`;
 }
 
 /** The path of a file with all records of a list, in its order. */

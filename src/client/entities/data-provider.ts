@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'react-admin';
 import type { Failure } from '../../domain/errors.ts';
 import { ApiError, request, isCancelled } from '../core/api.ts';
-import { listPath, UNSORTED } from '../core/list-query.ts';
+import { UNSORTED } from '../core/list-query.ts';
 import { notifyError } from '../ui/toast.ts';
 import { takePreloaded } from './preload-data.ts';
 
@@ -46,34 +46,12 @@ export function toHttpError(error: ApiError): HttpError {
   return new HttpError(error.message, error.status, body);
 }
 
-/** Converts simple-rest's address (`range`, `sort`, `filter` as JSON) into ours. */
-function toPath(url: string): string {
-  const [path = '', search] = url.slice(BASE.length).split('?');
-  const params = new URLSearchParams(search);
-  const { fields, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown> & {
-    fields?: string[];
-  };
-  const range = JSON.parse(params.get('range') ?? 'null') as [number, number] | null;
-  if (!range && !params.has('filter')) return path;
-  const [field = UNSORTED, order = 'ASC'] = JSON.parse(params.get('sort') ?? '[]') as string[];
-  const [from, to] = range ?? [0, MAX_ROWS - 1];
-  return listPath(path, {
-    skip: from,
-    take: to - from + 1,
-    sort: { field, order },
-    filter,
-    ...(fields && { fields }),
-  });
-}
-
-const MAX_ROWS = 100;
-
 function isList(body: unknown): body is { data: unknown[]; pagination?: { total: number } } {
   return typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data);
 }
 
 async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Options): Promise<unknown> {
-  const path = toPath(url);
+  const path = url.slice(BASE.length);
   const early = method === 'GET' ? takePreloaded(path) : undefined;
   const data: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
   try {
@@ -88,7 +66,7 @@ async function send(url: string, { method = 'GET', body, signal }: fetchUtils.Op
   });
 }
 
-/** The HTTP client for simple-rest: our dialect, our response format, our errors. */
+/** The HTTP client for simple-rest: our response format, our errors. */
 async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<RestAnswer> {
   try {
     const answer = await send(url, options);

@@ -3656,6 +3656,18 @@ export interface OrganizationPracticesQuery {
   notificationType?: {
     [k: string]: unknown;
   };
+  /**
+   * For react-admin (ra-data-simple-rest): `search`, `fields` and the filters below as a JSON object, such as `{"search":"oak"}`. Without `range` and `take`, 1,000 rows are answered.
+   */
+  filter?: string;
+  /**
+   * For react-admin: the first and the last index in JSON, such as `[0,24]`, instead of `skip` and `take`.
+   */
+  range?: string;
+  /**
+   * For react-admin: a field and its order in JSON, such as `["name","ASC"]`, instead of `sortBy` and `orderBy`. The field `none` is the default order.
+   */
+  sort?: string;
 }
 export interface OrganizationPracticesAnswer {
   data: PracticeRow[];
@@ -3858,6 +3870,18 @@ export interface ListProvidersQuery {
   failedAttempts?: {
     [k: string]: unknown;
   };
+  /**
+   * For react-admin (ra-data-simple-rest): `search`, `fields` and the filters below as a JSON object, such as `{"search":"oak"}`. Without `range` and `take`, 1,000 rows are answered.
+   */
+  filter?: string;
+  /**
+   * For react-admin: the first and the last index in JSON, such as `[0,24]`, instead of `skip` and `take`.
+   */
+  range?: string;
+  /**
+   * For react-admin: a field and its order in JSON, such as `["name","ASC"]`, instead of `sortBy` and `orderBy`. The field `none` is the default order.
+   */
+  sort?: string;
 }
 export interface ListProvidersAnswer {
   data: UserRow[];

@@ -8,6 +8,7 @@ import { readCursor } from '../paging.ts';
 import { isUuid } from '../uuid.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { isListed } from './select-record.ts';
+import { fromSimpleRest } from './simple-rest.ts';
 import { type SortOrder, sortNames } from './sort.ts';
 
 /** Lists return 25 records by default; options (a select, a tree) may request up to 1000. */
@@ -148,14 +149,16 @@ class ListQueryReader {
 }
 
 /**
- * Parses the query of a list.
+ * Parses the query of a list, in our dialect or that of ra-data-simple-rest.
  * @param parameters the query string, brackets parsed
  * @throws AppError 400 naming every unknown or invalid parameter
  */
 export function parseListQuery(runtime: EntityRuntime, viewer: Viewer, parameters: Parameters): ListQuery {
-  const reader = new ListQueryReader(runtime, viewer, parameters);
+  const read = fromSimpleRest(parameters);
+  const reader = new ListQueryReader(runtime, viewer, read.parameters);
   const query = reader.page();
-  if (reader.failures.length > 0) throw new AppError(reader.failures);
+  const failures = [...read.failures, ...reader.failures];
+  if (failures.length > 0) throw new AppError(failures);
   return query;
 }
 

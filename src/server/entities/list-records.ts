@@ -142,7 +142,7 @@ export function countStatement(
 }
 
 /**
- * A page of an entity's records and their total, as the JSON text of the response: the database builds the JSON, which
+ * A page of an entity's records as the JSON text of the response, and their total: the database builds the JSON, which
  * is passed through unparsed.
  * @param scope granted to the viewer
  */
@@ -152,7 +152,7 @@ export async function listRecords(
   { viewer, tenant }: Pick<SignedIn, 'viewer' | 'tenant'>,
   scope: Scope,
   query: ListQuery,
-): Promise<string> {
+): Promise<{ text: string; total: number }> {
   const fields = query.fields.map(({ name }) => name);
   const paged = query.after === undefined ? 'skip' : query.after === null ? 'first' : 'cursor';
   const shape = `${getShape(viewer, scope, query)}|${paged}|${fields.join()}`;
@@ -161,5 +161,5 @@ export async function listRecords(
   const { total, rows, last } = row as { total: number; rows: string | null; last?: string | null };
   const pagination: Pagination = toPagination(total, query);
   if (last !== undefined) pagination.nextCursor = last === null ? null : toCursor(last);
-  return `{"data":[${rows ?? ''}],"pagination":${JSON.stringify(pagination)}}`;
+  return { text: `{"data":[${rows ?? ''}],"pagination":${JSON.stringify(pagination)}}`, total };
 }

@@ -23,6 +23,7 @@ import { readHistory } from './read-history.ts';
 import { notFound, readRecord } from './read-record.ts';
 import { buildRegistry, type EntityRegistry, type EntityRuntime } from './registry.ts';
 import { requireScope } from './scope.ts';
+import { toContentRange } from './simple-rest.ts';
 import { updateRecord } from './update-record.ts';
 
 /** The viewer for an entity's records: records of the installation use its id instead of the organization's. */
@@ -62,11 +63,14 @@ function readers({ db }: AppContext, runtime: EntityRuntime): Record<string, Han
     return sendFile(reply, file);
   };
   return {
-    list: async ({ signedIn, query }) => {
+    list: async ({ signedIn, query, reply }) => {
       const wanted = parseListQuery(runtime, signedIn.viewer, query);
-      return new JsonText(
-        await listRecords(db, runtime, signedIn, requireScope(runtime, 'list', signedIn), wanted),
-      );
+      const scope = requireScope(runtime, 'list', signedIn);
+      const { text, total } = await listRecords(db, runtime, signedIn, scope, wanted);
+      const { take, after } = wanted;
+      const skip = after === undefined ? wanted.skip : undefined;
+      void reply.header('content-range', toContentRange(runtime.model.resource, total, { skip, take }));
+      return new JsonText(text);
     },
     export: (input) => exportFile(input, input.query),
     // the ids of many records are too long for an address
@@ -120,7 +124,7 @@ function registerOrganizationPractices(
       if (params.id !== signedIn.viewer.organizationId) throw notFound(practices);
       const wanted = parseListQuery(practices, signedIn.viewer, { ...query });
       const scope = requireScope(practices, 'read', signedIn);
-      return new JsonText(await listRecords(db, practices, signedIn, scope, wanted));
+      return new JsonText((await listRecords(db, practices, signedIn, scope, wanted)).text);
     },
   });
 }

@@ -27,7 +27,7 @@ export function registerProviders(
     listProviders: async ({ signedIn, query }) => {
       const scope = requireScope(users, 'read', signedIn);
       const wanted = parseListQuery(users, signedIn.viewer, { ...query, role: 'PROVIDER' });
-      return new JsonText(await listRecords(ctx.db, users, signedIn, scope, wanted));
+      return new JsonText((await listRecords(ctx.db, users, signedIn, scope, wanted)).text);
     },
     lookupProviders: async ({ signedIn, params, query }) => {
       const { practiceIds } = query;

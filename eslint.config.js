@@ -3,6 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { layers } from './scripts/lint/layers.js';
+import { palette } from './scripts/lint/palette.js';
 import { plainWords } from './scripts/lint/plain-words.js';
 
 /** Packages that some files do not import, and why. */
@@ -57,8 +58,12 @@ export default ts.config(
     rules: hooks.configs.recommended.rules,
   },
   {
-    plugins: { chairside: { rules: { layers, 'plain-words': plainWords } } },
-    rules: { 'chairside/layers': 'error', 'chairside/plain-words': 'error' },
+    plugins: { chairside: { rules: { layers, palette, 'plain-words': plainWords } } },
+    rules: {
+      'chairside/layers': 'error',
+      'chairside/palette': 'error',
+      'chairside/plain-words': 'error',
+    },
   },
   imports(
     ['src/client/**'],

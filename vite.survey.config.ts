@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/vite/compress-assets.ts';
 import { optionalFont } from './scripts/vite/optional-font.ts';
@@ -6,9 +5,8 @@ import { inlineStyles } from './scripts/vite/inline-styles.ts';
 import { surveyTokens } from './scripts/vite/survey-tokens.ts';
 
 /**
- * The public survey: a separate entry, small enough for a phone on a slow connection. Its source uses React and XState;
- * the build replaces them with preact and with a runtime for the XState features that the survey's machine uses
- * (src/survey/runtime).
+ * The public survey: a separate entry, small enough for a phone on a slow connection. Its source uses React, which the
+ * build replaces with preact.
  */
 export default defineConfig({
   // the font is not preloaded: on a slow connection it would delay the script
@@ -19,7 +17,6 @@ export default defineConfig({
       { find: /^react$/, replacement: 'preact/compat' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      { find: /^xstate$/, replacement: join(import.meta.dirname, 'src/survey/runtime/xstate.ts') },
     ],
   },
   build: {

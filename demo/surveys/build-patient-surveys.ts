@@ -30,7 +30,7 @@ const APPOINTMENTS: Readonly<Record<string, Readonly<Record<string, number>>>> =
   DENTIST: { EXAM: 42, RESTORATIVE: 36, ENDO: 6, REMOVABLE_PROS: 5, ORAL_SURGERY: 6, OTHER: 5 },
 };
 
-/** Points that a treatment has to do with how a visit is rated. */
+/** Points that a treatment adds to the rating of a visit. */
 const TREATMENTS: Readonly<Record<string, number>> = {
   HYGIENE: 2,
   ORTHO: 3,
@@ -48,7 +48,7 @@ interface Visitor {
   sentAt: number;
 }
 
-/** All that the surveys of one practice are made with. */
+/** The data that the surveys of one practice are built from. */
 interface PracticeScene extends SurveySubject {
   practice: DemoRecord;
   timeZone: string;
@@ -118,7 +118,7 @@ function buildVisitors(
     for (const day of visitDays(draw, start, today)) {
       if (day < recent && !draw.chance(earlierShare)) continue;
       if (day >= recent) wanted -= 1;
-      // the evening before 24 o'clock UTC: the same day everywhere in the country
+      // late afternoon to 23:30 UTC: the same calendar day in every US time zone
       visitors.push({ patient, day, sentAt: day + Math.round(draw.between(16, 23.5) * HOUR) });
     }
   }

@@ -18,7 +18,7 @@ export const PATIENT_HABITS: Habits = {
   LINK: { opens: 0.9, completes: 0.72 },
 };
 
-/** Colleagues see to it that most answer. */
+/** Most employees answer, since their colleagues remind them. */
 export const EMPLOYEE_HABITS: Habits = {
   EMAIL: { opens: 0.84, completes: 0.89 },
   SMS: { opens: 0.86, completes: 0.9 },

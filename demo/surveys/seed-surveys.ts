@@ -9,7 +9,7 @@ import { SurveyInserter } from './insert-surveys.ts';
 import { fictionalPhones } from './patients.ts';
 import { getRecords } from './scene-staff.ts';
 
-/** Surveys that travel to the database together: it stores some while the next are made. */
+/** Surveys per batch: the database stores one batch while the next is built. */
 const BATCH = 1000;
 
 /** The surveys of an organization, practice by practice and then those of its employees; none without a plan for them. */

@@ -206,7 +206,7 @@ export class Checker {
     if (!known.includes(name))
       this.#report(
         path,
-        `records cannot be told by "${name}"`,
+        `records cannot be identified by "${name}"`,
         suggest(name, known) ?? 'name a field of text',
       );
   }

@@ -144,8 +144,7 @@ class EntityCalls extends EntityCallBuilder {
         { name: `template${type}`, method: 'GET', path: `${path}/template` },
         {
           summary: `Template for an import of ${many}`,
-          description:
-            'A header of every column that the role sets, and an example row that no import takes for a record.',
+          description: 'A header of every column that the role sets, and an example row, which imports skip.',
           query: { type: 'object', properties: {} },
           answer: { description: 'The file.', media: 'text/csv', isList: false },
         },
@@ -156,7 +155,7 @@ class EntityCalls extends EntityCallBuilder {
         {
           summary: `Check a CSV file of ${many}`,
           description:
-            'Changes nothing. Says what of each row would be created or changed, and what is wrong with it in the words of a create. UTF-8, UTF-16 or Windows Latin-1; comma, semicolon or tab. At most 5 MB and 10,000 rows.',
+            'Changes nothing. Reports for each row whether it would create or change a record, and its errors, with the same messages as a create. UTF-8, UTF-16 or Windows Latin-1; comma, semicolon or tab. At most 5 MB and 10,000 rows.',
           answer: this.data('What the import would do.', ref('ImportCheck')),
           errors: {
             400: 'The columns of the file make no sense.',
@@ -173,7 +172,7 @@ class EntityCalls extends EntityCallBuilder {
           description: 'All rows or none, in the background: `GET /imports/{id}` says how far it is.',
           body: { type: 'object', properties: { importId: UUID }, required: ['importId'] },
           answer: this.data('The import.', ref('Import')),
-          errors: { 400: 'No import is named.', 404: 'There is none, or it is somebody else’s.' },
+          errors: { 400: 'No import is named.', 404: 'There is no such import, or another user started it.' },
         },
       ),
     ];

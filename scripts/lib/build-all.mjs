@@ -13,7 +13,6 @@ const SERVER_ENTRIES = {
   'rollups-recount': 'src/server/cli/rollups-recount-main.ts',
   backup: 'src/server/cli/backup-main.ts',
   restore: 'src/server/cli/restore-main.ts',
-  'db-distribute': 'src/server/cli/db-distribute-main.ts',
   'secrets-rotate': 'src/server/cli/secrets-rotate-main.ts',
   'draw-pdf': 'src/server/reports/draw-pdf.ts',
   prepare: 'demo/prepare.ts',

@@ -33,6 +33,11 @@ export function translatedPhrases(text) {
 const isTestTitle = ({ parent }) =>
   parent.type === 'CallExpression' && /^(?:it|test|describe)$/.test(parent.callee.name ?? '');
 
+/** Files whose strings quote people, in comments and replies, or test this rule. */
+const QUOTING =
+  /(?:demo\/(?:surveys\/phrases-|bright-smiles)|domain\/text-reply-|PreviewDialog|src\/generated\/|scripts\/lint\/plain-words)/;
+const TEST = /\/tests\/|\.test\.tsx?$/;
+
 /** Whether an identifier declares a function, a value, a parameter, a property, a method or an alias. */
 const isDeclaration = (node) => {
   const { parent } = node;
@@ -42,11 +47,13 @@ const isDeclaration = (node) => {
   return parent.id === node || parent.key === node || parent.params?.includes(node) || isDefault || isAlias;
 };
 
-/** Comments, test titles and names are in plain words (docs/contributing.md). */
+/** Comments, strings, test titles and names are in plain words (docs/contributing.md). */
 export const plainWords = {
   meta: { type: 'suggestion', schema: [], docs: { description: 'plain technical English' } },
   create(context) {
     const report = (node, message) => context.report({ loc: node.loc, message });
+    const readsStrings = !QUOTING.test(context.filename) && !TEST.test(context.filename);
+    const isRead = (node) => readsStrings || isTestTitle(node);
     const checkText = (node, text) => translatedPhrases(text).forEach((found) => report(node, found));
     const checkName = (node) => {
       if (NAMES.has(node.name)) report(node, `“${node.name}” is no noun: name the value`);
@@ -63,10 +70,13 @@ export const plainWords = {
       },
       Identifier: checkName,
       Literal(node) {
-        if (typeof node.value === 'string' && isTestTitle(node)) checkText(node, node.value);
+        if (typeof node.value === 'string' && isRead(node)) checkText(node, node.value);
+      },
+      JSXText(node) {
+        if (readsStrings) checkText(node, node.value);
       },
       TemplateElement(node) {
-        if (isTestTitle(node.parent)) checkText(node, node.value.raw);
+        if (isRead(node.parent)) checkText(node, node.value.raw);
       },
     };
   },

@@ -33,6 +33,14 @@ export const MOST_DUE_DAYS = 365;
 export const MOST_DAILY_TEXTS = 100_000;
 const LONGEST_ADDRESS = 300;
 
+export const SETTING_NAMES = [
+  'surveyIntervalDays',
+  'sendsReminders',
+  'dailyTextLimit',
+  'requestDueDays',
+  'postalAddress',
+] as const satisfies (keyof OrganizationSettings)[];
+
 /** The settings without their effects. */
 export function pickSettings({
   surveyIntervalDays,

@@ -20,7 +20,6 @@ import { BUSY_LIMIT, retryDelay, isKind, isCompletedOutcome, applyOutcome } from
 /**
  * Answering a survey. Pure: the calls are the actors `load`, `open`, `submit` and `changeLanguage`; storage and the
  * other tabs are the actions `keep`, `forget` and `notifyTabs`. The page provides them all, and the tests fake them.
- * The page's build runs it on its own small runtime (src/survey/runtime), which supports only the features used here.
  */
 export const publicSurveyMachine = setup({
   types: {

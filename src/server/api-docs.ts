@@ -1,3 +1,5 @@
+import { dark, light } from '../domain/palette.ts';
+
 /** The page of the API's documentation: Swagger UI, with its colours and markup made accessible. */
 export const PAGE = `<!doctype html>
 <html lang="en">
@@ -21,24 +23,24 @@ export const STYLE = `/* the document has one server: the one that the page is f
 
 /* Swagger UI's colours, with the contrast of 4.5 that reading needs */
 html:not(.dark-mode) .swagger-ui .info .title small,
-html:not(.dark-mode) .swagger-ui .info .title small pre.version { background: #5c6370 }
+html:not(.dark-mode) .swagger-ui .info .title small pre.version { background: ${light.status.neutral.fg} }
 html:not(.dark-mode) .swagger-ui .info .title small.version-stamp,
-html:not(.dark-mode) .swagger-ui .info .title small.version-stamp pre.version { background: #466200 }
-html:not(.dark-mode) .swagger-ui :is(.markdown, .renderedMarkdown, .info) a { color: #2458b3 }
-html:not(.dark-mode) .swagger-ui :is(.markdown, .renderedMarkdown) code { color: #7a0bd6 }
-html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #17703f; color: #17703f }
-html:not(.dark-mode) .swagger-ui .btn.cancel { border-color: #b3261e; color: #b3261e }
-html:not(.dark-mode) .swagger-ui .btn.execute { border-color: #2458b3; background-color: #2458b3 }
-html:not(.dark-mode) .swagger-ui .download-contents { background: #5c6370 }
-html:not(.dark-mode) .swagger-ui .parameter__in { color: #595959 }
-html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method { background: #1f62b0 }
-html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method { background: #17703f }
-html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method { background: #8a5200 }
-html:not(.dark-mode) .swagger-ui .opblock-patch .opblock-summary-method { background: #0b6e62 }
-html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: #b3261e }
-html.dark-mode .swagger-ui .try-out .btn.try-out__btn.cancel { border-color: #ffb4ab; color: #ffb4ab }
-html.dark-mode .swagger-ui .opblock.opblock-put { background: #4d2f1f }
-html.dark-mode .swagger-ui .opblock.opblock-put .opblock-section-header { background: #4d2f1f }
+html:not(.dark-mode) .swagger-ui .info .title small.version-stamp pre.version { background: ${light.status.success.fg} }
+html:not(.dark-mode) .swagger-ui :is(.markdown, .renderedMarkdown, .info) a { color: ${light.text.link} }
+html:not(.dark-mode) .swagger-ui :is(.markdown, .renderedMarkdown) code { color: ${light.primary.active} }
+html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: ${light.status.success.fg}; color: ${light.status.success.fg} }
+html:not(.dark-mode) .swagger-ui .btn.cancel { border-color: ${light.status.danger.fg}; color: ${light.status.danger.fg} }
+html:not(.dark-mode) .swagger-ui .btn.execute { border-color: ${light.text.link}; background-color: ${light.text.link} }
+html:not(.dark-mode) .swagger-ui .download-contents { background: ${light.status.neutral.fg} }
+html:not(.dark-mode) .swagger-ui .parameter__in { color: ${light.text.secondary} }
+html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method { background: ${light.status.info.fg} }
+html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method { background: ${light.status.success.fg} }
+html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method { background: ${light.status.warning.fg} }
+html:not(.dark-mode) .swagger-ui .opblock-patch .opblock-summary-method { background: ${light.mauve.text} }
+html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: ${light.status.danger.fg} }
+html.dark-mode .swagger-ui .try-out .btn.try-out__btn.cancel { border-color: ${dark.status.danger.fg}; color: ${dark.status.danger.fg} }
+html.dark-mode .swagger-ui .opblock.opblock-put { background: ${dark.status.warning.bg} }
+html.dark-mode .swagger-ui .opblock.opblock-put .opblock-section-header { background: ${dark.status.warning.bg} }
 `;
 
 /** A separate file, because the content security policy forbids inline scripts. */

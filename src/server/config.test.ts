@@ -24,13 +24,6 @@ describe('the configuration', () => {
     });
   });
 
-  it('accepts a replica only with PostgreSQL', () => {
-    const replica = { DATABASE_READ_URL: 'postgres://replica/chairside' };
-    expect(() => readConfig(replica)).toThrow('DATABASE_READ_URL also needs DATABASE_URL.');
-    const config = readConfig({ ...replica, DATABASE_URL: 'postgres://primary/chairside' });
-    expect(config.databaseReadUrl).toBe('postgres://replica/chairside');
-  });
-
   it('has no demo on PostgreSQL unless requested', () => {
     const DATABASE_URL = 'postgres://u:p@db.example.com/app';
     expect(readConfig({ DATABASE_URL }).demo).toBe(false);

@@ -13,8 +13,6 @@ export interface Config {
   previousEncryptionKey: string | undefined;
   /** PostgreSQL; undefined means the embedded database under `dataDir` */
   databaseUrl: string | undefined;
-  /** a replica of `databaseUrl` for dashboard reads */
-  databaseReadUrl: string | undefined;
   /** whether a new database gets the demo organizations, and the mailbox page is served */
   demo: boolean;
   /** whether DEMO was set; otherwise `demo` is the default for an embedded database */
@@ -142,12 +140,6 @@ function readPlainSmtp(read: Reader): boolean {
   return read.choice('SMTP_TLS', ['required', 'optional'], 'required') === 'optional';
 }
 
-function readReplica(read: Reader, isEmbedded: boolean): string | undefined {
-  const url = read.url('DATABASE_READ_URL', ['postgres:', 'postgresql:'], true)?.href;
-  if (url !== undefined && isEmbedded) read.problems.push('DATABASE_READ_URL also needs DATABASE_URL.');
-  return url;
-}
-
 function readSecret(read: Reader, name: string, shortest: number): string | undefined {
   const secret = read.text(name);
   if (secret !== undefined && secret.length < shortest)
@@ -211,7 +203,6 @@ export function readConfig(env: Environment = process.env): Config {
     encryptionKey: readSecret(read, 'ENCRYPTION_KEY', 32),
     previousEncryptionKey: readSecret(read, 'ENCRYPTION_KEY_PREVIOUS', 32),
     databaseUrl,
-    databaseReadUrl: readReplica(read, databaseUrl === undefined),
     demo: readDemo(read, databaseUrl === undefined),
     isDemoChosen: read.text('DEMO') !== undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], true)?.href,

@@ -2,18 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { currentSession } from './auth/sessions.ts';
+import { shownSession } from './auth/sessions.ts';
 import type { AppContext } from './context.ts';
 import { projectFolder } from './db/migrations-folder.ts';
 import { refuse } from './errors.ts';
 import { jsonForHtml } from './json-for-html.ts';
-import type { SurveyAnswers } from './surveys/page/routes.ts';
 import { type ClientPage, getPreloads, readClientPage } from './client-page.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
 /** Dotfiles, which the build keeps for itself, and paths outside the folder. */
 const HIDDEN = /(?:^|[\\/])\./;
 const ASSETS = /^\/(?:survey-)?assets\//;
+
+/** The survey pages that also appear at other addresses. */
+export interface PagesElsewhere {
+  /** responds to unrouted requests on a surveys host, where every address is a survey; undefined elsewhere */
+  onSurveysHost(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+  /** renders that the survey does not exist */
+  notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
 
 /** The page of every front-end address: with data for the first screen, and with preload links for its chunks. */
 async function sendPage(
@@ -23,7 +30,7 @@ async function sendPage(
   page: ClientPage,
 ): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const me = (await currentSession(request)) ?? null;
+  const me = (await shownSession(request)) ?? null;
   const boot = {
     version: page.version,
     crmScriptUrl: config.crmScriptUrl ?? null,
@@ -46,7 +53,7 @@ async function sendPage(
 export async function registerStatic(
   app: FastifyInstance,
   ctx: AppContext,
-  surveys: SurveyAnswers,
+  surveys: PagesElsewhere,
   root = join(projectFolder(), 'dist/client'),
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isBearerToken } from '../../src/domain/bearer-token.ts';
+import { isBearerToken } from '../../src/server/auth/bearer-token.ts';
 import { Api, expectStatus, getId, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { newEmail, patientBody } from '../support/surveys.ts';

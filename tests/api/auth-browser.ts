@@ -117,7 +117,8 @@ export class Outbox {
       if (this.seen.has(name)) continue;
       const path = join(this.folder, name);
       const to = await readRecipient(path);
-      if (to !== email) continue;
+      // domains are written in lower case
+      if (to.toLowerCase() !== email.toLowerCase()) continue;
       this.seen.add(name);
       const raw = await readFile(path, 'utf8');
       const read = await PostalMime.parse(raw);

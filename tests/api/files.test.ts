@@ -10,7 +10,7 @@ const MEGABYTE = 1_048_576;
 const TYPES = 'png, jpeg, jpg, svg+xml, webp';
 
 function png(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#6438D6' } })
+  return sharp({ create: { width, height, channels: 3, background: 'indigo' } })
     .png()
     .toBuffer();
 }

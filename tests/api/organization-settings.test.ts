@@ -38,8 +38,19 @@ describe('settings of an organization', () => {
     expectStatus(await foreign.api.send('GET', path), 404);
     expectStatus(await put({ surveyIntervalDays: 0, sendsReminders: false }, foreign), 404);
     expectStatus(await organization.nobody().send('GET', path), 401);
+    const events = '/securityEvents?event=SURVEY_SETTINGS_CHANGED&sortBy=at&orderBy=desc';
+    const log = expectStatus(await admin.api.send('GET', events), 200).rows;
+    expect(log.map(({ target }) => target)).toEqual([
+      'Days until the next survey: 91 → 90',
+      'Days until the next survey: 90 → 91',
+      'Days until the next survey: 30 → 90; Send a reminder: false → true; Text messages in 24 hours: 1000 → 50; Postal address: none → 1 Main St\nSpringfield, IL 62701',
+    ]);
     const refused = expectStatus(await put({ surveyIntervalDays: -1, sendsReminders: 'yes' }), 400);
     expect(refused.errors.map(({ path: at }) => at)).toEqual(['surveyIntervalDays', 'sendsReminders']);
+    expect(new Set(refused.errors.map(({ message }) => message))).toEqual(new Set(['Invalid value']));
+    expectStatus(await put({ postalAddress: '  ' }), 200);
+    expect(expectStatus(await admin.api.send('GET', path), 200).data).toMatchObject({ postalAddress: null });
+    expectStatus(await put({ postalAddress: wanted.postalAddress }), 200);
     expect(expectStatus(await admin.api.send('GET', path), 200).data).toMatchObject(wanted);
   });
 });

@@ -8,6 +8,18 @@ import { createServer } from '../../src/server/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { harness } from '../support/harness.ts';
 import { addOrganization, addPractice, addUser, type TestUser } from '../support/people.ts';
+import { recordedDatabase } from '../support/recorded-database.ts';
+
+const PRACTICE_BODY = {
+  surveySenderName: 'Sender',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  isQuestionActive: false,
+  thresholdAverage: 70,
+  thresholdSingle: 85,
+  notificationType: 'EMAIL',
+};
 
 /** Two servers on one database: a change through one applies at the other at once, regardless of its cache. */
 describe('a session on two servers', () => {
@@ -16,11 +28,11 @@ describe('a session on two servers', () => {
   let organizationId: string;
   let practiceIds: string[];
 
-  async function server(): Promise<FastifyInstance> {
+  async function server(database = db): Promise<FastifyInstance> {
     const config = readConfig({ LOG_LEVEL: 'silent', DEMO: 'off' });
     const app = createServer(config);
     const jobs = { enqueue: () => Promise.resolve() };
-    return registerApp(app, { config, db, log: app.log, jobs });
+    return registerApp(app, { config, db: database, log: app.log, jobs });
   }
 
   beforeAll(async () => {
@@ -95,6 +107,28 @@ describe('a session on two servers', () => {
     expect(put.statusCode).toBe(200);
     const names = (await list(servers[1], headers)).json<{ data: { name: string }[] }>().data;
     expect(names.map((practice) => practice.name)).toEqual(['Second']);
+  });
+
+  it('is not loaded again for a small write, and has an administrator’s practices only for their pages', async () => {
+    const { cookie } = await signIn(await addUser(db, organizationId, 'ADMIN'));
+    const statements: string[] = [];
+    const recorded = await server(recordedDatabase(db, (text) => void statements.push(text)));
+    const create = (name: string) =>
+      recorded.inject({
+        method: 'POST',
+        url: '/v1/practices',
+        headers: { cookie },
+        payload: { ...PRACTICE_BODY, name },
+      });
+    const loads = () => statements.filter((text) => text.includes('sessions s')).length;
+    expect((await create('Third')).statusCode).toBe(201);
+    expect(loads()).toBe(1);
+    expect((await create('Fourth')).statusCode).toBe(201);
+    expect(loads()).toBe(1);
+    const me = await recorded.inject({ method: 'GET', url: '/v1/auth/me', headers: { cookie } });
+    const { practices } = me.json<{ data: { practices: { name: string }[] } }>().data;
+    expect(practices.map(({ name }) => name)).toEqual(['First', 'Fourth', 'Second', 'Third']);
+    await recorded.close();
   });
 
   it('ends after 12 idle hours and after 7 days, also if cached', async () => {

@@ -14,6 +14,7 @@ import { benchHttp } from './http.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
+import { benchPracticeWrites } from './practice-writes.ts';
 import { benchProcesses } from './processes.ts';
 import { benchResponsive } from './responsive.ts';
 import { benchSuppression } from './suppression.ts';
@@ -122,6 +123,7 @@ const PARTS: Record<string, (folder: string) => Promise<Figure[]>> = {
   lighthouse: (folder) => benchLighthouse(ROOT, join(folder, 'lighthouse')),
   surveys: (folder) => benchSurveys(ROOT, join(folder, 'surveys')),
   http: () => benchCalls(),
+  practices: () => benchPracticeWrites(ROOT),
   dashboards: () => benchDashboards(),
   analytics: (folder) => benchAnalytics(ROOT, join(folder, 'analytics')),
   feedback: (folder) => benchFeedback(ROOT, join(folder, 'feedback')),

@@ -30,7 +30,7 @@ function buildFilters({ practiceIds, providerId }: FeedbackStock): Record<string
     'a category of all': { categoryCode: 'EMP' },
     'a category of a tenth': { categoryCode: 'CS' },
     'a category of few': { categoryCode: 'PN' },
-    'a category of nobody': { categoryCode: 'CPTCY' },
+    'a category without answers': { categoryCode: 'CPTCY' },
     'comments that were not judged': { sentimentTypes: ['NONE'] },
     'requests first': { priorityStatus: ['NOT_CONTACTED'] },
     'an outlier': { outlier: 'negative', categoryCode: 'WT' },

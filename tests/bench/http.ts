@@ -30,16 +30,31 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Seeded {
   cookie: string;
+  organizationId: string;
   practiceIds: string[];
 }
 
-/** An organization with 10,000 practices, an administrator and a session for the calls. */
-async function seed(databaseUrl: string): Promise<Seeded> {
+/** A practice to create. */
+export const PRACTICE_BODY = {
+  name: 'Bench practice',
+  surveySenderName: 'Bench',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  isQuestionActive: false,
+  thresholdAverage: 70,
+  thresholdSingle: 85,
+  notificationType: 'EMAIL',
+};
+
+/** An organization with this many practices, an administrator and a session for the calls. */
+export async function seedPractices(databaseUrl: string, count: number): Promise<Seeded> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const organizationId = randomUUID();
   const userId = randomUUID();
   const token = randomBytes(32).toString('base64url');
+  const email = `bench.${count}@example.com`;
   await client.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
     organizationId,
     'Bench Dental',
@@ -48,13 +63,13 @@ async function seed(databaseUrl: string): Promise<Seeded> {
   await client.query(
     `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, send_srr,
        allow_view_providers, api_key)
-     values ($1, $2, 'Bench', 'Admin', 'bench@example.com', 'ADMIN', 'ACTIVE', true, false, false, 'usr_bench')`,
-    [organizationId, userId],
+     values ($1, $2, 'Bench', 'Admin', $3, 'ADMIN', 'ACTIVE', true, false, false, 'usr_' || $4)`,
+    [organizationId, userId, email, String(count)],
   );
   await client.query(
-    `with account as (insert into accounts (email) values ('bench@example.com') returning id)
+    `with account as (insert into accounts (email) values ($3) returning id)
      insert into memberships (organization_id, user_id, account_id, accepted_at) select $1, $2, id, now() from account`,
-    [organizationId, userId],
+    [organizationId, userId, email],
   );
   await client.query(
     `insert into sessions (id, token_hash, organization_id, user_id, expires_at)
@@ -67,11 +82,11 @@ async function seed(databaseUrl: string): Promise<Seeded> {
      select $1, gen_random_uuid(), 'Practice ' || md5(n::text), 'Practice ' || n, 'City ' || n % 500, 'TX', '78701',
        'US/Central', false, 70, 85, 'EMAIL', 'prc_' || md5(random()::text)
      from generate_series(1, $2::int) n returning id`,
-    [organizationId, PRACTICES],
+    [organizationId, count],
   );
   await client.query('vacuum analyze');
   await client.end();
-  return { cookie: `chairside_session=${token}`, practiceIds: rows.map((row) => row.id) };
+  return { cookie: `chairside_session=${token}`, organizationId, practiceIds: rows.map((row) => row.id) };
 }
 
 function residentMegabytes(pid: number): number {
@@ -98,17 +113,7 @@ async function measureAll(
 ): Promise<HttpFigure[]> {
   const headers = { cookie };
   const someIds = practiceIds.slice(0, 500);
-  const body = JSON.stringify({
-    name: 'Bench practice',
-    surveySenderName: 'Bench',
-    city: 'Austin',
-    state: 'TX',
-    zip: '78701',
-    isQuestionActive: false,
-    thresholdAverage: 70,
-    thresholdSingle: 85,
-    notificationType: 'EMAIL',
-  });
+  const body = JSON.stringify(PRACTICE_BODY);
   return [
     await measure(
       'GET /v1/practices (25 of 10,000, by name, with total)',
@@ -146,7 +151,7 @@ export async function benchHttp(seconds = 10): Promise<HttpBench> {
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'off', RATE_LIMIT_FACTOR: '1000' };
   const server = await startBuiltServer({ cwd: root, env });
   try {
-    const seeded = await seed(databaseUrl);
+    const seeded = await seedPractices(databaseUrl, PRACTICES);
     const figures = await measureAll(server.url, seeded, seconds);
     return { figures, memory: residentMegabytes(server.pid) };
   } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isBearerToken } from '../../src/domain/bearer-token.ts';
+import { isBearerToken } from '../../src/server/auth/bearer-token.ts';
 import type { Api } from '../support/api.ts';
 import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
 import { ROOT } from './support/state.ts';

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { light } from '../../src/domain/palette.ts';
 import type { Picture } from './take.ts';
 
 const STYLE = `
-  body { margin: 24px; font: 14px system-ui; background: #e8eaee; color: #1b1f27; }
+  body { margin: 24px; font: 14px system-ui; background: ${light.bg.canvas}; color: ${light.text.primary}; }
   h2 { margin: 40px 0 4px; } h3 { margin: 16px 0 8px; font-weight: 500; }
   section > div { display: flex; flex-wrap: wrap; gap: 12px; align-items: flex-start; }
   figure { margin: 0; } figcaption { font-size: 12px; }
-  img { display: block; max-width: 100%; border: 1px solid #b9bec9; }
+  img { display: block; max-width: 100%; border: 1px solid ${light.border.default}; }
 `;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

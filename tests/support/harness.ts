@@ -10,9 +10,9 @@ import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { jobHandlers } from '../../src/server/job-handlers.ts';
 import { BossJobs } from '../../src/server/jobs/jobs.ts';
-import { distributedTables } from '../../src/server/db/distribution.ts';
 import { requiringOrganization } from './recorded-database.ts';
 import { OpenApiCheck } from './openapi.ts';
+import { tenantTables } from './tenant-tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -65,7 +65,7 @@ async function start(): Promise<Harness> {
   const db = await openDatabase(config, app.log);
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
-  await registerApp(app, { ...ctx, db: requiringOrganization(db, await db.system(distributedTables)) });
+  await registerApp(app, { ...ctx, db: requiringOrganization(db, await db.system(tenantTables)) });
   await jobs.start(ctx, jobHandlers);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, db, dataDir, openApi: await OpenApiCheck.of(url), ctx };

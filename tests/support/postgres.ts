@@ -108,20 +108,10 @@ function listChildren(pid: number): number[] {
 /** Starts a PostgreSQL server in a temporary folder on a free port of localhost. */
 export function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
   const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
-  return start('initdb', flags, settings);
+  return start(flags, settings);
 }
 
-/** Starts a streaming replica of a server. */
-export function startReplica(of: Pick<TemporaryPostgres, 'url'>): Promise<TemporaryPostgres> {
-  return start('pg_basebackup', ['-d', of.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], {});
-}
-
-/** @param command creates the data in the folder of `-D` */
-async function start(
-  command: 'initdb' | 'pg_basebackup',
-  args: string[],
-  settings: Record<string, string>,
-): Promise<TemporaryPostgres> {
+async function start(args: string[], settings: Record<string, string>): Promise<TemporaryPostgres> {
   const bin = binFolder();
   const identity = account();
   const folder = mkdtempSync(join(tmpdir(), 'chairside-postgres-'));
@@ -133,7 +123,7 @@ async function start(
     env: { ...process.env, LC_ALL: 'C' },
     stdio: 'ignore' as const,
   };
-  execFileSync(join(bin, command), ['-D', data, ...args], options);
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...args], options);
   const port = await freePort();
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check';
 import KeyRound from 'lucide-react/icons/key-round';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
-import { ROTATE_AFTER_DAYS } from '../../domain/bearer-token.ts';
+import { ROTATE_AFTER_DAYS } from '../../domain/token-age.ts';
 import { formatLongDay, formatRelative } from '../../domain/format.ts';
 import type { ApiCredentials } from '../../generated/calls/types.ts';
 import { useSession } from '../core/session.ts';

@@ -35,4 +35,5 @@ export const securityEventEvent = [
   { value: 'PRACTICE_CONNECTED', label: 'Practice connected' },
   { value: 'PRACTICE_DISCONNECTED', label: 'Practice disconnected' },
   { value: 'PRIVACY_CHANGED', label: 'Privacy setting changed' },
+  { value: 'SURVEY_SETTINGS_CHANGED', label: 'Survey setting changed' },
 ] as const;

@@ -39,7 +39,8 @@ export interface SecurityEvent {
     | 'WEBHOOK_REMOVED'
     | 'PRACTICE_CONNECTED'
     | 'PRACTICE_DISCONNECTED'
-    | 'PRIVACY_CHANGED';
+    | 'PRIVACY_CHANGED'
+    | 'SURVEY_SETTINGS_CHANGED';
   person: string | null;
   email: string | null;
   target: string | null;

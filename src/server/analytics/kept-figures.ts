@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { replicaReads } from '../metrics/counters.ts';
 import type { Viewer } from '../../domain/session.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
@@ -50,38 +49,23 @@ export class KeptFigures {
   constructor(private readonly db: Database) {}
 
   /**
-   * The responses in the order of the calls; in one round trip, or in two if cached ones are outdated. With a replica,
-   * the first only asks the primary for the version; the replica answers if it has the same version.
+   * The responses in the order of the calls; in one round trip, or in two if cached ones are outdated.
    * @throws SessionExpired, DatabaseError
    */
   async read(signedIn: SignedIn, asked: readonly AskedFigures[]): Promise<FiguresAnswer[]> {
     const known = asked.map(({ key }) => this.kept.get(key));
-    const unknown = this.db.replica ? [] : asked.filter((_, index) => !known[index]);
+    const unknown = asked.filter((_, index) => !known[index]);
     const { version, answers } = await this.ask(signedIn, unknown);
     const left = asked.filter((one, index) => !answers.has(one) && known[index]?.version !== version);
     if (left.length > 0) {
-      const read =
-        (await this.askReplica(signedIn, left, version)) ?? (await this.ask(signedIn, left)).answers;
-      for (const [one, answer] of read) answers.set(one, answer);
+      const read = await this.ask(signedIn, left);
+      for (const [one, answer] of read.answers) answers.set(one, answer);
     }
     return asked.map((one, index) => answers.get(one) ?? known[index]?.json ?? '');
   }
 
   private async ask({ tenant, viewer }: SignedIn, asked: readonly AskedFigures[]): Promise<Versioned> {
     return this.answers(asked, await this.db.pipeline(tenant, buildStatements(viewer, asked)));
-  }
-
-  /** Responses of the replica if it has replayed every figure change of the primary; otherwise undefined. */
-  private async askReplica(
-    { tenant, viewer }: SignedIn,
-    asked: readonly AskedFigures[],
-    wanted: string,
-  ): Promise<Versioned['answers'] | undefined> {
-    if (!this.db.replica) return undefined;
-    const rows = await this.db.replica.read(tenant, buildStatements(viewer, asked));
-    const isBehind = rows !== undefined && readVersion(rows) !== wanted;
-    replicaReads.inc({ result: rows === undefined ? 'failed' : isBehind ? 'behind' : 'answered' });
-    return rows === undefined || isBehind ? undefined : this.answers(asked, rows).answers;
   }
 
   private answers(asked: readonly AskedFigures[], [first = [], ...rows]: Rows[]): Versioned {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { getBeginning, isRotationRecommended, newBearerToken } from '../../domain/bearer-token.ts';
 import { isFreshProof } from '../../domain/fresh-proof.ts';
+import { isRotationRecommended } from '../../domain/token-age.ts';
 import type { ApiCredentials } from '../../generated/calls/types.ts';
+import { getBeginning, newBearerToken } from '../auth/bearer-token.ts';
 import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
 import { hashToken, type SignedIn } from '../auth/sessions.ts';
 import type { AppContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Entitlement, Role } from '../../domain/access-model.ts';
 import { type Session, workspaceType } from '../../domain/session.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { MAY_SIGN_IN } from './accounts.ts';
 
 /** A session and the versions of the rows it was made from; `app.enter` compares these. */
@@ -9,7 +9,8 @@ export interface LoadedSession {
   fingerprint: string;
 }
 
-interface SessionRow {
+/** A session as the database returns it. */
+export interface SessionRow {
   data: string;
   fingerprint: string;
 }
@@ -41,12 +42,25 @@ export const ORGANIZATION_JSON = `json_build_object(
     'confidentialMinimum', case when o.confidential_surveys then o.confidential_minimum end,
     'idleMinutes', o.idle_minutes)`;
 
+/** An administrator's practices that their own pages receive, at most. */
+const MOST_SHOWN = 500;
+
+const PRACTICE_JSON = `json_build_object('id', p.id, 'name', p.name, 'createdAt', app.iso(p.created_at),
+      'city', p.city, 'state', p.state, 'zip', p.zip)`;
+
+const BY_NAME = `app.sort_key(p.name) collate "C", p.id`;
+
 /**
  * The live session of a token: not expired, its person active and allowed to sign in. USER and PROVIDER sessions
- * contain all their practices, since scoping reads them; an administrator's, whose scope is the organization, at most
- * 500.
+ * contain their practices, since scoping reads them; an administrator's, whose scope is the organization, none unless
+ * `withAll` asks for those that their pages show.
  */
-function personSql(of: { provenAt: string; needsPasskey: string; providerId: string }): string {
+function personSql(of: {
+  provenAt: string;
+  needsPasskey: string;
+  providerId: string;
+  withAll: string;
+}): string {
   return `
 select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_build_object(
   'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
@@ -65,16 +79,18 @@ select app.session_fingerprint(u.updated_at, o.updated_at) as fingerprint, json_
     where am.account_id = m.account_id and am.accepted_at is not null
       and (${of.providerId} is null or am.organization_id = u.organization_id)
       and a.role = 'ADMIN' and a.status = 'ACTIVE' and a.allow_login),
-  'practices', (
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'createdAt', app.iso(p.created_at),
-      'city', p.city, 'state', p.state, 'zip', p.zip)), '[]')
-    from (
-      select p.* from practices p
-      where p.organization_id = u.organization_id and (u.role = 'ADMIN' or exists (
-        select 1 from user_practices up
-        where up.organization_id = p.organization_id and up.practice_id = p.id and up.user_id = u.id))
-      order by app.sort_key(p.name) collate "C", p.id
-      limit case when u.role = 'ADMIN' then 500 end) p)
+  'practices', coalesce(case
+    when u.role <> 'ADMIN' then (
+      select json_agg(${PRACTICE_JSON} order by ${BY_NAME})
+      from user_practices up
+      join practices p on p.organization_id = up.organization_id and p.id = up.practice_id
+      where up.organization_id = u.organization_id and up.user_id = u.id)
+    when ${of.withAll} then (
+      select json_agg(${PRACTICE_JSON} order by ${BY_NAME})
+      from (
+        select p.* from practices p where p.organization_id = u.organization_id
+        order by ${BY_NAME} limit ${MOST_SHOWN}) p)
+    end, '[]')
 )::text as data`;
 }
 
@@ -85,6 +101,7 @@ const BY_TOKEN = `${personSql({
   provenAt: 'app.iso(s.proven_at)',
   needsPasskey: "o.requires_passkeys and u.role = 'ADMIN' and s.passkey_id is null",
   providerId: 's.provider_id',
+  withAll: '$2::boolean',
 })}
 from sessions s
 join users u on u.organization_id = s.organization_id and u.id = s.user_id
@@ -92,7 +109,7 @@ ${ACCEPTED}
 join organizations o on o.id = s.organization_id
 where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => o.idle_minutes) and ${MAY_SIGN_IN}`;
 
-const BY_PERSON = `${personSql({ provenAt: 'null', needsPasskey: 'false', providerId: 'null::uuid' })}
+const BY_PERSON = `${personSql({ provenAt: 'null', needsPasskey: 'false', providerId: 'null::uuid', withAll: 'false' })}
 from users u ${ACCEPTED}
 join organizations o on o.id = u.organization_id
 where u.organization_id = $1 and u.id = $2 and ${MAY_SIGN_IN}`;
@@ -133,16 +150,18 @@ function loaded([row]: SessionRow[], companyMarker: string): LoadedSession | und
 }
 
 /**
- * Loads the session of a token from the database.
- * @param tx a transaction of `db.system`
+ * Loads the session of a token from the database, in one round trip.
+ * @param withAll includes the practices that an administrator's pages show
  * @returns undefined if the session has ended, or its person may no longer sign in
  */
 export async function loadSession(
-  tx: Transaction,
+  db: Database,
   tokenHash: string,
   companyMarker: string,
+  withAll = false,
 ): Promise<LoadedSession | undefined> {
-  return loaded(await tx.query<SessionRow>(BY_TOKEN, [tokenHash]), companyMarker);
+  const statement = { name: 'load-session', text: BY_TOKEN, values: [tokenHash, withAll] };
+  return loaded(await db.ask<SessionRow>(statement), companyMarker);
 }
 
 /**

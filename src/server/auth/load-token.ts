@@ -1,9 +1,15 @@
 import type { TokenScope } from '../../domain/access-model.ts';
 import type { ApiToken } from '../../domain/session.ts';
 import { tokenScope } from '../../generated/enums/token-scope.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { MAY_SIGN_IN } from './accounts.ts';
-import { deriveSession, type LoadedSession, ORGANIZATION_JSON, type PersonData } from './load-session.ts';
+import {
+  deriveSession,
+  type LoadedSession,
+  ORGANIZATION_JSON,
+  type PersonData,
+  type SessionRow,
+} from './load-session.ts';
 
 /** All scopes, which the organization's bearer token has. */
 const ALL_SCOPES: readonly TokenScope[] = tokenScope.map(({ value }) => value);
@@ -20,17 +26,13 @@ left join users u on t.role = 'API_INTERNAL' and u.organization_id = t.organizat
 where t.organization_id = $2 and t.id = $3 and t.token_hash = $1 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
   and (t.role = 'API_EXTERNAL' or u.id is not null)`;
 
-/** The token with this hash, now or before rotation. */
-async function findToken(
-  tx: Transaction,
-  tokenHash: string,
-): Promise<{ organizationId: string; id: string } | undefined> {
-  const [found] = await tx.query<{ organizationId: string; id: string }>(
-    `select organization_id as "organizationId", record_id as id from lookups where kind = 'TOKEN' and name = $1`,
-    [tokenHash],
-  );
-  return found;
+interface TokenKey {
+  organizationId: string;
+  id: string;
 }
+
+/** The token with a hash, now or before rotation. */
+const KEY_BY_HASH = `select organization_id as "organizationId", record_id as id from lookups where kind = 'TOKEN' and name = $1`;
 
 interface TokenData extends Pick<PersonData, 'id' | 'createdAt' | 'organization'> {
   name: string;
@@ -58,21 +60,17 @@ const NOBODY = {
 
 /**
  * Loads the identity of a bearer token: an administrator of its organization, within its scopes.
- * @param tx a transaction of `db.system`
  * @returns undefined for an unknown, expired or revoked token
  */
 export async function loadToken(
-  tx: Transaction,
+  db: Database,
   tokenHash: string,
   companyMarker: string,
 ): Promise<LoadedSession | undefined> {
-  const found = await findToken(tx, tokenHash);
+  const [found] = await db.ask<TokenKey>({ name: 'find-token', text: KEY_BY_HASH, values: [tokenHash] });
   if (!found) return undefined;
-  const [row] = await tx.query<{ data: string; fingerprint: string }>(BY_HASH, [
-    tokenHash,
-    found.organizationId,
-    found.id,
-  ]);
+  const values = [tokenHash, found.organizationId, found.id];
+  const [row] = await db.ask<SessionRow>({ name: 'load-token', text: BY_HASH, values });
   if (!row) return undefined;
   const { id, name, role, isPrimary, scopes, email, ...rest } = JSON.parse(row.data) as TokenData;
   const person = { ...NOBODY, ...rest, id, firstName: name, email: email ?? '' };
@@ -92,7 +90,7 @@ export interface DeadToken {
 
 /** @param tx a transaction of `db.system` */
 export async function findDeadToken(tx: Transaction, tokenHash: string): Promise<DeadToken | undefined> {
-  const found = await findToken(tx, tokenHash);
+  const [found] = await tx.query<TokenKey>(KEY_BY_HASH, [tokenHash]);
   if (!found) return undefined;
   const [row] = await tx.query<DeadToken>(
     `select id, organization_id as "organizationId", name, case when previous_hash = $1 then 'rotated' when revoked_at is not null then 'revoked'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toNetwork } from '../calls/rate-limits.ts';
+import { addCounts, toNetwork } from '../calls/rate-limits.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { normalized } from './accounts.ts';
@@ -60,19 +60,14 @@ export async function countLoginRequest(
 ): Promise<RateLimited | undefined> {
   const limits = new Map([[browserKey(request), PER_BROWSER]]);
   if (!request.isKnownBrowser) limits.set(addressKey(request.ip), PER_ADDRESS);
-  const rows = await tx.query<{ key: string; count: number; wait: number }>(
-    `insert into rate_limits as r (key, count, resets_at)
-     select key, 1, now() + make_interval(secs => $2) from unnest($1::text[]) key order by key
-     on conflict (key) do update set
-       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
-       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-     returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`,
-    [[...limits.keys()], WINDOW_SECONDS],
+  const rows = await addCounts(
+    tx,
+    [...limits.keys()].map((key) => ({ key, count: 1, seconds: WINDOW_SECONDS })),
   );
   const over = rows.filter(({ key, count }) => count > (limits.get(key) ?? 0));
   if (over.length === 0) return undefined;
   const isFirst = over.some(({ key, count }) => count === (limits.get(key) ?? 0) + 1);
-  return new RateLimited(Math.max(1, ...over.map(({ wait }) => wait)), isFirst);
+  return new RateLimited(Math.max(1, ...over.map(({ left }) => Math.ceil(left))), isFirst);
 }
 
 /** Stops counting a used link against its browser and address. */

@@ -13,9 +13,10 @@ import {
   clearSessionCookie,
   currentSession,
   endSession,
-  requireSession,
   sessionToken,
   setSessionCookie,
+  shownSession,
+  unauthenticated,
 } from './sessions.ts';
 import { type FollowLink, type LoginResult, verifyLogin } from './verify-login.ts';
 
@@ -105,7 +106,11 @@ function sessionCalls(ctx: AppContext, followProvider: FollowLink): SessionCalls
       });
       return answer(ctx, reply, result);
     },
-    me: ({ request }) => requireSession(request),
+    me: async ({ request }) => {
+      const session = await shownSession(request);
+      if (!session) throw unauthenticated(request);
+      return session;
+    },
     logout: async ({ request, reply }) => {
       const token = sessionToken(request);
       const session = await currentSession(request);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isBearerToken } from '../../domain/bearer-token.ts';
 import { type Session, type Viewer, toViewer } from '../../domain/session.ts';
 import type { AppContext } from '../context.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Transaction,
 } from '../db/database.ts';
 import { refuse } from '../errors.ts';
+import { isBearerToken } from './bearer-token.ts';
 import { loadSession } from './load-session.ts';
 import { loadToken } from './load-token.ts';
 import { clearOwnCookie, readOwnCookie, SESSION_COOKIE, setOwnCookie } from './own-cookies.ts';
@@ -178,7 +178,7 @@ class SessionHints {
   async load({ kind, hash: tokenHash }: Credential): Promise<SignedIn | undefined> {
     if (tokenHash === undefined) return undefined;
     const read = kind === 'token' ? loadToken : loadSession;
-    const loaded = await this.db.system((tx) => read(tx, tokenHash, this.companyMarker));
+    const loaded = await read(this.db, tokenHash, this.companyMarker);
     if (!loaded) {
       this.hints.delete(tokenHash);
       return undefined;
@@ -189,6 +189,12 @@ class SessionHints {
     const signedIn: SignedIn = { session, viewer: toViewer(session), tenant };
     this.hints.set(tokenHash, signedIn);
     return signedIn;
+  }
+
+  /** The session with the practices that an administrator's own pages show. */
+  async loadShown({ hash }: Credential): Promise<Session | undefined> {
+    if (hash === undefined) return undefined;
+    return (await loadSession(this.db, hash, this.companyMarker, true))?.session;
   }
 
   drop({ hash = '' }: Credential): void {
@@ -269,6 +275,16 @@ export async function currentSession(request: FastifyRequest): Promise<Session |
   const credential = getCredential(request);
   if (credential === undefined) return undefined;
   return (await request.server.sessionHints.load(credential))?.session;
+}
+
+/**
+ * The current session as its person's pages receive it: an administrator's with the first practices by name. Requests
+ * work with a session without them.
+ */
+export async function shownSession(request: FastifyRequest): Promise<Session | undefined> {
+  const credential = getCredential(request);
+  if (credential?.kind !== 'session') return currentSession(request);
+  return request.server.sessionHints.loadShown(credential);
 }
 
 /**

@@ -98,13 +98,19 @@ export function isLarge({ upload, limits }: CallModel): boolean {
   return upload !== undefined || limits.bytes > SMALL_BODY;
 }
 
+/** Whether a request may have a large body. A body without a declared length may be as large as its call allows. */
+function hasLargeBody({ headers }: FastifyRequest, call: CallModel): boolean {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return call.upload !== undefined || (isLarge(call) && !(length <= SMALL_BODY));
+}
+
 async function requireAccess(request: FastifyRequest, call: CallModel): Promise<void> {
-  const large = isLarge(call);
-  const session = await (large ? currentSession(request) : presumedSession(request));
+  const isVerified = hasLargeBody(request, call);
+  const session = await (isVerified ? currentSession(request) : presumedSession(request));
   if (!session) throw unauthenticated(request);
   if (isGranted(call, session)) return;
   // the cached session may lack a newly granted right
-  const current = large ? session : await currentSession(request);
+  const current = isVerified ? session : await currentSession(request);
   if (!current) throw unauthenticated(request);
   if (!isGranted(call, current)) throw buildRefusal(call, current);
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { RateClass } from '../../domain/call.ts';
 import type { AppContext } from '../context.ts';
 import { asServer } from '../db/caller.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
 export const WINDOW_SECONDS = 60;
@@ -46,6 +46,14 @@ interface Counter {
   resetsAt: number;
 }
 
+/** Uses to add to a key's counter. */
+interface Count {
+  key: string;
+  count: number;
+  /** length of the window that starts unless one is running */
+  seconds: number;
+}
+
 interface CountedRow {
   key: string;
   count: number;
@@ -60,6 +68,15 @@ const ADD = `insert into rate_limits as r (key, count, resets_at)
     count = case when r.resets_at <= now() then excluded.count else r.count + excluded.count end,
     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
   returning key, count, extract(epoch from resets_at - now())::float8 as left`;
+
+/** Adds to counters that all processes share. @returns the sums of the running windows, in no order */
+export function addCounts(tx: Transaction, counts: readonly Count[]): Promise<CountedRow[]> {
+  return tx.query<CountedRow>(ADD, [
+    counts.map(({ key }) => key),
+    counts.map(({ count }) => count),
+    counts.map(({ seconds }) => seconds),
+  ]);
+}
 
 function tooOften({ resetsAt }: Counter): CalledTooOften {
   return new CalledTooOften(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000)));
@@ -153,11 +170,14 @@ export class RateLimits {
     const counted = [...this.uncounted].map(([key, counter]) => ({ key, counter, pending: counter.pending }));
     if (counted.length === 0) return;
     const rows = await this.db.system((tx) =>
-      tx.query<CountedRow>(ADD, [
-        counted.map(({ key }) => key),
-        counted.map(({ pending }) => pending),
-        counted.map(({ counter }) => (counter.resetsAt - now) / 1000),
-      ]),
+      addCounts(
+        tx,
+        counted.map(({ key, counter, pending }) => ({
+          key,
+          count: pending,
+          seconds: (counter.resetsAt - now) / 1000,
+        })),
+      ),
     );
     const sums = new Map(rows.map((row) => [row.key, row]));
     for (const { key, counter, pending } of counted) {

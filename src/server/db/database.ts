@@ -70,25 +70,6 @@ export interface PoolUsage {
   waiting: number;
 }
 
-/** How far a replica is behind. */
-export interface ReplicaLag {
-  /** bytes of the primary's log not yet replayed */
-  bytes: number;
-  /** age of the last replayed transaction; 0 if nothing is missing */
-  seconds: number;
-}
-
-/**
- * A read replica of the database. It does not verify sessions: its reads belong to a request whose session the primary
- * has verified, and the caller checks from the rows whether the replica is recent enough.
- */
-export interface Replica {
-  /** as `pipeline`; undefined while unavailable */
-  read(tenant: Tenant, statements: Statement[]): Promise<Record<string, unknown>[][] | undefined>;
-  /** undefined while unavailable. @throws DatabaseUnavailable without the primary */
-  lag(): Promise<ReplicaLag | undefined>;
-}
-
 /**
  * Access to the data, the same on the embedded database and on PostgreSQL. `tenant` and `pipeline` run as the role
  * `chairside_request`, which is subject to row-level security; `system` runs as the owner of the tables and sees every
@@ -96,8 +77,6 @@ export interface Replica {
  */
 export interface Database {
   kind: 'embedded' | 'postgres';
-  /** the target of dashboard reads, if configured */
-  replica?: Replica;
   system<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T>;
   /** @throws SessionExpired if the tenant's proof is invalid; nothing has happened then */
   tenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -13,7 +13,7 @@ import { openPostgres } from './postgres/open-postgres.ts';
  * @throws FolderLocked, DatabaseUnreachable, MigrationError: each with one line for the operator
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: FastifyBaseLogger,
   migrations: Migration[] = readMigrations(),
   prepared?: string,
@@ -21,5 +21,5 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl === undefined)
     return openEmbedded(opening ?? openFolder(config.dataDir), migrations, log, prepared);
-  return openPostgres(config.databaseUrl, migrations, log, config.databaseReadUrl);
+  return openPostgres(config.databaseUrl, migrations, log);
 }

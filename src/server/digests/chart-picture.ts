@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { LINE_AXES } from '../../domain/charts/axes.ts';
-import { lightChart } from '../../domain/charts/light-colors.ts';
 import { splitRuns } from '../../domain/charts/line-path.ts';
+import { light, lightChart } from '../../domain/palette.ts';
 import { isFew } from '../../domain/stats/few.ts';
 import type { DigestFigures } from './digest.ts';
 
@@ -14,7 +14,7 @@ const COLORS = {
   line: lightChart.line,
   few: lightChart.sequentialViolet[1] ?? lightChart.zero,
   grid: lightChart.grid,
-  ground: '#FFFFFF',
+  ground: light.bg.surface,
 };
 const AXIS = LINE_AXES.stars;
 

@@ -1,4 +1,5 @@
 import { tickText, weekTick, LINE_AXES } from '../../domain/charts/axes.ts';
+import { light } from '../../domain/palette.ts';
 import { addDays } from '../../domain/period.ts';
 import { isFew } from '../../domain/stats/few.ts';
 import { language as languages } from '../../generated/enums/language.ts';
@@ -6,13 +7,13 @@ import { type ComposedMail, escapeHtml } from '../messaging/compose.ts';
 import { CHART, computeHeight } from './chart-picture.ts';
 import type { Digest, DigestComment } from './digest.ts';
 
-const INK = '#221A31';
-const MUTED = '#6B6279';
-const VIOLET = '#6438D6';
-const LINK = '#5429C2';
-const SAND = '#F7F3EE';
-const LINE = '#ECE6DE';
-const GOLD = '#B9770E';
+const INK = light.text.primary;
+const MUTED = light.text.muted;
+const VIOLET = light.primary.main;
+const LINK = light.text.link;
+const SAND = light.bg.sunken;
+const LINE = light.border.subtle;
+const GOLD = light.status.warning.solid;
 const FONT = "Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const small = `color:${MUTED};font-size:13px;line-height:18px`;
 /** The content id by which the HTML embeds the chart. */
@@ -115,8 +116,8 @@ function metricHtml(label: string, metric: Digest['best'], ground: string, ink: 
 
 function metricsHtml({ best, lowest }: Digest): string {
   const cells = [
-    metricHtml('Best metric', best, '#EFE9FC', LINK),
-    metricHtml('Lowest metric', lowest, '#FDECE8', '#A3331B'),
+    metricHtml('Best metric', best, light.primary.tint, LINK),
+    metricHtml('Lowest metric', lowest, light.coral.tint, light.coral.text),
   ].filter((cell) => cell !== '');
   if (cells.length === 0) return '';
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${cells.join('<td class="gap" style="width:12px;min-width:12px;font-size:0">&#160;</td>')}</tr></table>`;
@@ -129,7 +130,7 @@ function commentHtml(comment: DigestComment): string {
   const { stars, text, of } = comment;
   const full = Math.round(stars);
   const language = getLanguageLabel(comment);
-  return `<div style="padding:16px 0;border-top:1px solid ${LINE}"><div style="font-size:15px;line-height:22px"><span style="color:${GOLD};letter-spacing:2px">${'&#9733;'.repeat(full)}</span><span style="color:#DCD4CA;letter-spacing:2px">${'&#9733;'.repeat(5 - full)}</span> <strong>${starsText(stars)}</strong>${language === '' ? '' : ` <span style="${small}">${escapeHtml(language)}</span>`}</div>
+  return `<div style="padding:16px 0;border-top:1px solid ${LINE}"><div style="font-size:15px;line-height:22px"><span style="color:${GOLD};letter-spacing:2px">${'&#9733;'.repeat(full)}</span><span style="color:${light.border.default};letter-spacing:2px">${'&#9733;'.repeat(5 - full)}</span> <strong>${starsText(stars)}</strong>${language === '' ? '' : ` <span style="${small}">${escapeHtml(language)}</span>`}</div>
 <div style="margin:6px 0;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</div><div style="${small}">${escapeHtml(of)}</div></div>`;
 }
 
@@ -142,7 +143,7 @@ const link = (url: string, label: string, style = `color:${LINK}`): string =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style}">${escapeHtml(label)}</a>`;
 
 function actionsHtml({ waiting, links, frequency }: Digest): string {
-  const button = `display:block;padding:14px 20px;border-radius:10px;background:${VIOLET};color:#FFFFFF;font-weight:600;font-size:15px;line-height:20px;text-align:center;text-decoration:none`;
+  const button = `display:block;padding:14px 20px;border-radius:10px;background:${VIOLET};color:${light.text.onPrimary};font-weight:600;font-size:15px;line-height:20px;text-align:center;text-decoration:none`;
   const requests =
     waiting === 0 ? '' : link(links.requests, `Open the ${plural(waiting, 'request')}`, button);
   return `<div style="margin:20px 0 0">${requests}<p style="margin:16px 0 0;text-align:center">${link(links.dashboard, `See all of last ${frequency === 'WEEKLY' ? 'week' : 'month'} in Chairside`)}</p></div>`;
@@ -160,15 +161,15 @@ function renderHtml(digest: Digest): string {
 <title>${escapeHtml(formatSubject(digest))}</title>
 <style>@media (max-width:480px){.tile{display:block;width:auto!important;padding-top:10px!important;padding-bottom:10px!important}.gap{display:block;height:12px}}</style>
 </head>
-<body style="margin:0;padding:0;background:#F4F1EA;font-family:${FONT};color:${INK}">
+<body style="margin:0;padding:0;background:${SAND};font-family:${FONT};color:${INK}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(formatIntro(digest))}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F1EA">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${SAND}">
 <tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:${light.bg.surface};border:1px solid ${LINE};border-radius:16px">
 <tr><td style="padding:20px 28px;border-bottom:1px solid ${LINE};font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">Chairside <span style="float:right;font-weight:400;${small}">${escapeHtml(periodText(digest))}</span></td></tr>
 <tr><td style="padding:28px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 4px;font-size:24px;line-height:32px;font-weight:600;color:${INK}">Good morning, ${escapeHtml(firstName)}</h1>
-<p style="margin:0 0 24px;font-size:15px;line-height:24px;color:#574E64">${escapeHtml(formatIntro(digest))}</p>
+<p style="margin:0 0 24px;font-size:15px;line-height:24px;color:${light.text.secondary}">${escapeHtml(formatIntro(digest))}</p>
 ${tiles(digest)}
 ${chartHtml(digest)}
 ${metricsHtml(digest)}

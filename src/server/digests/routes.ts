@@ -7,7 +7,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import type { SurveyAnswers } from '../surveys/page/routes.ts';
+import type { PagesElsewhere } from '../static.ts';
 import { registerUnsubscribePage } from '../surveys/unsubscribe-page.ts';
 import type { UnsubscribeTexts } from '../surveys/unsubscribe.ts';
 import { nextSending, ZONE_OF_USER } from './send-digests.ts';
@@ -74,7 +74,7 @@ function choose(
 export async function registerDigests(
   app: FastifyInstance,
   ctx: AppContext,
-  surveys: SurveyAnswers,
+  surveys: PagesElsewhere,
 ): Promise<void> {
   registerCalls(app, {
     readDigest: ({ signedIn }) =>

@@ -1,4 +1,4 @@
-import { toViewer } from '../../domain/session.ts';
+import { type Session, toViewer } from '../../domain/session.ts';
 import {
   digestDay,
   type DigestFrequency,
@@ -102,6 +102,16 @@ async function findReader(
 /** The open requests that a digest counts, in a search. Brackets would end the link in some mail programs. */
 const OPEN_REQUESTS = `srr=true&${OPEN_STATUSES.map((status, index) => `status%5B${index}%5D=${status}`).join('&')}&page=1`;
 
+/** The practices that a reader may see. */
+async function countPractices(tx: Transaction, session: Session): Promise<number> {
+  if (!session.isAdmin) return session.practices.length;
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*) as count from practices where organization_id = $1',
+    [session.organizationId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Reads a reader's digest of a day. */
 async function readDigest(
   { db, config: { appUrl } }: AppContext,
@@ -116,6 +126,7 @@ async function readDigest(
   const said = await db.tenant(signedIn.tenant, async (tx) => ({
     ...(await readRequests(tx, signedIn, figures.experienceType)),
     comments: isPatient ? await readComments(tx, signedIn, period) : [],
+    practices: isPatient ? await countPractices(tx, session) : 0,
   }));
   const [search, dashboard] = isPatient ? ['/px/search', '/px'] : ['/ex/surveys/search', '/ex'];
   return {
@@ -123,7 +134,6 @@ async function readDigest(
     ...said,
     firstName: session.firstName,
     organizationName: session.organization.name,
-    practices: isPatient ? session.practices.length : 0,
     frequency,
     period,
     links: {

@@ -13,7 +13,7 @@ const FORMAT =
   'Sorry. This file format is not accepted. We can accept "png, jpeg, jpg, svg+xml, webp" files only.';
 
 function picture(width: number, height: number): sharp.Sharp {
-  return sharp({ create: { width, height, channels: 4, background: '#6438D6' } });
+  return sharp({ create: { width, height, channels: 4, background: 'indigo' } });
 }
 
 function svg(inside: string, attributes = 'width="60" height="40"'): Buffer {

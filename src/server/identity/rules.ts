@@ -7,6 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { refuse } from '../errors.ts';
+import { changeSettings } from '../entities/change-settings.ts';
 import { addDomain, findDomains, noteCheck, resolveProofs, removeDomain, requireDomain } from './domains.ts';
 import { deleteProvider, findProvider, requireProvider, storeProvider } from './providers.ts';
 
@@ -88,18 +89,19 @@ function change(
 
 export function updateSignInRules(
   ctx: AppContext,
-  of: Of,
+  { signedIn, organizationId }: Of,
   { requiresPasskeys }: Pick<SignInRules, 'requiresPasskeys'>,
 ): Promise<SignInRules> {
-  return change(ctx, of, async (owner) => {
-    // cached sessions are reloaded after a change of their organization
-    const changed = await owner.query(
-      `update organizations set requires_passkeys = $2, updated_at = greatest(now(), updated_at + interval '1 millisecond')
-       where id = $1 and requires_passkeys <> $2 returning id`,
-      [of.organizationId, requiresPasskeys],
-    );
-    if (changed.length === 0) return undefined;
-    return requiresPasskeys ? 'Passkeys required of administrators' : 'Passkeys no longer required';
+  requireOwn(signedIn, organizationId);
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    await changeSettings(tx, signedIn, {
+      organizationId,
+      body: { requiresPasskeys },
+      event: 'SIGN_IN_RULES_CHANGED',
+      describe: () =>
+        requiresPasskeys ? 'Passkeys required of administrators' : 'Passkeys no longer required',
+    });
+    return tx.asOwner((owner) => readRules(ctx, owner, organizationId));
   });
 }
 

@@ -132,7 +132,7 @@ export class BossJobs implements Jobs {
   private async startBeating(): Promise<void> {
     await this.claims.beat();
     const beat = (): void => {
-      this.beating ??= this.attempt('the process could not say that it lives', () =>
+      this.beating ??= this.attempt('the heartbeat of this process was not stored', () =>
         this.claims.beat(),
       ).finally(() => (this.beating = undefined));
     };

@@ -1,3 +1,5 @@
+import { light } from '../../domain/palette.ts';
+
 /** The content of a mail; `compose` creates its text and HTML. */
 export interface MailContent {
   subject: string;
@@ -21,10 +23,7 @@ export interface ComposedMail {
 
 const BRAND = 'Chairside';
 const ENGLISH = { code: 'en', direction: 'ltr' } as const;
-const INK = '#221A31';
-const MUTED = '#6B6279';
-const VIOLET = '#6438D6';
-const LINK = '#5429C2';
+const { bg, border, primary, text: ink } = light;
 const FONT = "Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Escapes text for HTML. Non-ASCII characters become references, so that no transport can garble them. */
@@ -47,28 +46,28 @@ function linkHtml(url: string, style: string, label = url): string {
 }
 
 function actionHtml(action: NonNullable<MailContent['action']>, isExplained: boolean): string {
-  const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${VIOLET};color:#FFFFFF;font-weight:600;font-size:15px;line-height:20px;text-decoration:none`;
-  const plain = `color:${LINK};font-size:13px;line-height:18px;word-break:break-all`;
+  const button = `display:inline-block;padding:14px 28px;border-radius:10px;background:${primary.main};color:${ink.onPrimary};font-weight:600;font-size:15px;line-height:20px;text-decoration:none`;
+  const plain = `color:${ink.link};font-size:13px;line-height:18px;word-break:break-all`;
   return `<p style="margin:28px 0 20px">${linkHtml(action.url, button, action.label)}</p>
-<p style="margin:0 0 20px;color:${MUTED};font-size:13px;line-height:18px">${isExplained ? 'If the button does not work, open this address:<br>\n' : ''}${linkHtml(action.url, plain)}</p>`;
+<p style="margin:0 0 20px;color:${ink.muted};font-size:13px;line-height:18px">${isExplained ? 'If the button does not work, open this address:<br>\n' : ''}${linkHtml(action.url, plain)}</p>`;
 }
 
 function noteHtml(note: string | { text: string; url: string }): string {
   const body =
     typeof note === 'string'
       ? escapeHtml(note).replace(/\n/g, '<br>\n')
-      : `${escapeHtml(note.text)}<br>\n${linkHtml(note.url, `color:${LINK};word-break:break-all`)}`;
-  return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px;line-height:18px">${body}</p>`;
+      : `${escapeHtml(note.text)}<br>\n${linkHtml(note.url, `color:${ink.link};word-break:break-all`)}`;
+  return `<p style="margin:0 0 12px;color:${ink.muted};font-size:13px;line-height:18px">${body}</p>`;
 }
 
 function renderHtml(content: MailContent): string {
   const { subject, heading, paragraphs, action, notes = [], brand = BRAND, language = ENGLISH } = content;
   const [summary = ''] = paragraphs;
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;color:${INK}">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:600;color:${ink.primary}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (text) =>
-        `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`,
+        `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${ink.primary}">${escapeHtml(text)}</p>`,
     ),
     ...(action ? [actionHtml(action, language.code === ENGLISH.code)] : []),
     ...notes.map(noteHtml),
@@ -81,12 +80,12 @@ function renderHtml(content: MailContent): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:#FBF9F6;font-family:${FONT};color:${INK}">
+<body style="margin:0;padding:0;background:${bg.canvas};font-family:${FONT};color:${ink.primary}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(summary)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF9F6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${bg.canvas}">
 <tr><td align="center" style="padding:40px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#FFFFFF;border:1px solid #ECE6DE;border-radius:16px">
-<tr><td style="padding:24px 32px;border-bottom:1px solid #ECE6DE;font-size:20px;line-height:28px;font-weight:600;color:${VIOLET}">${escapeHtml(brand)}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${bg.surface};border:1px solid ${border.subtle};border-radius:16px">
+<tr><td style="padding:24px 32px;border-bottom:1px solid ${border.subtle};font-size:20px;line-height:28px;font-weight:600;color:${primary.main}">${escapeHtml(brand)}</td></tr>
 <tr><td style="padding:32px">
 ${body}
 </td></tr>

@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { light } from '../../domain/palette.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../errors.ts';
@@ -18,18 +19,18 @@ const SHOWN = 50;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const STYLE = `
-body{margin:0;background:#FBF9F6;color:#221A31;font:15px/24px Figtree,system-ui,-apple-system,'Segoe UI',sans-serif}
+body{margin:0;background:${light.bg.canvas};color:${light.text.primary};font:15px/24px Figtree,system-ui,-apple-system,'Segoe UI',sans-serif}
 main{max-width:760px;margin:0 auto;padding:32px 16px}
 header{display:flex;align-items:baseline;justify-content:space-between;gap:16px}
 h1{font-size:28px;line-height:36px;font-weight:600;margin:0}
 h2{font-size:16px;line-height:24px;font-weight:600;margin:0}
-p{margin:4px 0 0;color:#6B6279;font-size:13px;line-height:18px}
-a{color:#5429C2}
-a:focus-visible,summary:focus-visible{outline:2px solid #6438D6;outline-offset:2px}
-article{background:#FFF;border:1px solid #ECE6DE;border-radius:16px;padding:24px;margin-top:20px}
+p{margin:4px 0 0;color:${light.text.muted};font-size:13px;line-height:18px}
+a{color:${light.text.link}}
+a:focus-visible,summary:focus-visible{outline:2px solid ${light.border.focus};outline-offset:2px}
+article{background:${light.bg.surface};border:1px solid ${light.border.subtle};border-radius:16px;padding:24px;margin-top:20px}
 pre{margin:16px 0;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/20px ui-monospace,'SF Mono',Menlo,monospace}
 summary{cursor:pointer;font-size:14px;font-weight:500}
-iframe{width:100%;height:520px;border:1px solid #ECE6DE;border-radius:10px;margin-top:12px}`;
+iframe{width:100%;height:520px;border:1px solid ${light.border.subtle};border-radius:10px;margin-top:12px}`;
 
 function withLinks(text: string): string {
   return text

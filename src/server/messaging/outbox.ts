@@ -10,7 +10,11 @@ export function outboxPath(dataDir: string): string {
  * Writes a file of the outbox atomically; writing the same name again replaces it.
  * @returns the path of the file
  */
-export async function writeToOutbox(dataDir: string, name: string, content: string): Promise<string> {
+export async function writeToOutbox(
+  dataDir: string,
+  name: string,
+  content: string | Buffer,
+): Promise<string> {
   const folder = outboxPath(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);

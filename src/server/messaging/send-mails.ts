@@ -45,7 +45,7 @@ async function deliver(
   transport: Transport | undefined,
   mail: MailRow,
 ): Promise<void> {
-  const raw = toRfc5322({
+  const raw = await toRfc5322({
     id: mail.id,
     from: formatSender(config, mail.from_name),
     to: mail.to_address,

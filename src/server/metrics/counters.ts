@@ -12,13 +12,6 @@ export const completions = new Counter({
   registers,
 });
 
-export const replicaReads = new Counter({
-  name: 'chairside_replica_reads_total',
-  help: 'Reads that were sent to the replica. behind, failed: the primary answered.',
-  labelNames: ['result'] as const,
-  registers,
-});
-
 export const deliveries = new Counter({
   name: 'chairside_messages_total',
   help: 'Attempts to hand over mails and text messages. QUEUED: will be retried.',

@@ -138,7 +138,8 @@ export class LiveUpdates {
     try {
       await this.tellChanges();
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) this.log.error(error, 'pages were not told of changes');
+      if (!(error instanceof DatabaseUnavailable))
+        this.log.error(error, 'changes were not sent to open pages');
     }
     this.timer = undefined;
     if (this.isClosed || this.streams.size === 0) return;
@@ -184,7 +185,7 @@ export class LiveUpdates {
     } catch (error) {
       stream.out.end();
       if (!(error instanceof SessionExpired || error instanceof DatabaseUnavailable))
-        this.log.error(error, 'a page was not told of changes');
+        this.log.error(error, 'changes were not sent to an open page');
     }
   }
 

@@ -75,17 +75,6 @@ function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void>
     'pool',
     'state',
   );
-  const replicaUp = gauge(registers, 'replica_up', '1 while the replica of DATABASE_READ_URL can be read.');
-  const replicaLag = gauge(
-    registers,
-    'replica_lag_seconds',
-    'Age of the last transaction that the replica has replayed.',
-  );
-  const replicaBytes = gauge(
-    registers,
-    'replica_lag_bytes',
-    'Bytes of the log that the replica has not replayed.',
-  );
   const disk = gauge(registers, 'disk_free_ratio', 'Free share of the disk that holds DATA_DIR.');
   return async ({ db, config, log }) => {
     disk.set((await diskSpace(config)).freePercent / 100);
@@ -103,11 +92,6 @@ function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void>
         oldest.set({ queue: row.queue }, row.oldest_seconds ?? 0);
       }
       isUp.set(1);
-      if (!db.replica) return;
-      const lag = await db.replica.lag();
-      replicaUp.set(lag ? 1 : 0);
-      replicaLag.set(lag?.seconds ?? 0);
-      replicaBytes.set(lag?.bytes ?? 0);
     } catch (error) {
       log.warn({ err: error }, 'the queue could not be measured');
       isUp.set(0);

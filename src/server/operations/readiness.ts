@@ -15,7 +15,7 @@ interface Check {
 /** Whether this process can serve, and the problems. */
 export interface Readiness {
   status: 'ready' | 'not ready';
-  checks: Record<'database' | 'disk' | 'queue' | 'migrations', Check> & { replica?: Check };
+  checks: Record<'database' | 'disk' | 'queue' | 'migrations', Check>;
 }
 
 interface Row {
@@ -45,20 +45,12 @@ async function checkDatabase({ db, log }: AppContext): Promise<Row | undefined> 
   }
 }
 
-/** The primary replaces a failed replica, so the failure is reported, but the server stays ready. */
-async function checkReplica({ db, log }: AppContext): Promise<Check | undefined> {
-  if (!db.replica) return undefined;
-  const lag = await db.replica.lag().catch((error: unknown) => void log.warn({ err: error }, 'no primary'));
-  const { bytes, seconds } = lag ?? {};
-  return { ok: true, isUsed: lag !== undefined, lagBytes: bytes, lagSeconds: seconds };
-}
-
 /** Checks database, disk, queue and migrations. A database migrated further by a newer version is ready, too. */
 export async function readiness(
   ctx: AppContext,
   migrations: Migration[] = readMigrations(),
 ): Promise<Readiness> {
-  const [disk, row, replica] = await Promise.all([checkDisk(ctx), checkDatabase(ctx), checkReplica(ctx)]);
+  const [disk, row] = await Promise.all([checkDisk(ctx), checkDatabase(ctx)]);
   const missing = row && migrations.map(({ name }) => name).filter((name) => !row.applied.includes(name));
   const checks = {
     database: { ok: row !== undefined },
@@ -68,7 +60,6 @@ export async function readiness(
       ...(row ? { waiting: row.waiting, oldestSeconds: Math.round(row.oldest_seconds) } : {}),
     },
     migrations: { ok: missing?.length === 0, ...(missing ? { missing } : {}) },
-    ...(replica ? { replica } : {}),
   };
   const isReady = Object.values(checks).every(({ ok }) => ok);
   return { status: isReady ? 'ready' : 'not ready', checks };

@@ -159,7 +159,7 @@ export async function connectPractice(
   });
   const connectionId = connection?.id ?? uuidv7();
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    // the connection to another, previous system of the organization
+    // a previous connection, to another system
     await tx.query(
       'delete from pms_connections where organization_id = $1 and practice_id = $2 and id <> $3',
       [organizationId, id, connectionId],

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { strToU8, zipSync } from 'fflate';
 import type { Calls, PersonData } from '../../generated/calls/types.ts';
 import { recordAccess } from '../access-log.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -18,7 +19,6 @@ import {
   findRecords,
   SURVEYS_OF_PERSON,
 } from './person-data.ts';
-import { buildZip } from './zip.ts';
 
 const SHOWN_SURVEYS = 100;
 
@@ -89,8 +89,9 @@ export async function exportPerson(
   const data = { ...all, ...Object.fromEntries(records.kinds.map(({ kind, rows }) => [kind, rows])) };
   const files = records.kinds
     .filter(({ rows }) => rows.length > 0)
-    .map(({ kind, rows }) => ({ name: `${kind}.csv`, content: toCsv(rows) }));
-  const zip = buildZip([{ name: 'person.json', content: JSON.stringify(data, null, 2) }, ...files]);
+    .map(({ kind, rows }) => [`${kind}.csv`, strToU8(toCsv(rows))]);
+  const json = strToU8(JSON.stringify(data, null, 2));
+  const zip = Buffer.from(zipSync({ 'person.json': json, ...Object.fromEntries(files) }));
   const target = maskContact(contact);
   await recordAccess(db, signedIn, request, {
     action: 'PERSON_EXPORTED',

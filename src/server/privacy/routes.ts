@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { getOrigin } from '../auth/security-events.ts';
 import { registerCalls } from '../calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { erasePerson, exportPerson, findPerson } from './people.ts';
@@ -10,8 +9,7 @@ export function registerPrivacy(app: FastifyInstance, ctx: AppContext): void {
   const { db } = ctx;
   registerCalls(app, {
     readPrivacySettings: ({ signedIn, params }) => readPrivacy(db, signedIn, params.id),
-    updatePrivacySettings: ({ signedIn, params, body, request }) =>
-      updatePrivacy(db, signedIn, { id: params.id, body, origin: getOrigin(request) }),
+    updatePrivacySettings: ({ signedIn, params, body }) => updatePrivacy(db, signedIn, params.id, body),
     findPerson: ({ signedIn, request, body }) => findPerson(db, { signedIn, request }, body.contact),
     exportPerson: ({ signedIn, request, reply, body }) =>
       exportPerson(db, { signedIn, request, reply }, body.contact),

@@ -1,30 +1,23 @@
 import type { Calls, PrivacyState } from '../../generated/calls/types.ts';
-import { type Origin, recordEvent } from '../auth/security-events.ts';
+import { requireOwn } from '../auth/require-own.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { refuse } from '../errors.ts';
+import { changeSettings, settingColumns } from '../entities/change-settings.ts';
 
-/** Columns of the settings, with their names in the security log. */
-const SETTINGS = {
-  confidentialSurveys: { column: 'confidential_surveys', label: 'Confidential employee surveys' },
-  confidentialMinimum: { column: 'confidential_minimum', label: 'Smallest group' },
-  retentionMonths: { column: 'retention_months', label: 'Months until comments and contacts are erased' },
-  idleMinutes: { column: 'idle_minutes', label: 'Minutes until idle users are signed out' },
-} as const satisfies Record<keyof PrivacyState, { column: string; label: string }>;
-const NAMES = Object.keys(SETTINGS) as (keyof PrivacyState)[];
-const COLUMNS = NAMES.map((name) => `${SETTINGS[name].column} as "${name}"`).join(', ');
+const NAMES = [
+  'confidentialSurveys',
+  'confidentialMinimum',
+  'retentionMonths',
+  'idleMinutes',
+] as const satisfies (keyof PrivacyState)[];
 
-async function readState(tx: Transaction, organizationId: string, lock = ''): Promise<PrivacyState> {
-  const [state] = await tx.query<PrivacyState>(`select ${COLUMNS} from organizations where id = $1 ${lock}`, [
-    organizationId,
-  ]);
+async function readState(tx: Transaction, organizationId: string): Promise<PrivacyState> {
+  const [state] = await tx.query<PrivacyState>(
+    `select ${settingColumns(NAMES)} from organizations where id = $1`,
+    [organizationId],
+  );
   if (!state) throw new Error("The session's organization is missing.");
   return state;
-}
-
-/** @throws AppError 404 for another organization's */
-function requireOwn({ viewer }: SignedIn, organizationId: string): void {
-  if (organizationId !== viewer.organizationId) throw refuse('NOT_FOUND', 'There is no such organization.');
 }
 
 /** @throws AppError 404 for another organization's */
@@ -39,32 +32,12 @@ export function readPrivacy(db: Database, signedIn: SignedIn, organizationId: st
 export function updatePrivacy(
   db: Database,
   signedIn: SignedIn,
-  { id, body, origin }: { id: string; body: Calls['updatePrivacySettings']['received']; origin: Origin },
+  organizationId: string,
+  body: Calls['updatePrivacySettings']['received'],
 ): Promise<PrivacyState> {
-  requireOwn(signedIn, id);
-  const { firstName, lastName, email } = signedIn.session;
+  requireOwn(signedIn, organizationId);
   return db.tenant(signedIn.tenant, async (tx) => {
-    // requests may read their organization, but change only its settings
-    const changed = await tx.asOwner(async (owner) => {
-      const stored = await readState(owner, id, 'for no key update');
-      const names = NAMES.filter((name) => body[name] !== undefined && body[name] !== stored[name]);
-      if (names.length === 0) return [];
-      const sets = names.map((name, at) => `${SETTINGS[name].column} = $${at + 2}`).join(', ');
-      await owner.query(`update organizations set ${sets}, updated_at = now() where id = $1`, [
-        id,
-        ...names.map((name) => body[name]),
-      ]);
-      return names.map((name) => `${SETTINGS[name].label}: ${stored[name]} → ${body[name]}`);
-    });
-    if (changed.length > 0)
-      await recordEvent(tx, {
-        organizationId: id,
-        event: 'PRIVACY_CHANGED',
-        person: `${firstName} ${lastName}`.trim(),
-        email,
-        target: changed.join('; '),
-        origin,
-      });
-    return readState(tx, id);
+    await changeSettings(tx, signedIn, { organizationId, body: { ...body }, event: 'PRIVACY_CHANGED' });
+    return readState(tx, organizationId);
   });
 }

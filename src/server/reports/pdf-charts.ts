@@ -1,6 +1,6 @@
 import { tickText, weekTick } from '../../domain/charts/axes.ts';
 import type { DonutModel, LineModel } from '../../domain/charts/chart-model.ts';
-import { lightChart } from '../../domain/charts/light-colors.ts';
+import { light, lightChart } from '../../domain/palette.ts';
 import { type Point, splitRuns } from '../../domain/charts/line-path.ts';
 import { isFew } from '../../domain/stats/few.ts';
 import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
@@ -103,7 +103,7 @@ function drawLines(page: PdfPage, model: LineModel, { x, y }: Plot): void {
     doc
       .circle(hollow.x, hollow.y, DOT + 0.6)
       .lineWidth(1)
-      .fillAndStroke('#FFFFFF', lightChart.line);
+      .fillAndStroke(light.bg.surface, lightChart.line);
 }
 
 /** A weekly line with its intervals, as on screen. */

@@ -1,5 +1,6 @@
 import { setImmediate as giveTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { light } from '../../domain/palette.ts';
 import { PdfFonts, type Weight } from './pdf-fonts.ts';
 
 /** US Letter, in points. */
@@ -16,7 +17,13 @@ const LEADING = 1.4;
 /** From the top of a line to its base. */
 const ASCENT = 1.05;
 
-export const ink = { text: '#221A31', muted: '#6B6279', pale: '#8E869A', line: '#ECE6DE', brand: '#6438D6' };
+export const ink = {
+  text: light.text.primary,
+  muted: light.text.muted,
+  pale: light.text.disabled,
+  line: light.border.subtle,
+  brand: light.primary.main,
+};
 
 export interface TextStyle {
   size?: number;
@@ -34,7 +41,7 @@ export interface ReportHead {
 
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
 
-/** The steps of a drawing, and who hears how far it is. */
+/** The number of steps of a drawing, and the callback that receives its progress. */
 export interface DrawingWork {
   steps: number;
   onProgress: (share: number) => void;

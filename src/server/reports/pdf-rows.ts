@@ -1,7 +1,7 @@
 import { isFew } from '../../domain/stats/few.ts';
 import { BAR_AXES } from '../../domain/charts/axes.ts';
 import { basisText, type ChartModel, countText, type Mark } from '../../domain/charts/chart-model.ts';
-import { lightChart } from '../../domain/charts/light-colors.ts';
+import { light, lightChart } from '../../domain/palette.ts';
 import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
 
 const LABEL = 132;
@@ -124,7 +124,7 @@ function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: n
     number,
   ];
   page.artifact(() => {
-    doc.roundedRect(left, middle - BAR / 2, track, BAR, BAR / 2).fill('#F5F1EB');
+    doc.roundedRect(left, middle - BAR / 2, track, BAR, BAR / 2).fill(light.bg.sunken);
     doc
       .roundedRect(
         start,

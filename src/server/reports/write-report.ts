@@ -25,7 +25,7 @@ type Payload = JobPayloads['write-report'];
 
 const toTenant = ({ organizationId, userId }: Payload): Tenant => ({ organizationId, userId });
 
-/** The user with their current rights. @throws WorkStopped if they may see something else than when they asked */
+/** The user with their current rights. @throws WorkStopped if their rights changed after the request */
 async function personNow(
   ctx: AppContext,
   payload: Payload,
@@ -52,7 +52,7 @@ async function beginAnew(tx: Transaction, { organizationId, reportId }: Payload)
   return rows.length > 0;
 }
 
-/** Notes how far a file is, not more often than its person asks. */
+/** Stores the progress of a file, at most once in `PROGRESS_EVERY_MS`. */
 function progressNotes(ctx: AppContext, { organizationId, userId, reportId }: Payload) {
   let notedAt = 0;
   let noting: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ function progressNotes(ctx: AppContext, { organizationId, userId, reportId }: Pa
       if (performance.now() - notedAt < PROGRESS_EVERY_MS) return;
       notedAt = performance.now();
       noting = noting.then(() => write(done, total));
-      // the file goes on; `end` says that the database has gone away
+      // writing continues; `end` reports that the database is unavailable
       noting.catch(() => undefined);
     },
     end: (): Promise<unknown> => noting,

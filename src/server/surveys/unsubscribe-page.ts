@@ -3,7 +3,7 @@ import { countStranger } from '../calls/admit.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../messaging/compose.ts';
 import { plainPage } from '../plain-page.ts';
-import type { SurveyAnswers } from './page/routes.ts';
+import type { PagesElsewhere } from '../static.ts';
 import { readUnsubscribe, unsubscribe, type UnsubscribeTexts } from './unsubscribe.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
@@ -43,7 +43,7 @@ interface UnsubscribeLink {
  */
 export async function registerUnsubscribePage(
   app: FastifyInstance,
-  surveys: SurveyAnswers,
+  surveys: PagesElsewhere,
   link: UnsubscribeLink,
 ): Promise<void> {
   // a separate scope: only here are such forms parsed
@@ -74,7 +74,7 @@ export async function registerUnsubscribePage(
 export function registerUnsubscribe(
   app: FastifyInstance,
   ctx: AppContext,
-  surveys: SurveyAnswers,
+  surveys: PagesElsewhere,
 ): Promise<void> {
   return registerUnsubscribePage(app, surveys, {
     path: '/unsubscribe/:slug',

@@ -1,5 +1,6 @@
 import { avatarTones } from './palette.ts';
-import { brand, font, schemes, type ColorScheme } from './tokens.ts';
+import { brand } from '../../../domain/palette.ts';
+import { font, schemes, type ColorScheme } from './tokens.ts';
 
 /**
  * With reduced motion, animations are too short to see, and scrolling is instant. Transitions have no duration at all:

@@ -1,8 +1,7 @@
-import { dark } from './dark.ts';
-import { light, type SchemeTokens } from './light.ts';
+import { dark, light, type SchemeTokens } from '../../../domain/palette.ts';
 
 /**
- * The design tokens: together with `light.ts` and `dark.ts` the only place for colours, sizes and shadows. Sizes in px,
+ * The design tokens: together with `domain/palette.ts` the only place for colours, sizes and shadows. Sizes in px,
  * durations in ms. Screens use them through the MUI theme (`createAppTheme`), the sign-in page through CSS variables
  * (`css-variables.ts`).
  */
@@ -202,6 +201,3 @@ export const zIndex = {
   dialog: 80,
   toast: 100,
 };
-
-/** The logo's own colours, the same on every background. */
-export const brand = { ground: '#6438D6', smile: '#FFFFFF', patient: '#FFA592' };

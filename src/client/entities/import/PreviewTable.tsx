@@ -29,7 +29,7 @@ const Cell = styled('td')(({ theme }) => ({
 
 const State = styled('td')(({ theme }) => ({
   minWidth: 96,
-  '&[data-told]': { minWidth: 'min(320px, 60vw)' },
+  '&[data-explained]': { minWidth: 'min(320px, 60vw)' },
   '&[data-state="create"], &[data-state="update"]': { color: theme.palette.text.primary, fontWeight: 500 },
 }));
 
@@ -92,7 +92,10 @@ function PreviewRow({ row, header }: { row: ImportRow; header: string[] }) {
   return (
     <tr ref={element}>
       <th scope="row">{row.line}</th>
-      <State data-state={row.state} data-told={row.errors.length > 0 || row.warning !== null || undefined}>
+      <State
+        data-state={row.state}
+        data-explained={row.errors.length > 0 || row.warning !== null || undefined}
+      >
         {row.state !== 'invalid' && STATES[row.state]}
         <Wrong row={row} onGo={goTo} />
       </State>

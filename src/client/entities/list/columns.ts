@@ -16,7 +16,7 @@ import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
 import type { Entity } from '../EntityContext.tsx';
 
 const SIZES = { text: scale.ui.size, small: scale.small.size };
-/** Width of a character, about, in px: for where nothing can be drawn. */
+/** Approximate width of a character in px, used where there is no canvas. */
 const CHARACTER = { text: 7.4, small: 6.6 };
 
 let context: OffscreenCanvasRenderingContext2D | null | undefined;

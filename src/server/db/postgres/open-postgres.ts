@@ -26,7 +26,6 @@ export async function openPostgres(
   url: string,
   migrations: Migration[],
   log: FastifyBaseLogger,
-  readUrl?: string,
 ): Promise<PostgresDatabase> {
   const db = new PostgresDatabase(url, log);
   try {
@@ -34,7 +33,6 @@ export async function openPostgres(
     await ensureRole(db);
     await db.system((tx) => migrate(tx, migrations));
     await db.watch();
-    if (readUrl !== undefined) await db.follow(readUrl);
     return db;
   } catch (error) {
     await db.close();

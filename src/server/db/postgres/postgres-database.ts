@@ -16,7 +16,6 @@ import { giveWay } from '../../turns.ts';
 import { CallerGone, currentCaller, isInBackground } from '../caller.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
-import { readIdentity, PostgresReplica } from './postgres-replica.ts';
 import { types } from './values.ts';
 import { Watch } from './watch.ts';
 import { withOptions } from './with-options.ts';
@@ -73,15 +72,11 @@ function sessionError(error: unknown): unknown {
  */
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
-  replica?: PostgresReplica;
   private readonly owner: Connections;
   private readonly requests: Connections;
   private readonly watcher: Watch;
 
-  constructor(
-    url: string,
-    private readonly log: FastifyBaseLogger,
-  ) {
+  constructor(url: string, log: FastifyBaseLogger) {
     const common = { types, connectionTimeoutMillis: CONNECTION_WITHIN_MS, keepAlive: true };
     const base = { application_name: 'chairside', TimeZone: 'UTC' };
     const onIdleError = (error: Error): void =>
@@ -127,23 +122,10 @@ export class PostgresDatabase implements Database {
     return this.watcher.start();
   }
 
-  /** From now on, reads may use the replica at this address. */
-  async follow(readUrl: string): Promise<void> {
-    const identity = await this.system((tx) => readIdentity((text) => tx.query(text)));
-    const position = async (): Promise<string> => {
-      const text = 'select pg_current_wal_insert_lsn()::text as position';
-      const [row] = await this.ask<{ position: string }>({ name: 'wal-position', text });
-      return row?.position ?? '';
-    };
-    this.replica = new PostgresReplica(readUrl, { identity, position }, this.log);
-    await this.replica.start();
-  }
-
   pools(): PoolUsage[] {
     return [
       { name: 'owner', ...this.owner.usage },
       { name: 'requests', ...this.requests.usage },
-      ...(this.replica ? [{ name: 'replica', ...this.replica.usage }] : []),
     ];
   }
 
@@ -184,7 +166,7 @@ export class PostgresDatabase implements Database {
 
   async close(): Promise<void> {
     this.watcher.close();
-    const closed = Promise.all([this.owner.close(), this.requests.close(), this.replica?.close()]);
+    const closed = Promise.all([this.owner.close(), this.requests.close()]);
     await Promise.race([closed, sleep(CLOSED_WITHIN_MS, undefined, { ref: false })]);
   }
 

@@ -34,8 +34,6 @@ export interface WatchEvents {
   onReturned: () => void;
   /** the server keeps its connections open but responds on none */
   onSilence: () => void;
-  /** checks a new connection. @throws an error if the server is not usable */
-  onConnected?: (client: pg.Client) => Promise<void>;
 }
 
 /**
@@ -109,7 +107,6 @@ export class Watch {
       client = this.client = new pg.Client(this.config);
       client.on('error', () => undefined); // the current query, or the next one, fails with it
       await withPatience(client.connect());
-      await this.events.onConnected?.(client);
     }
     await withPatience(client.query('select 1'));
   }

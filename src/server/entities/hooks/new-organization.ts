@@ -41,7 +41,10 @@ async function invite({ ctx, tx, id, session, origin }: Change, values: RecordVa
 }
 
 /** Reminders apply to surveys sent after they were switched on. */
-async function noteReminders({ tx, id }: Change, { sendsReminders }: RecordValues): Promise<void> {
+export async function noteReminders(
+  { tx, id }: Pick<Change, 'tx' | 'id'>,
+  { sendsReminders }: RecordValues,
+): Promise<void> {
   const since = sendsReminders === true ? 'now()' : 'null';
   await tx.query(`update organizations set reminders_since = ${since} where id = $1`, [id]);
 }

@@ -5,6 +5,7 @@ import { emptyDraft } from '../../../domain/survey-draft.ts';
 import { countStranger } from '../../calls/admit.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, refuse } from '../../errors.ts';
+import type { PagesElsewhere } from '../../static.ts';
 import { readPublicSurvey } from '../read-public-survey.ts';
 import { answerByForm } from './answer-by-form.ts';
 import { type Refusal, renderRefusal, renderSurveyPage, type ShownSurvey } from './render-survey-page.tsx';
@@ -121,20 +122,12 @@ class SurveyPages {
   }
 }
 
-/** The survey pages that also appear at other addresses. */
-export interface SurveyAnswers {
-  /** responds to unrouted requests on a surveys host, where every address is a survey; undefined elsewhere */
-  onSurveysHost(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
-  /** renders that the survey does not exist */
-  notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-}
-
 /** Registers the public survey's pages and their assets. */
 export async function registerSurveyPages(
   app: FastifyInstance,
   ctx: AppContext,
   template: SurveyTemplate | undefined = readSurveyTemplate(),
-): Promise<SurveyAnswers> {
+): Promise<PagesElsewhere> {
   const pages = new SurveyPages(ctx, template);
   const root = surveyAssets();
   if (existsSync(root)) {

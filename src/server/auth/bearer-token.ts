@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+
 /**
  * The text of a bearer token: a prefix for secret scanners, 32 random characters, and a checksum of 6, so that a
  * mistyped token is refused without a query.
@@ -10,17 +12,6 @@ const CHECK_LENGTH = 6;
 const PATTERN = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 /** Characters by which people recognize a token. */
 const BEGINNING_LENGTH = TOKEN_PREFIX.length + 4;
-/** Age from which a new token is recommended, in days. */
-export const ROTATE_AFTER_DAYS = 90;
-
-function crc32(text: string): number {
-  let crc = 0xffffffff;
-  for (const character of text) {
-    crc ^= character.charCodeAt(0);
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 /** CRC-32 of the preceding text, in base 62. */
 function computeChecksum(text: string): string {
@@ -47,9 +38,4 @@ export function isBearerToken(text: string): boolean {
 /** The part of a token that is still shown later. */
 export function getBeginning(token: string): string {
   return token.slice(0, BEGINNING_LENGTH);
-}
-
-/** Whether a token of this age should be rotated. @param issuedAt ISO */
-export function isRotationRecommended(issuedAt: string, now: number): boolean {
-  return now - Date.parse(issuedAt) > ROTATE_AFTER_DAYS * 86_400_000;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { getBeginning, isBearerToken, isRotationRecommended, newBearerToken } from './bearer-token.ts';
+import { getBeginning, isBearerToken, newBearerToken } from './bearer-token.ts';
 
 const token = newBearerToken(randomInt);
 
@@ -23,11 +23,4 @@ it('is recognized, and a mistyped one is not', () => {
     token.replace('chs_live_', 'chs_test_'),
   ])
     expect(isBearerToken(wrong), wrong).toBe(false);
-});
-
-it('is due for rotation after 90 days', () => {
-  const issued = '2026-01-01T00:00:00.000Z';
-  const day = 86_400_000;
-  expect(isRotationRecommended(issued, Date.parse(issued) + 90 * day)).toBe(false);
-  expect(isRotationRecommended(issued, Date.parse(issued) + 90 * day + 1)).toBe(true);
 });

@@ -1,4 +1,0 @@
-import { main } from './db-distribute.ts';
-
-// resources kept open by a library must not keep the process alive
-process.exit(await main());

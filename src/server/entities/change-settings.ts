@@ -1,0 +1,84 @@
+import { normalize } from '../../domain/validation.ts';
+import { organization } from '../../generated/models/organization.ts';
+import { requireOwn } from '../auth/require-own.ts';
+import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Transaction } from '../db/database.ts';
+import { auditName } from './audit.ts';
+import { noteReminders } from './hooks/new-organization.ts';
+import { quoted } from './sql-builder.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface SettingField {
+  name: string;
+  title: string;
+  column: string;
+}
+
+/** The fields of the organization with these names, in the order of the schema. */
+function findFields(names: ReadonlySet<string>): SettingField[] {
+  return organization.fields.flatMap(({ name, title, column }) =>
+    column !== undefined && names.has(name) ? [{ name, title, column }] : [],
+  );
+}
+
+/** The columns of settings, by their names in the API. */
+export function settingColumns(names: readonly string[]): string {
+  return findFields(new Set(names))
+    .map(({ name, column }) => `${quoted(column)} as ${quoted(name)}`)
+    .join(', ');
+}
+
+const formatValue = (value: unknown): string => (value === null ? 'none' : String(value));
+const formatChange = ({ name, title }: SettingField, before: Values, after: Values): string =>
+  `${title}: ${formatValue(before[name])} → ${formatValue(after[name])}`;
+
+interface SettingsChange {
+  organizationId: string;
+  /** validated values by name; absent settings stay unchanged */
+  body: Values;
+  event: SecurityEventName;
+  /** the text of the log; by default every setting with its old and new value */
+  describe?: (body: Values) => string;
+}
+
+/**
+ * Changes settings of the viewer's own organization, and writes what changed to the security log.
+ * @throws AppError 404 for another organization's
+ */
+export async function changeSettings(
+  tx: Transaction,
+  signedIn: SignedIn,
+  { organizationId: id, body, event, describe }: SettingsChange,
+): Promise<void> {
+  requireOwn(signedIn, id);
+  const { session, origin } = signedIn;
+  const sent = normalize(organization, body);
+  const fields = findFields(new Set(Object.keys(sent).filter((name) => sent[name] !== undefined)));
+  if (fields.length === 0) return;
+  // requests may read their organization, but change only its settings
+  await tx.asOwner(async (owner) => {
+    const columns = settingColumns(fields.map(({ name }) => name));
+    const [stored] = await owner.query<Record<string, unknown>>(
+      `select ${columns} from organizations where id = $1 for no key update`,
+      [id],
+    );
+    if (!stored) throw new Error("The session's organization is missing.");
+    const changed = fields.filter(({ name }) => sent[name] !== stored[name]);
+    if (changed.length === 0) return;
+    const sets = changed.map(({ column }, index) => `${quoted(column)} = $${index + 2}`);
+    // cached sessions are reloaded after a change of their organization
+    await owner.query(
+      `update organizations set ${sets.join(', ')},
+         updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1`,
+      [id, ...changed.map(({ name }) => sent[name])],
+    );
+    if (changed.some(({ name }) => name === 'sendsReminders')) await noteReminders({ tx: owner, id }, sent);
+    const target = describe?.(sent) ?? changed.map((field) => formatChange(field, stored, sent)).join('; ');
+    await recordEvent(owner, {
+      ...{ organizationId: id, event, target, origin },
+      ...{ person: auditName(session), email: session.email },
+    });
+  });
+}

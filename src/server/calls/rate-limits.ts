@@ -15,7 +15,8 @@ const UNASKED_SHARE = 1 / 16;
 
 /**
  * Maximum calls of one route within a minute, by one session and by one address. A user of a list makes a few calls a
- * second at most; an address can be an office of fifty. See docs/decisions.md.
+ * second at most; an address can be an office of fifty. See docs/decisions.md,
+ * "Calls are counted in the process, and in the database near the limit".
  */
 export const RATES: Readonly<Record<RateClass, { session: number; address: number }>> = {
   login: { session: 120, address: 600 },

@@ -50,7 +50,10 @@ export default ts.config(
       ],
     },
   },
-  { files: ['tests/bench/react-admin/*.js', 'tests/e2e/support/bare-react-admin/*.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['tests/bench/react-admin/*.js', 'tests/e2e/support/bare-react-admin/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
   {
     files: ['src/client/**/*.{ts,tsx}', 'src/survey/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },

@@ -4,10 +4,21 @@ import { surveyMetrics } from '../domain/stats/funnel.ts';
 import { NO_NPS, npsFigure } from '../domain/stats/nps.ts';
 import type { Measure } from '../domain/widgets/answers.ts';
 import { samples } from '../domain/widgets/samples.ts';
-import { appointmentsModel, changesModel, npsMonthsModel, ratingsModel } from '../domain/charts/bar-models.ts';
+import {
+  appointmentsModel,
+  changesModel,
+  npsMonthsModel,
+  ratingsModel,
+} from '../domain/charts/bar-models.ts';
 import { intervalText, valueText } from '../domain/charts/chart-model.ts';
 import { markText } from '../domain/charts/chart-model.ts';
-import { funnelModel, isInBand, npsModel, ranksModel, statusCountsModel } from '../domain/charts/group-models.ts';
+import {
+  funnelModel,
+  isInBand,
+  npsModel,
+  ranksModel,
+  statusCountsModel,
+} from '../domain/charts/group-models.ts';
 import { toChartModel } from './registry.ts';
 import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from '../domain/charts/line-models.ts';
 

@@ -27,7 +27,9 @@ async function scene(minimum = LEAST): Promise<Employed> {
   const { organization } = made;
   await rows(
     made,
-    'update organizations set confidential_surveys = true, confidential_minimum = $2 where id = $1',
+    // as the product does, so that cached sessions are read again
+    `update organizations set confidential_surveys = true, confidential_minimum = $2,
+       updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1`,
     [minimum],
   );
   const several = async (name: string, count: number) => {

@@ -2239,6 +2239,7 @@ export interface AnalyticsPercentilesQuery {
 }
 export interface AnalyticsPercentilesAnswer {
   data: PercentilePoint[];
+  withheld?: Withheld;
   notices?: FilterNotice[];
 }
 export interface AnalyticsOutliersQuery {

@@ -14,7 +14,7 @@ test.afterAll(() => demo.stop());
 test('each block of the home screen fails on its own and can be retried', async ({ page, context }) => {
   await demo.enter(context, manager);
   let isBroken = true;
-  await page.route(/\/v1\/(analytics\/batch|feedbacks)\?/, (route) =>
+  await page.route(/\/v1\/(analytics\/page|feedbacks)\?/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
   );
   await page.goto(`${demo.url}/px`);

@@ -64,7 +64,7 @@ for (const [way, goBack] of Object.entries(WAYS)) {
     await expectReturned(page, top);
     await expect(page).toHaveURL(/sentimentTypes=POSITIVE$/);
     const [first] = calls;
-    expect([first?.searchParams.get('skip'), first?.searchParams.get('take')]).toEqual(['0', '80']);
+    expect([first?.searchParams.get('cursor'), first?.searchParams.get('take')]).toEqual(['first', '80']);
   });
 }
 

@@ -349,7 +349,7 @@ test.describe('a list', () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(page.getByRole('article')).toHaveCount(23, { timeout: 500 });
     }).toPass();
-    expect(calls.map((url) => url.searchParams.get('skip'))).toEqual(['0', '10', '20']);
+    expect(calls.map((url) => url.searchParams.get('cursor'))).toEqual(['first', '10', '20']);
     expect(new Set(calls.map((url) => url.searchParams.get('take')))).toEqual(new Set(['10']));
     await toTop.press('Enter');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -155,6 +155,8 @@ interface Kept {
 
 interface Props {
   query: FeedbackQuery;
+  /** undefined until known */
+  total: number | undefined;
   title: string;
   /** shown if empty */
   empty?: string;
@@ -164,7 +166,7 @@ interface Props {
  * The cards loaded by scrolling so far, and placeholders. Cards with a changed status, and those whose panel was opened,
  * stay when they no longer match the list, dimmed.
  */
-export function FeedbackCards({ query, title, empty = 'No results found.' }: Props) {
+export function FeedbackCards({ query, total, title, empty = 'No results found.' }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const listed = useMemo(() => mergePages(data?.pages ?? []), [data]);
   const [kept, setKept] = useState<Kept[]>([]);
@@ -225,9 +227,7 @@ export function FeedbackCards({ query, title, empty = 'No results found.' }: Pro
   }
   return (
     <KeepContext value={keep}>
-      <Hidden role="status">
-        {listed.length} of {data.pages[0]?.pagination.total} shown
-      </Hidden>
+      <Hidden role="status">{total !== undefined && `${listed.length} of ${total} shown`}</Hidden>
       <CardList title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />
       {isFetchingNextPage && <FeedbackSkeletons cards={MORE_SKELETONS} />}

@@ -28,6 +28,7 @@ import {
   readChoice,
   useChipNames,
   useFeedbackPages,
+  useFeedbackTotal,
   withoutFilters,
   type ListChoice,
 } from './use-feedback.ts';
@@ -87,30 +88,28 @@ interface ListedProps {
   choice: ListChoice;
 }
 
-/** The pages of a list. Each part subscribes separately, so that a new page rerenders only the parts that show it. */
-function useListed({ list, choice }: ListedProps) {
-  return useFeedbackPages(list.kind.experienceType, listQuery(list, choice), choice.sort);
+function useListTotal({ list, choice }: ListedProps): number | undefined {
+  return useFeedbackTotal(list.kind.experienceType, listQuery(list, choice));
 }
 
 function ListExport({ list, choice }: ListedProps) {
-  const { data } = useListed({ list, choice });
+  const rows = useListTotal({ list, choice });
   return (
     <ExportButton
       experienceType={list.kind.experienceType}
       asked={listQuery(list, choice)}
       sort={choice.sort}
-      rows={data?.pages[0]?.pagination.total}
+      rows={rows}
     />
   );
 }
 
 /** A chip for each active filter, and how many the list has. */
 function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice: ListChoice) => void }) {
-  const { data } = useListed({ list, choice });
+  const total = useListTotal({ list, choice });
   const filters = chosenFilters(choice);
   const names = useChipNames(filters);
   const chips = buildChips(filters, names);
-  const total = data?.pages[0]?.pagination.total;
   const noun = list.only.srr ? 'request' : 'comment';
   return (
     <Row
@@ -143,8 +142,17 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice
 
 function ListedCards({ list, choice }: ListedProps) {
   const empty = useEmptyText(list.kind.experienceType, 'No results found.');
-  const query = useListed({ list, choice });
-  return <FeedbackCards key={choiceAddress(choice, list)} query={query} title={list.title} empty={empty} />;
+  const query = useFeedbackPages(list.kind.experienceType, listQuery(list, choice), choice.sort);
+  const total = useListTotal({ list, choice });
+  return (
+    <FeedbackCards
+      key={choiceAddress(choice, list)}
+      query={query}
+      total={total}
+      title={list.title}
+      empty={empty}
+    />
+  );
 }
 
 /** A list of feedback: of patients, of requests, or of employees. */

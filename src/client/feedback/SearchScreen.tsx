@@ -27,7 +27,7 @@ import {
   without,
   readPlaces,
 } from './search-choice.ts';
-import { readSort, useChipNames, useFeedbackPages } from './use-feedback.ts';
+import { readSort, useChipNames, useFeedbackPages, useFeedbackTotal } from './use-feedback.ts';
 
 function foundTitle(total: number | undefined): string {
   if (total === undefined) return 'Feedback Search';
@@ -45,6 +45,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const invalid = useMemo(() => findInvalid(new URLSearchParams(address), reach), [address, reach]);
   const sort = readSort(params);
   const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
+  const total = useFeedbackTotal(kind.experienceType, searchQuery(choice));
   const chips = buildChips(choice, useChipNames(choice));
   const selected = useSelectedPractice();
   const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
@@ -70,7 +71,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
   const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
-  const title = foundTitle(query.data?.pages[0]?.pagination.total);
+  const title = foundTitle(total);
   return (
     <>
       <PageHeader
@@ -99,7 +100,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
               experienceType={kind.experienceType}
               asked={searchQuery(choice)}
               sort={sort}
-              rows={query.data?.pages[0]?.pagination.total}
+              rows={total}
             />
           </>
         }
@@ -114,7 +115,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       <FilterNote experienceType={kind.experienceType} filters={readPlaces(params, reach)} />
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
-        <FeedbackCards key={address} query={query} title={title} empty={empty} />
+        <FeedbackCards key={address} query={query} total={total} title={title} empty={empty} />
       </SearchContext>
       <ScrollToTop />
     </>

@@ -15,8 +15,8 @@ import { send } from '../core/call.ts';
 import { useQuiet } from '../core/hooks.ts';
 import { logError } from '../core/log-error.ts';
 import { FILTER_OPTIONS, type SearchChip, type SearchChoice } from '../../domain/feedback-filters.ts';
-import { encodeQuery, api, nextSkip, type Query } from '../core/api.ts';
-import { readPages } from '../core/list-pages.ts';
+import { encodeQuery, api, request, type Query } from '../core/api.ts';
+import { FIRST_PAGE, type ListPart, nextPage, readPages } from '../core/list-pages.ts';
 import type { Feedback, Notification } from '../../generated/calls/types.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
@@ -135,7 +135,7 @@ export function useScopedQuery(experienceType: ExperienceType, asked: Query): Qu
   return { ...scope, ...(namesPractice && { practiceIds: undefined }), ...asked };
 }
 
-/** Feedback by page. Old results stay while those of a changed choice load. */
+/** Feedback by page, without its total. Old results stay while those of a changed choice load. */
 export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: Sort | null) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   const opened = useOpenedCard();
@@ -143,17 +143,33 @@ export function useFeedbackPages(experienceType: ExperienceType, asked: Query, s
   const pages = opened ? Math.floor(opened.index / PAGE) + 2 : 1;
   const list = {
     queryKey: [...FEEDBACK_KEY, 'list', query],
-    initialPageParam: 0,
+    initialPageParam: FIRST_PAGE,
     queryFn: readPages(
       PAGE,
-      ({ signal, ...page }) => api.page<Feedback>('/feedbacks', { query: { ...query, ...page }, signal }),
+      ({ signal, ...page }) =>
+        request<ListPart<Feedback>>('GET', '/feedbacks', {
+          query: { ...query, ...page, total: false },
+          signal,
+        }),
       pages,
     ),
-    getNextPageParam: nextSkip,
+    getNextPageParam: nextPage<Feedback>,
   };
   // first: the list itself would request a single page
   usePrefetchInfiniteQuery({ ...list, pages });
   return useInfiniteQuery({ ...list, placeholderData: keepPreviousData });
+}
+
+/** How many feedbacks a list has; undefined until known. Counted apart, so that no page waits for it. */
+export function useFeedbackTotal(experienceType: ExperienceType, asked: Query): number | undefined {
+  const query = useScopedQuery(experienceType, asked);
+  const { data } = useQuery({
+    queryKey: [...FEEDBACK_KEY, 'total', query],
+    queryFn: async ({ signal }) =>
+      (await api.page<Feedback>('/feedbacks', { query: { ...query, take: 0 }, signal })).pagination.total,
+    placeholderData: keepPreviousData,
+  });
+  return data;
 }
 
 /** The active place filters in API format. */

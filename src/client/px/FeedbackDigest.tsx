@@ -146,7 +146,7 @@ interface Props {
 /** The three newest comments, or requests for a call. */
 export function FeedbackDigest({ title, to, only }: Props) {
   const scope = useFeedbackScope('PATIENT');
-  const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...scope, ...only, take: ITEMS } }));
+  const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...scope, ...only, take: ITEMS, total: false } }));
   const { data, error, refetch } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
   return (
     <Card>

@@ -94,7 +94,7 @@ export async function setStatus(maker: Maker, id: string, status: string, notes?
 
 /**
  * Fulfils the lists of a page with copies of a card, in a list of `total`, and their own pages. Their heights differ.
- * @returns the requested addresses of lists, as they come
+ * @returns the requested addresses of pages, as they come
  */
 export async function serveCards(page: Page, maker: Maker, total: number): Promise<URL[]> {
   const text = 'Wonderful and kind. ';
@@ -104,11 +104,13 @@ export async function serveCards(page: Page, maker: Maker, total: number): Promi
   const calls: URL[] = [];
   await page.route(/\/v1\/feedbacks\?/, async (route) => {
     const url = new URL(route.request().url());
+    const { cursor = 'first', take } = Object.fromEntries(url.searchParams);
+    if (take === '0') return route.fulfill({ json: { data: [], pagination: { total, pageCount: 0 } } });
     calls.push(url);
-    const [skip, take] = [Number(url.searchParams.get('skip')), Number(url.searchParams.get('take'))];
-    const count = Math.max(0, Math.min(take, total - skip));
-    const data = Array.from({ length: count }, (_, at) => cardAt(skip + at));
-    await route.fulfill({ json: { data, pagination: { total, pageCount: Math.ceil(total / take) } } });
+    const start = cursor === 'first' ? 0 : Number(cursor);
+    const end = Math.min(start + Number(take), total);
+    const data = Array.from({ length: end - start }, (_, at) => cardAt(start + at));
+    return route.fulfill({ json: { data, pagination: { nextCursor: end < total ? String(end) : null } } });
   });
   await page.route(/\/v1\/feedbacks\/card-\d+$/, (route) => {
     const at = Number(route.request().url().split('-').at(-1));

@@ -23,7 +23,7 @@ export interface FeedbackMatch {
 export function useFeedbackSearch(text: string, isEx: boolean): FeedbackMatch[] | 'failed' | undefined {
   const scope = useFeedbackScope(isEx ? 'EMPLOYEE' : 'PATIENT');
   const canRead = canReadFeedback[scope.experienceType](useSession());
-  const query = { ...scope, search: text, take: MATCHES, skip: 0 };
+  const query = { ...scope, search: text, take: MATCHES, total: false };
   const { data, isError } = useQuery({
     queryKey: ['feedbacks', 'matches', query],
     enabled: canRead && text !== '',

@@ -32,7 +32,11 @@ async function serve(answer: Answers): Promise<string> {
 
 async function createScene(system: string, practice: Json): Promise<SurveyScene> {
   const scene = await surveyScene();
-  await rows(scene, 'update organizations set pms_integration_type = $2 where id = $1', [system]);
+  await rows(
+    scene,
+    'update organizations set pms_integration_type = $2, updated_at = clock_timestamp() where id = $1',
+    [system],
+  );
   scene.organization.facts['@organization.pmsIntegrationType'] = system;
   const values = { ...practice, surveyDelayHours: 0, timeZone: 'US/Pacific' };
   expectStatus(await scene.admin.api.update('practices', scene.practiceId, values), 200);

@@ -14,14 +14,14 @@ test.afterAll(() => demo.stop());
 test('each block of the home screen fails on its own and can be retried', async ({ page, context }) => {
   await demo.enter(context, manager);
   let isBroken = true;
-  await page.route(/\/v1\/(analytics\/page|feedbacks)\?/, (route) =>
+  await page.route(/\/v1\/(analytics\/page|leaderboard\/px|feedbacks)\?/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
   );
   await page.goto(`${demo.url}/px`);
-  // rank, score, comments, requests, standings
-  await expect(page.getByText('This did not load')).toHaveCount(5);
+  // rank, score, comments, requests, standings, additional question
+  await expect(page.getByText('This did not load')).toHaveCount(6);
   isBroken = false;
-  for (let left = 5; left > 0; left = await page.getByText('This did not load').count()) {
+  for (let left = 6; left > 0; left = await page.getByText('This did not load').count()) {
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(page.getByText('This did not load')).not.toHaveCount(left);
   }

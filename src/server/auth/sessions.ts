@@ -12,7 +12,7 @@ import {
 } from '../db/database.ts';
 import { refuse } from '../errors.ts';
 import { isBearerToken } from './bearer-token.ts';
-import { loadSession } from './load-session.ts';
+import { type LoadedSession, loadSession } from './load-session.ts';
 import { loadToken } from './load-token.ts';
 import { clearOwnCookie, readOwnCookie, SESSION_COOKIE, setOwnCookie } from './own-cookies.ts';
 import { type Origin, getOrigin } from './security-events.ts';
@@ -178,7 +178,20 @@ class SessionHints {
   async load({ kind, hash: tokenHash }: Credential): Promise<SignedIn | undefined> {
     if (tokenHash === undefined) return undefined;
     const read = kind === 'token' ? loadToken : loadSession;
-    const loaded = await read(this.db, tokenHash, this.companyMarker);
+    return this.remember(tokenHash, await read(this.db, tokenHash, this.companyMarker));
+  }
+
+  /** The session with the practices that an administrator's own pages show. */
+  async loadShown({ hash }: Credential): Promise<Session | undefined> {
+    if (hash === undefined) return undefined;
+    const loaded = await loadSession(this.db, hash, this.companyMarker, true);
+    const { session } = loaded ?? {};
+    const isLong = session?.isAdmin === true;
+    this.remember(hash, loaded && isLong ? { ...loaded, session: { ...session, practices: [] } } : loaded);
+    return session;
+  }
+
+  private remember(tokenHash: string, loaded: LoadedSession | undefined): SignedIn | undefined {
     if (!loaded) {
       this.hints.delete(tokenHash);
       return undefined;
@@ -189,12 +202,6 @@ class SessionHints {
     const signedIn: SignedIn = { session, viewer: toViewer(session), tenant };
     this.hints.set(tokenHash, signedIn);
     return signedIn;
-  }
-
-  /** The session with the practices that an administrator's own pages show. */
-  async loadShown({ hash }: Credential): Promise<Session | undefined> {
-    if (hash === undefined) return undefined;
-    return (await loadSession(this.db, hash, this.companyMarker, true))?.session;
   }
 
   drop({ hash = '' }: Credential): void {

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../src/server/decide-demo.ts';
+import type { DemoAccount } from '../src/server/operations/decide-demo.ts';
 
 /** The accounts that a start with demo data offers, as it prints them. */
 export const demoAccounts: DemoAccount[] = [

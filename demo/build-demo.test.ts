@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import { gatedLinks, renderPostSurvey } from '../src/domain/post-survey.ts';
-import { validate } from '../src/domain/validation.ts';
+import { gatedLinks, renderPostSurvey } from '../src/domain/surveys/post-survey.ts';
+import { validate } from '../src/domain/model/validation.ts';
 import { models } from '../src/generated/models.ts';
 import type { EntityName } from '../src/generated/registry.ts';
 import { validators } from '../src/generated/validators.ts';

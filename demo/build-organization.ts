@@ -1,4 +1,4 @@
-import type { EntityModel } from '../src/domain/model.ts';
+import type { EntityModel } from '../src/domain/model/model.ts';
 import type { BlocklistInput } from '../src/generated/types/blocklist.ts';
 import type { LocationInput } from '../src/generated/types/location.ts';
 import type { PracticeInput } from '../src/generated/types/practice.ts';

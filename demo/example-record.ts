@@ -1,7 +1,7 @@
-import { toFacts } from '../src/domain/facts.ts';
-import type { EntityModel } from '../src/domain/model.ts';
-import type { Session, Viewer } from '../src/domain/session.ts';
-import type { EntityValidator } from '../src/domain/validation.ts';
+import { toFacts } from '../src/domain/model/facts.ts';
+import type { EntityModel } from '../src/domain/model/model.ts';
+import type { Session, Viewer } from '../src/domain/access/session.ts';
+import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
 import { makeRow } from './make-row.ts';
 import { getPlace } from './places.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
 import type { Transaction } from '../src/server/db/database.ts';
 import { getPairs } from '../src/server/entities/naming.ts';
 import { demoAccounts } from './accounts.ts';

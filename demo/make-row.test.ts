@@ -1,8 +1,8 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import type { EntityModel, FieldModel } from '../src/domain/model.ts';
-import { validate } from '../src/domain/validation.ts';
+import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
+import { validate } from '../src/domain/model/validation.ts';
 import { practice } from '../src/generated/models/practice.ts';
 import { makeRow } from './make-row.ts';
 import { getPlace } from './places.ts';

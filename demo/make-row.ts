@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
 import { makeValue } from './make-value.ts';
 import { repairRow, type Row, UnmakeableRow, writtenName } from './repair-row.ts';
 import type { RowContext } from './row-context.ts';

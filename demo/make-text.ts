@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
 import { makeNpi } from './npi.ts';
 import { toMailbox, makePerson } from './people.ts';
 import { makePhone } from './phone-numbers.ts';

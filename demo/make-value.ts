@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
 import { makeText } from './make-text.ts';
 import type { RowContext } from './row-context.ts';
 import { DAY, isoDay } from './seeded.ts';

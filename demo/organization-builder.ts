@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import type { EntityModel } from '../src/domain/model.ts';
-import type { EntityValidator } from '../src/domain/validation.ts';
+import type { EntityModel } from '../src/domain/model/model.ts';
+import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
 import { makeRow } from './make-row.ts';
 import type { OrganizationPlan } from './organization-plan.ts';

@@ -1,5 +1,5 @@
-import type { Entitlement } from '../src/domain/access-model.ts';
-import type { Session } from '../src/domain/session.ts';
+import type { Entitlement } from '../src/domain/access/access-model.ts';
+import type { Session } from '../src/domain/access/session.ts';
 import type { EmployeeInput } from '../src/generated/types/employee.ts';
 import type { LocationInput } from '../src/generated/types/location.ts';
 import type { PracticeInput } from '../src/generated/types/practice.ts';

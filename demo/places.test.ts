@@ -4,7 +4,7 @@ import zipcodes from 'zipcodes';
 import { timeZone } from '../src/generated/enums/time-zone.ts';
 import { usState } from '../src/generated/enums/us-state.ts';
 import { places } from './places.ts';
-import { findTimeZone } from '../src/domain/place-time-zone.ts';
+import { findTimeZone } from '../src/domain/surveys/place-time-zone.ts';
 
 /** Towns whose mail the Post Office delivers under a bigger one's name. */
 const MAIL_TOWN: Record<string, string> = { Lakewood: 'Denver' };

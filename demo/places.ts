@@ -1,4 +1,4 @@
-import { type PlaceZone, findTimeZone } from '../src/domain/place-time-zone.ts';
+import { type PlaceZone, findTimeZone } from '../src/domain/surveys/place-time-zone.ts';
 
 /** A town whose city, state, ZIP code, time zone and telephone area code belong together. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { createServer, getLog } from '../src/server/create-server.ts';
+import { createServer, getLog } from '../src/server/http/create-server.ts';
 import { readMigrations } from '../src/server/db/migrations-folder.ts';
 import { prepareDemo } from './prepared-demo.ts';
 import { loadTemplate } from '../src/server/db/embedded/template.ts';

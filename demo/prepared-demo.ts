@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { decideDemo } from '../src/server/decide-demo.ts';
+import { decideDemo } from '../src/server/operations/decide-demo.ts';
 import { openDatabase } from '../src/server/db/open-database.ts';
 import { seedDemo } from './seed.ts';
 import { DAY, isoDay } from './seeded.ts';

@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel } from '../src/domain/model.ts';
-import { conditionHolds } from '../src/domain/permissions.ts';
-import type { AjvError } from '../src/domain/validation.ts';
+import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
+import { conditionHolds } from '../src/domain/access/permissions.ts';
+import type { AjvError } from '../src/domain/model/validation.ts';
 import { makeValue } from './make-value.ts';
 import type { RowContext } from './row-context.ts';
 

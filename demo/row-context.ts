@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import type { Facts } from '../src/domain/permissions.ts';
-import type { EntityValidator } from '../src/domain/validation.ts';
+import type { Facts } from '../src/domain/access/permissions.ts';
+import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
 import type { Person } from './people.ts';
 import type { Place } from './places.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { EntityModel } from '../src/domain/model.ts';
-import type { EntityValidator } from '../src/domain/validation.ts';
+import type { EntityModel } from '../src/domain/model/model.ts';
+import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { Config } from '../src/server/config.ts';
 import type { Database, Transaction } from '../src/server/db/database.ts';
 import type { DemoTools } from './organization-builder.ts';

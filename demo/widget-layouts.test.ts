@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExperienceType } from '../src/domain/survey-permissions.ts';
-import { widgetKindsFor } from '../src/domain/widgets/widget-kinds.ts';
+import type { ExperienceType } from '../src/domain/access/survey-permissions.ts';
+import { widgetKindsFor } from '../src/domain/measures/widgets/widget-kinds.ts';
 import { buildDemo } from './build-demo.ts';
 import { demoTools } from './seed.ts';
 import { demoLayouts } from './widget-layouts.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../src/server/db/database.ts';
-import type { WidgetName } from '../src/domain/widgets/widget-kinds.ts';
-import type { ExperienceType } from '../src/domain/survey-permissions.ts';
+import type { WidgetName } from '../src/domain/measures/widgets/widget-kinds.ts';
+import type { ExperienceType } from '../src/domain/access/survey-permissions.ts';
 
 interface DemoLayout {
   email: string;

@@ -1,6 +1,6 @@
-import { addMonths, monthStart } from '../../src/domain/period.ts';
+import { addMonths, monthStart } from '../../src/domain/measures/period.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
-import { recountRollups } from '../../src/server/rollups/recount.ts';
+import { recountRollups } from '../../src/server/surveys/rollups/recount.ts';
 import { NIL_ID } from '../../src/server/surveys/rotation.ts';
 
 const ROTATIONS = `insert into survey_rotations (organization_id, experience_type, practice_id, asked)

@@ -1,4 +1,4 @@
-import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../../src/domain/public-survey.ts';
+import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../../src/domain/surveys/public-survey.ts';
 import type { SubmittedAnswer } from '../../src/server/surveys/check-submission.ts';
 import { type AskedQuestion, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import type { Draw } from './draw.ts';

@@ -2,7 +2,7 @@ import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import type { Language } from '../../src/server/surveys/catalogue.ts';
 import { getContactKey } from '../../src/server/surveys/contacts.ts';
 import { employeeChannel } from '../../src/server/surveys/employee-contacts.ts';
-import { DEFAULT_TIME_ZONE } from '../../src/domain/place-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '../../src/domain/surveys/place-time-zone.ts';
 import type { DemoRecord, OrganizationBuilder } from '../organization-builder.ts';
 import { firstNames, lastNames, toMailbox } from '../people.ts';
 import { DAY } from '../seeded.ts';

@@ -1,6 +1,6 @@
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { getContactKey } from '../../src/server/surveys/contacts.ts';
-import { DEFAULT_TIME_ZONE } from '../../src/domain/place-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '../../src/domain/surveys/place-time-zone.ts';
 import type { DemoRecord, OrganizationBuilder } from '../organization-builder.ts';
 import { DAY, isoDay } from '../seeded.ts';
 import { questionsFor } from './choose-cached.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chooseQuestions } from '../../src/domain/choose-questions.ts';
+import { chooseQuestions } from '../../src/domain/surveys/choose-questions.ts';
 import { EXPIRY_DAYS } from '../../src/server/surveys/create-surveys.ts';
 import { buildDemo } from '../build-demo.ts';
 import type { OrganizationBuilder } from '../organization-builder.ts';

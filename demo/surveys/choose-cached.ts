@@ -1,4 +1,4 @@
-import { type Audience, chooseQuestions } from '../../src/domain/choose-questions.ts';
+import { type Audience, chooseQuestions } from '../../src/domain/surveys/choose-questions.ts';
 
 const chosen = new Map<string, readonly string[]>();
 

@@ -1,4 +1,4 @@
-import { isContactOffered, type PublicSurvey } from '../../src/domain/public-survey.ts';
+import { isContactOffered, type PublicSurvey } from '../../src/domain/surveys/public-survey.ts';
 import { outlierMarks, scoreSurvey, storedAnswers } from '../../src/server/surveys/score-survey.ts';
 import { judgeSentiment } from '../../src/server/surveys/sentiment.ts';
 import { askedQuestions, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';

@@ -1,5 +1,5 @@
-import type { NpsGroup } from '../../src/domain/survey-scores.ts';
-import type { Visit } from '../../src/domain/choose-questions.ts';
+import type { NpsGroup } from '../../src/domain/surveys/survey-scores.ts';
+import type { Visit } from '../../src/domain/surveys/choose-questions.ts';
 import type { NewSurvey } from '../../src/server/surveys/new-survey.ts';
 import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
 import type { Sentiment } from '../../src/server/surveys/sentiment/judge.ts';

@@ -1,4 +1,4 @@
-import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
+import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import type { OrganizationBuilder } from '../organization-builder.ts';
 import { buildEmployeeSurveys } from './build-employee-surveys.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
 import { fieldSchema } from './json-schema.ts';

@@ -34,6 +34,6 @@ export async function emitCallValidators(
   output.set('src/generated/validators/calls.js', `${HEADER}/* eslint-disable */\n${code}\n`);
   output.set(
     'src/generated/validators/calls.d.ts',
-    `${HEADER}import type { CompiledValidator } from '../../domain/validation.ts';\n\n${types.join('\n')}\n`,
+    `${HEADER}import type { CompiledValidator } from '../../domain/model/validation.ts';\n\n${types.join('\n')}\n`,
   );
 }

@@ -135,14 +135,14 @@ export async function emitCalls(compiled: CompiledCalls, output: Output, cache: 
   const entity = compiled.calls.filter(({ area }) => area === undefined);
   output.set(
     `${FOLDER}/models.ts`,
-    `${HEADER}import type { CallModel } from '../../domain/call.ts';\nimport type { CallName } from './types.ts';\n\nexport const calls: Record<CallName, CallModel> = {\n${models(own)}\n};\n\n/** The operations of the entities. */\nexport const entityCalls: Record<string, CallModel> = {\n${models(entity)}\n};\n`,
+    `${HEADER}import type { CallModel } from '../../domain/model/call.ts';\nimport type { CallName } from './types.ts';\n\nexport const calls: Record<CallName, CallModel> = {\n${models(own)}\n};\n\n/** The operations of the entities. */\nexport const entityCalls: Record<string, CallModel> = {\n${models(entity)}\n};\n`,
   );
   for (const area of new Set(own.map((call) => call.area ?? ''))) {
     const ofArea = own.filter((call) => call.area === area);
     const functions = ofArea.map(clientFunction);
     output.set(
       `${FOLDER}/${area}-calls.ts`,
-      `${HEADER}import type { CallRequest } from '../../domain/call.ts';\nimport type { Calls } from './types.ts';\n\n${functions.join('\n\n')}\n`,
+      `${HEADER}import type { CallRequest } from '../../domain/model/call.ts';\nimport type { Calls } from './types.ts';\n\n${functions.join('\n\n')}\n`,
     );
   }
 }

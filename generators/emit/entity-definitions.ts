@@ -1,5 +1,5 @@
-import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
+import { FRESH_MINUTES } from '../../src/domain/access/fresh-proof.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';

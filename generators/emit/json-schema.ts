@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import type { Condition, Match } from '../../src/domain/access-model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { Condition, Match } from '../../src/domain/access/access-model.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, EnumSource, RuleSource } from '../load/source.ts';
 

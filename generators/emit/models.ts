@@ -1,4 +1,4 @@
-import type { EntityModel, ResourceModel } from '../../src/domain/model.ts';
+import type { EntityModel, ResourceModel } from '../../src/domain/model/model.ts';
 import { camelCase } from '../model/names.ts';
 import { HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
@@ -33,7 +33,7 @@ export function emitModels(models: EntityModel[], output: Output): void {
     const name = camelCase(model.name);
     output.set(
       `src/generated/models/${model.name}.ts`,
-      `${HEADER}import type { EntityModel } from '../../domain/model.ts';\n\nexport const ${name}: EntityModel = ${literal(model)};\n`,
+      `${HEADER}import type { EntityModel } from '../../domain/model/model.ts';\n\nexport const ${name}: EntityModel = ${literal(model)};\n`,
     );
   }
   const imports = models.map(
@@ -42,7 +42,7 @@ export function emitModels(models: EntityModel[], output: Output): void {
   const entries = models.map((model) => `${literal(model.name)}: ${camelCase(model.name)}`);
   output.set(
     'src/generated/models.ts',
-    `${HEADER}${imports.join('\n')}\nimport type { EntityModel } from '../domain/model.ts';\nimport type { EntityName } from './registry.ts';\n\nexport const models: Record<EntityName, EntityModel> = { ${entries.join(', ')} };\n`,
+    `${HEADER}${imports.join('\n')}\nimport type { EntityModel } from '../domain/model/model.ts';\nimport type { EntityName } from './registry.ts';\n\nexport const models: Record<EntityName, EntityModel> = { ${entries.join(', ')} };\n`,
   );
   const sorted = [...models].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
   const loaders = models.map(
@@ -51,7 +51,7 @@ export function emitModels(models: EntityModel[], output: Output): void {
   );
   output.set(
     'src/generated/resources.ts',
-    `${HEADER}import type { EntityModel, ResourceModel } from '../domain/model.ts';
+    `${HEADER}import type { EntityModel, ResourceModel } from '../domain/model/model.ts';
 import type { EntityName } from './registry.ts';
 
 /** Every entity in the order of the menu: all that the first screen needs. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallModel, takesIdempotencyKey } from '../../src/domain/call.ts';
-import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
+import { type CallModel, takesIdempotencyKey } from '../../src/domain/model/call.ts';
+import { FRESH_MINUTES } from '../../src/domain/access/fresh-proof.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { CompiledCall, CompiledCalls } from '../model/compiled-call.ts';

@@ -1,4 +1,4 @@
-import { zoneOfPrefix, zoneOfState } from '../../src/domain/place-time-zone.ts';
+import { zoneOfPrefix, zoneOfState } from '../../src/domain/surveys/place-time-zone.ts';
 import type { Output } from './output.ts';
 
 function zoneBy(value: string, zones: Iterable<readonly [key: string, zone: string]>): string {
@@ -11,7 +11,7 @@ export function emitPlaceZones(output: Output): void {
   const prefixes = (length: number) => [...zoneOfPrefix].filter(([key]) => key.length === length);
   output.set(
     'src/server/surveys/sql/place-zone.sql',
-    `-- Written by \`npm run generate\` from src/domain/place-time-zone.ts. Changes here are lost.
+    `-- Written by \`npm run generate\` from src/domain/surveys/place-time-zone.ts. Changes here are lost.
 
 -- The time zone of a place: the one that it names, else that of its address; null where neither is known.
 create or replace function app.place_zone(zone text, state text, zip text) returns text

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { pascalCase } from '../model/names.ts';
 import { WIDGETS } from '../model/widgets.ts';
 import { HEADER, literal } from './output.ts';

@@ -203,7 +203,7 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
 export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[], output: Output): void {
   if (rollups.length === 0) return;
   const places = buildPlaces(schema);
-  output.set('src/server/rollups/sql/rollups.sql', buildSql(rollups, places));
+  output.set('src/server/surveys/rollups/sql/rollups.sql', buildSql(rollups, places));
   const tables = Object.fromEntries(
     rollups.flatMap((rollup) =>
       rollup.tables.map((table) => {

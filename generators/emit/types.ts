@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { pascalCase } from '../model/names.ts';
 import { answerSchema } from './answer-schema.ts';

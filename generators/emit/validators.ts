@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
 import { camelCase } from '../model/names.ts';
@@ -42,11 +42,11 @@ export async function emitValidators(
     output.set(`src/generated/validators/${model.name}.js`, `${HEADER}/* eslint-disable */\n${code}\n`);
     output.set(
       `src/generated/validators/${model.name}.d.ts`,
-      `${HEADER}import type { CompiledValidator } from '../../domain/validation.ts';\n\nexport const validate: CompiledValidator;\n`,
+      `${HEADER}import type { CompiledValidator } from '../../domain/model/validation.ts';\n\nexport const validate: CompiledValidator;\n`,
     );
     output.set(
       `src/generated/validators/${model.name}-validator.ts`,
-      `${HEADER}import type { EntityValidator } from '../../domain/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${camelCase(model.name)}Validator: EntityValidator = { check: validate, messages: ${literal(getMessages(model, source))} };\n`,
+      `${HEADER}import type { EntityValidator } from '../../domain/model/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${camelCase(model.name)}Validator: EntityValidator = { check: validate, messages: ${literal(getMessages(model, source))} };\n`,
     );
   }
   const variable = (model: EntityModel) => `${camelCase(model.name)}Validator`;
@@ -55,7 +55,7 @@ export async function emitValidators(
   );
   output.set(
     'src/generated/validators.ts',
-    `${HEADER}import type { EntityValidator } from '../domain/validation.ts';
+    `${HEADER}import type { EntityValidator } from '../domain/model/validation.ts';
 import type { EntityName } from './registry.ts';
 ${imports.join('\n')}
 
@@ -69,7 +69,7 @@ export const validators: Record<EntityName, EntityValidator> = { ${models.map((m
   );
   output.set(
     'src/generated/load-validator.ts',
-    `${HEADER}import type { EntityValidator } from '../domain/validation.ts';
+    `${HEADER}import type { EntityValidator } from '../domain/model/validation.ts';
 import type { EntityName } from './registry.ts';
 
 const loaders: Record<EntityName, () => Promise<EntityValidator>> = { ${loaders.join(', ')} };

@@ -1,5 +1,5 @@
-import type { CallModel, Grant, RateClass } from '../../src/domain/call.ts';
-import type { Operation } from '../../src/domain/access-model.ts';
+import type { CallModel, Grant, RateClass } from '../../src/domain/model/call.ts';
+import type { Operation } from '../../src/domain/access/access-model.ts';
 
 /** Files of `schema/calls` as they are written; their meta-schema says what each key means. */
 export type JsonSchema = Record<string, unknown>;

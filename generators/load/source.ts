@@ -1,5 +1,5 @@
-import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access-model.ts';
-import type { ProofModel } from '../../src/domain/model.ts';
+import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
+import type { ProofModel } from '../../src/domain/model/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
 export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;

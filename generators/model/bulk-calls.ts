@@ -1,5 +1,5 @@
-import { MOST_BULK_RECORDS } from '../../src/domain/bulk.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
+import { MOST_BULK_RECORDS } from '../../src/domain/model/bulk.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { type CompiledCall, UUID } from './compiled-call.ts';
 import type { EntityCallBuilder } from './entity-call-builder.ts';

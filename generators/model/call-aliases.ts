@@ -1,4 +1,4 @@
-import type { CallModel } from '../../src/domain/call.ts';
+import type { CallModel } from '../../src/domain/model/call.ts';
 import type { CallsSource, JsonSchema } from '../load/call-source.ts';
 import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';

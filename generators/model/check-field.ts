@@ -1,7 +1,7 @@
 import { suggest } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource } from '../load/source.ts';
-import type { FieldModel } from '../../src/domain/model.ts';
+import type { FieldModel } from '../../src/domain/model/model.ts';
 import type { CompileContext } from './compile-field.ts';
 import { snakeCase } from './names.ts';
 

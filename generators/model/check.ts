@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Condition, Match } from '../../src/domain/access-model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Condition, Match } from '../../src/domain/access/access-model.ts';
 import { ROLES } from '../load/check-meta.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';

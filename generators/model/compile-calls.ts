@@ -1,6 +1,6 @@
-import type { CallModel, Grant, ParameterKind } from '../../src/domain/call.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Role, TokenScope } from '../../src/domain/access-model.ts';
+import type { CallModel, Grant, ParameterKind } from '../../src/domain/model/call.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Role, TokenScope } from '../../src/domain/access/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';

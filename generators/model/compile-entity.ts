@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Grants, Operation, Scope } from '../../src/domain/access-model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Grants, Operation, Scope } from '../../src/domain/access/access-model.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';

@@ -1,4 +1,4 @@
-import type { FieldFormat, FieldKind, FieldModel, RelationModel } from '../../src/domain/model.ts';
+import type { FieldFormat, FieldKind, FieldModel, RelationModel } from '../../src/domain/model/model.ts';
 import { inlineEnumName } from '../load/load-schema.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { suggest } from '../load/problem.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type {
   ColumnModel,
   FormGroup,
@@ -8,7 +8,7 @@ import type {
   ViewModel,
   ViewRow,
   ViewSection,
-} from '../../src/domain/screen-model.ts';
+} from '../../src/domain/model/screen-model.ts';
 import type {
   ColumnSource,
   EntitySource,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';

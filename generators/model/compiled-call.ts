@@ -1,6 +1,6 @@
-import type { CallModel, Grant } from '../../src/domain/call.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Role } from '../../src/domain/access-model.ts';
+import type { CallModel, Grant } from '../../src/domain/model/call.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
 import type { CallSource, JsonSchema } from '../load/call-source.ts';
 
 export const UUID: JsonSchema = { type: 'string', format: 'uuid' };

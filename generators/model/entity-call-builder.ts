@@ -1,6 +1,6 @@
-import type { Operation, TokenScope } from '../../src/domain/access-model.ts';
-import type { CallModel } from '../../src/domain/call.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { Operation, TokenScope } from '../../src/domain/access/access-model.ts';
+import type { CallModel } from '../../src/domain/model/call.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { answerBody, type CompiledCall, getGrants, LIMITS } from './compiled-call.ts';
 import { pascalCase } from './names.ts';

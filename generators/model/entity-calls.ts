@@ -1,7 +1,7 @@
-import type { CallModel } from '../../src/domain/call.ts';
-import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
-import type { EntityModel, ProofModel } from '../../src/domain/model.ts';
-import { isImportable } from '../../src/domain/permissions.ts';
+import type { CallModel } from '../../src/domain/model/call.ts';
+import { FRESH_MINUTES } from '../../src/domain/access/fresh-proof.ts';
+import type { EntityModel, ProofModel } from '../../src/domain/model/model.ts';
+import { isImportable } from '../../src/domain/access/permissions.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { type CompiledCall, getGrants, LIMITS, UUID } from './compiled-call.ts';

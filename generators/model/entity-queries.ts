@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 
 const RANGES = new Set(['date', 'timestamp', 'integer', 'number']);

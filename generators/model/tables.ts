@@ -1,5 +1,5 @@
-import { type EntityModel, type FieldModel, INSTALLATION } from '../../src/domain/model.ts';
-import { type Condition, type Match } from '../../src/domain/access-model.ts';
+import { type EntityModel, type FieldModel, INSTALLATION } from '../../src/domain/model/model.ts';
+import { type Condition, type Match } from '../../src/domain/access/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import type { EntitySource } from '../load/source.ts';

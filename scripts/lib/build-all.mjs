@@ -9,20 +9,20 @@ const STAMP = join(root, 'dist/.inputs');
 
 const SERVER_ENTRIES = {
   main: 'src/server/main.ts',
-  'org-create': 'src/server/cli/org-create-main.ts',
-  'rollups-recount': 'src/server/cli/rollups-recount-main.ts',
-  backup: 'src/server/cli/backup-main.ts',
-  restore: 'src/server/cli/restore-main.ts',
-  'secrets-rotate': 'src/server/cli/secrets-rotate-main.ts',
-  'draw-pdf': 'src/server/reports/draw-pdf.ts',
+  'org-create': 'src/server/operations/cli/org-create-main.ts',
+  'rollups-recount': 'src/server/operations/cli/rollups-recount-main.ts',
+  backup: 'src/server/operations/cli/backup-main.ts',
+  restore: 'src/server/operations/cli/restore-main.ts',
+  'secrets-rotate': 'src/server/operations/cli/secrets-rotate-main.ts',
+  'draw-pdf': 'src/server/measures/reports/draw-pdf.ts',
   prepare: 'demo/prepare.ts',
 };
 
 const WORKERS = [
   'src/server/db/embedded/pglite-worker.mjs',
-  'src/server/workers/worker.mjs',
-  'src/server/workers/encode-image.mjs',
-  'src/server/workers/render-markdown.mjs',
+  'src/server/operations/workers/worker.mjs',
+  'src/server/operations/workers/encode-image.mjs',
+  'src/server/operations/workers/render-markdown.mjs',
 ];
 
 async function buildServer() {

@@ -22,33 +22,41 @@ const PARTS = {
 /** Parts that the server may only load by `import()`. */
 const LOADED_LATER = { 'src/server': ['demo'] };
 
-/** All other folders of the side. */
-const FEATURES = '*';
-
 /**
  * Folders of a side from the bottom to the top: each imports those below it. Those in one row do not import each other,
- * except in the server's base row.
+ * except in the server's base row. A folder within a room may have a row of its own; otherwise the room's applies.
  */
 const SIDES = {
   'src/client': [
     ['core'],
     ['ui'],
-    ['forms', 'charts'],
-    ['uploads', 'dashboards'],
-    ['entities', 'feedback', 'surveys', 'px', 'ex', 'access'],
+    ['entities/record-form', 'dashboards/charts', 'ui/uploads'],
+    ['dashboards'],
+    ['entities', 'feedback', 'sending', 'dashboards/px', 'dashboards/ex', 'account'],
     ['shell'],
   ],
   'src/server': [
     [
-      ...['auth', 'calls', 'csv', 'db', 'files', 'jobs', 'messaging'],
-      ...['metrics', 'outbound', 'secrets', 'workers'],
+      ...[
+        'db',
+        'http',
+        'identity/auth',
+        'identity/secrets',
+        'intake/csv',
+        'outbox/messaging',
+        'outbox/outbound',
+      ],
+      ...['operations/jobs', 'operations/metrics', 'operations/workers'],
     ],
-    ['entities', 'rollups'],
-    ['webhooks'],
-    [FEATURES],
-    ['visits'],
-    ['pms', 'digests', 'reports'],
-    ['cli'],
+    ['entities'],
+    ['outbox/webhooks'],
+    [
+      ...['identity/account', 'identity/api-access', 'identity/organizations', 'identity/provider'],
+      ...['entities/practices', 'entities/providers', 'entities/views', 'intake/import', 'surveys'],
+    ],
+    ['feedback', 'practice-systems', 'privacy'],
+    ['measures'],
+    ['operations'],
   ],
 };
 const BASE = SIDES['src/server'][0];
@@ -69,9 +77,13 @@ function wallBetween(from, to, isLater) {
   return `${part} does not import ${within(PARTS, to)}`;
 }
 
+/** The folder of the rows that a path is in; a folder without a row by its first name; undefined for a loose file. */
 function getFolder(side, path) {
-  const [folder, ...rest] = path.slice(side.length + 1).split('/');
-  return rest.length > 0 ? folder : undefined;
+  const inner = path.slice(side.length + 1);
+  if (!inner.includes('/')) return undefined;
+  const [room = ''] = inner.split('/');
+  const known = SIDES[side].flat().filter((folder) => isWithin(inner, folder));
+  return known.sort((one, other) => other.length - one.length)[0] ?? room;
 }
 
 function layerBetween(from, to) {
@@ -80,9 +92,7 @@ function layerBetween(from, to) {
   const [own, other] = [getFolder(side, from), getFolder(side, to)];
   // files at the top of a side start it and connect its parts
   if (own === undefined || other === undefined || own === other) return undefined;
-  const rows = SIDES[side];
-  const named = (folder) => rows.findIndex((row) => row.includes(folder));
-  const level = (folder) => (named(folder) < 0 ? named(FEATURES) : named(folder));
+  const level = (folder) => SIDES[side].findIndex((row) => row.includes(folder));
   const missing = [own, other].find((folder) => level(folder) < 0);
   if (missing) return `${side}/${missing} has no layer yet: give it one in scripts/lint/layers.js`;
   if (level(other) < level(own) || (BASE.includes(own) && BASE.includes(other))) return undefined;

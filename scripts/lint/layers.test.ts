@@ -15,12 +15,12 @@ const PLANTED: [what: string, file: string, text: string, complaint: RegExp][] =
   [
     'a feature that imports another',
     'src/client/feedback/planted.ts',
-    `import { sendingRoutes } from '../surveys/sending-routes.tsx';`,
-    /does not import src\/client\/surveys, which stands beside it/,
+    `import { sendingRoutes } from '../sending/sending-routes.tsx';`,
+    /does not import src\/client\/sending, which stands beside it/,
   ],
   [
     'a feature that loads another',
-    'src/client/surveys/planted.ts',
+    'src/client/sending/planted.ts',
     `export const load = () => import('../entities/EntityRoutes.tsx');`,
     /does not import src\/client\/entities, which stands beside it/,
   ],
@@ -39,13 +39,13 @@ const PLANTED: [what: string, file: string, text: string, complaint: RegExp][] =
   [
     'a feature of the server that imports another',
     'src/server/feedback/planted.ts',
-    `import { findSurvey } from '../surveys/find-survey.ts';`,
-    /does not import src\/server\/surveys, which stands beside it/,
+    `import { findPerson } from '../privacy/people.ts';`,
+    /does not import src\/server\/privacy, which stands beside it/,
   ],
   [
     'the base of the server importing a feature',
-    'src/server/jobs/planted.ts',
-    `import { keepSurveys } from '../surveys/upkeep.ts';`,
+    'src/server/operations/jobs/planted.ts',
+    `import { keepSurveys } from '../../surveys/upkeep.ts';`,
     /does not import src\/server\/surveys, which stands above it/,
   ],
   [

@@ -1,5 +1,5 @@
 const COLOR = /(?<![&(])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\brgba\(\d/gi;
-const FILE = 'src/domain/palette.ts';
+const FILE = 'src/domain/measures/charts/palette.ts';
 
 /** The colours that a text spells. References to characters, such as `&#160;`, are not colours, nor are names in `url(#fade)`. */
 export const findColors = (text) => text.match(COLOR) ?? [];

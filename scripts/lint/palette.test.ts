@@ -19,11 +19,15 @@ it.each([
   ['a colour in a template', 'export const style = (px) => `border:${px}px solid #6438D6`;', '#6438D6'],
   ['a colour with opacity', `export const shadow = '0 1px rgba(34,26,49,0.04)';`, 'rgba(3'],
 ])('finds %s', async (_, text, color) => {
-  expect(await complaints(text)).toEqual([`${color}: take the colour from src/domain/palette.ts`]);
+  expect(await complaints(text)).toEqual([
+    `${color}: take the colour from src/domain/measures/charts/palette.ts`,
+  ]);
 });
 
 it('accepts the palette, character references and addresses within a page', async () => {
-  expect(await complaints(`export const ink = '#6438D6';`, 'src/domain/palette.ts')).toEqual([]);
+  expect(await complaints(`export const ink = '#6438D6';`, 'src/domain/measures/charts/palette.ts')).toEqual(
+    [],
+  );
   expect(await complaints(`export const gap = ['&#160;', 'url(#fade)', '#main'];`)).toEqual([]);
 });
 

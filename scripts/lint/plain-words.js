@@ -35,7 +35,7 @@ const isTestTitle = ({ parent }) =>
 
 /** Files whose strings quote people, in comments and replies, or test this rule. */
 const QUOTING =
-  /(?:demo\/(?:surveys\/phrases-|bright-smiles)|domain\/text-reply-|PreviewDialog|src\/generated\/|scripts\/lint\/plain-words)/;
+  /(?:demo\/(?:surveys\/phrases-|bright-smiles)|\/text-reply-|PreviewDialog|src\/generated\/|scripts\/lint\/plain-words)/;
 const TEST = /\/tests\/|\.test\.tsx?$/;
 
 /** Whether an identifier declares a function, a value, a parameter, a property, a method or an alias. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { bulkPaths, CLEAN, UPLOAD, makeUpload, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
-import type { BulkCheck, BulkRow, UploadInfo } from '../domain/bulk-upload.ts';
+import type { BulkCheck, BulkRow, UploadInfo } from '../domain/surveys/bulk-upload.ts';
 import type { StartedUpload } from '../generated/calls/types.ts';
 import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { type BulkCheck, type BulkRow, isUnderWay, type UploadInfo } from '../domain/bulk-upload.ts';
+import { type BulkCheck, type BulkRow, isUnderWay, type UploadInfo } from '../domain/surveys/bulk-upload.ts';
 import type { StartedUpload } from '../generated/calls/types.ts';
-import type { ExperienceType } from '../domain/survey-permissions.ts';
-import { csvRefusal } from '../domain/upload-messages.ts';
+import type { ExperienceType } from '../domain/access/survey-permissions.ts';
+import { csvRefusal } from '../domain/surveys/upload-messages.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
 
 const ASK_AGAIN_MS = 1000;

@@ -1,7 +1,7 @@
 import { getShortestPaths } from '@xstate/graph';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { ImportCheck, ImportInfo } from '../domain/import.ts';
+import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import { type ChosenFile, importMachine, type ImportEmitted, NO_ANSWER, type Outcome } from './import.ts';
 
 const FILE: ChosenFile = { name: 'employees.csv', size: 1000 };

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { ImportCheck, ImportInfo } from '../domain/import.ts';
-import { csvRefusal } from '../domain/upload-messages.ts';
+import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
+import { csvRefusal } from '../domain/surveys/upload-messages.ts';
 
 /** A file as the machine sees it; only the server reads its content. */
 export interface ChosenFile {

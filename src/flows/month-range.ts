@@ -1,6 +1,6 @@
-import { monthLabel } from '../domain/format.ts';
-import { daysLabel } from '../domain/feedback-filters.ts';
-import { addMonths, type DefaultPeriod, monthStart, type Period } from '../domain/period.ts';
+import { monthLabel } from '../domain/text/format.ts';
+import { daysLabel } from '../domain/surveys/feedback-filters.ts';
+import { addMonths, type DefaultPeriod, monthStart, type Period } from '../domain/measures/period.ts';
 
 export const FIRST_YEAR = 2017;
 

@@ -1,5 +1,5 @@
-import type { PublicSurvey } from '../domain/public-survey.ts';
-import { type DraftChange, emptyDraft, fitDraft, type SurveyDraft } from '../domain/survey-draft.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
+import { type DraftChange, emptyDraft, fitDraft, type SurveyDraft } from '../domain/surveys/survey-draft.ts';
 
 /** Number of busy responses after which retrying is left to the respondent. */
 export const BUSY_LIMIT = 4;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { PublicSurvey, SurveySubmission } from '../domain/public-survey.ts';
-import { changeDraft, emptyDraft, type DraftChange } from '../domain/survey-draft.ts';
+import type { PublicSurvey, SurveySubmission } from '../domain/surveys/public-survey.ts';
+import { changeDraft, emptyDraft, type DraftChange } from '../domain/surveys/survey-draft.ts';
 import { publicSurveyMachine, getScreen } from './public-survey.ts';
 import { type LoadOutcome, retryDelay, type SubmitOutcome } from './public-survey-rules.ts';
 import { publicSurvey } from '../../tests/support/survey-fixture.ts';

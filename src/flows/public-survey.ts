@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import type { SurveySubmission } from '../domain/public-survey.ts';
+import type { SurveySubmission } from '../domain/surveys/public-survey.ts';
 import {
   changeDraft,
   emptyDraft,
@@ -7,7 +7,7 @@ import {
   isEdited,
   lacksResponsibleParty,
   buildSubmission,
-} from '../domain/survey-draft.ts';
+} from '../domain/surveys/survey-draft.ts';
 import type {
   LoadOutcome,
   SubmitOutcome,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { addWidget, removeWidget, type WidgetLayout } from '../domain/widgets/layout.ts';
+import { addWidget, removeWidget, type WidgetLayout } from '../domain/measures/widgets/layout.ts';
 import { widgetLayoutMachine } from './widget-layout.ts';
 
 const one = addWidget([], 'DK_SCORE', 'PATIENT');

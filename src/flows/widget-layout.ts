@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { WidgetLayout } from '../domain/widgets/layout.ts';
+import type { WidgetLayout } from '../domain/measures/widgets/layout.ts';
 
 interface WidgetLayoutContext {
   /** the server's list */

@@ -10,7 +10,7 @@ import { practice } from './models/practice.ts';
 import { securityEvent } from './models/security-event.ts';
 import { unit } from './models/unit.ts';
 import { user } from './models/user.ts';
-import type { EntityModel } from '../domain/model.ts';
+import type { EntityModel } from '../domain/model/model.ts';
 import type { EntityName } from './registry.ts';
 
 export const models: Record<EntityName, EntityModel> = {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { EntityModel, ResourceModel } from '../domain/model.ts';
+import type { EntityModel, ResourceModel } from '../domain/model/model.ts';
 import type { EntityName } from './registry.ts';
 
 /** Every entity in the order of the menu: all that the first screen needs. */

@@ -1,26 +1,31 @@
-import { BAR_AXES, LINE_AXES, weekTick } from '../domain/charts/axes.ts';
+import { BAR_AXES, LINE_AXES, weekTick } from '../domain/measures/charts/axes.ts';
 import { describe, expect, it } from 'vitest';
-import { surveyMetrics } from '../domain/stats/funnel.ts';
-import { NO_NPS, npsFigure } from '../domain/stats/nps.ts';
-import type { Measure } from '../domain/widgets/answers.ts';
-import { samples } from '../domain/widgets/samples.ts';
+import { surveyMetrics } from '../domain/measures/stats/funnel.ts';
+import { NO_NPS, npsFigure } from '../domain/measures/stats/nps.ts';
+import type { Measure } from '../domain/measures/widgets/answers.ts';
+import { samples } from '../domain/measures/widgets/samples.ts';
 import {
   appointmentsModel,
   changesModel,
   npsMonthsModel,
   ratingsModel,
-} from '../domain/charts/bar-models.ts';
-import { intervalText, valueText } from '../domain/charts/chart-model.ts';
-import { markText } from '../domain/charts/chart-model.ts';
+} from '../domain/measures/charts/bar-models.ts';
+import { intervalText, valueText } from '../domain/measures/charts/chart-model.ts';
+import { markText } from '../domain/measures/charts/chart-model.ts';
 import {
   funnelModel,
   isInBand,
   npsModel,
   ranksModel,
   statusCountsModel,
-} from '../domain/charts/group-models.ts';
+} from '../domain/measures/charts/group-models.ts';
 import { toChartModel } from './registry.ts';
-import { npsWeeksModel, percentilesModel, scoresModel, weekLabel } from '../domain/charts/line-models.ts';
+import {
+  npsWeeksModel,
+  percentilesModel,
+  scoresModel,
+  weekLabel,
+} from '../domain/measures/charts/line-models.ts';
 
 const context = { title: 'T', people: 'patients' };
 const category = (code: string) => ({ id: 1, code, name: code });

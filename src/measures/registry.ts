@@ -4,8 +4,8 @@ import {
   type ModelContext,
   npsMonthsModel,
   ratingsModel,
-} from '../domain/charts/bar-models.ts';
-import type { ChartModel } from '../domain/charts/chart-model.ts';
+} from '../domain/measures/charts/bar-models.ts';
+import type { ChartModel } from '../domain/measures/charts/chart-model.ts';
 import {
   funnelModel,
   npsModel,
@@ -14,10 +14,15 @@ import {
   ranksModel,
   sentimentsModel,
   statusCountsModel,
-} from '../domain/charts/group-models.ts';
-import { npsWeeksModel, percentilesModel, questionModel, scoresModel } from '../domain/charts/line-models.ts';
-import type { Answers, Measure } from '../domain/widgets/answers.ts';
-import type { WidgetChoices, WidgetRequest } from '../domain/widgets/widget-request.ts';
+} from '../domain/measures/charts/group-models.ts';
+import {
+  npsWeeksModel,
+  percentilesModel,
+  questionModel,
+  scoresModel,
+} from '../domain/measures/charts/line-models.ts';
+import type { Answers, Measure } from '../domain/measures/widgets/answers.ts';
+import type { WidgetChoices, WidgetRequest } from '../domain/measures/widgets/widget-request.ts';
 import type { CallName } from '../generated/calls/types.ts';
 
 export interface ChartContext extends ModelContext {

@@ -1,9 +1,9 @@
-import type { ChartModel } from '../domain/charts/chart-model.ts';
-import type { Period } from '../domain/period.ts';
-import type { Answers, Measure } from '../domain/widgets/answers.ts';
-import { getMeasure } from '../domain/widgets/widget-request.ts';
-import type { WidgetState } from '../domain/widgets/widget-state.ts';
-import { NOT_ENOUGH_ANSWERS } from '../domain/withheld.ts';
+import type { ChartModel } from '../domain/measures/charts/chart-model.ts';
+import type { Period } from '../domain/measures/period.ts';
+import type { Answers, Measure } from '../domain/measures/widgets/answers.ts';
+import { getMeasure } from '../domain/measures/widgets/widget-request.ts';
+import type { WidgetState } from '../domain/measures/widgets/widget-state.ts';
+import { NOT_ENOUGH_ANSWERS } from '../domain/measures/withheld.ts';
 import { periodLabel } from '../flows/month-range.ts';
 import type { WidgetFigures } from '../generated/calls/types.ts';
 import { measures, toChartModel } from './registry.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/database.ts';
-import type { JobName, JobPayloads } from './jobs/payloads.ts';
+import type { JobName, JobPayloads } from './operations/jobs/payloads.ts';
 
 /** Background work. A job belongs to the transaction that enqueues it: rolled back with it, run after its commit. */
 export interface Jobs {

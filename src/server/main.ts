@@ -20,6 +20,6 @@ const config = readConfigOrEnd();
 const opening = config.databaseUrl === undefined ? openFolder(config.dataDir) : undefined;
 // startServer awaits it and reports its failure
 opening?.catch(() => undefined);
-const { runServer } = await import('./run-server.ts');
+const { runServer } = await import('./operations/run-server.ts');
 const refusal = await runServer(config, opening);
 if (refusal !== undefined) endWith([refusal]);

@@ -1,6 +1,6 @@
-import { FEEDBACK_MAX_LENGTH } from '../domain/public-survey.ts';
-import { offersContact } from '../domain/survey-draft.ts';
-import { FIELDS } from '../domain/survey-form.ts';
+import { FEEDBACK_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
+import { offersContact } from '../domain/surveys/survey-draft.ts';
+import { FIELDS } from '../domain/surveys/survey-form.ts';
 import type { PageModel } from './page-model.ts';
 import { ownWord } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { hashText, getInitials } from '../domain/initials.ts';
-import { computeProgress } from '../domain/survey-draft.ts';
+import { hashText, getInitials } from '../domain/text/initials.ts';
+import { computeProgress } from '../domain/surveys/survey-draft.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { PageModel } from './page-model.ts';
 

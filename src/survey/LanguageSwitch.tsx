@@ -1,5 +1,5 @@
-import type { PublicSurvey } from '../domain/public-survey.ts';
-import { FIELDS } from '../domain/survey-form.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
+import { FIELDS } from '../domain/surveys/survey-form.ts';
 import { FORM_ID, isUnderWay, type PageModel } from './page-model.ts';
 import { word } from './words.ts';
 

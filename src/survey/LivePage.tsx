@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PublicSurvey } from '../domain/public-survey.ts';
-import { lacksResponsibleParty } from '../domain/survey-draft.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
+import { lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
 import { getScreen } from '../flows/public-survey.ts';
 import { AnsweringPage } from './AnsweringPage.tsx';
 import { COMPLETED_ID, CompletedPage } from './CompletedPage.tsx';

@@ -1,6 +1,6 @@
-import { RESPONSIBLE_PARTY_MAX_LENGTH } from '../domain/public-survey.ts';
-import { CAREGIVER, lacksResponsibleParty } from '../domain/survey-draft.ts';
-import { FIELDS } from '../domain/survey-form.ts';
+import { RESPONSIBLE_PARTY_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
+import { CAREGIVER, lacksResponsibleParty } from '../domain/surveys/survey-draft.ts';
+import { FIELDS } from '../domain/surveys/survey-form.ts';
 import { patientType } from '../generated/enums/patient-type.ts';
 import { Options } from './Options.tsx';
 import { type PageModel, RESPONSIBLE_PARTY_ID } from './page-model.ts';

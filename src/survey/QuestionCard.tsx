@@ -1,6 +1,6 @@
-import type { PublicAnswer } from '../domain/public-survey.ts';
-import { TEXT_ANSWER_MAX_LENGTH } from '../domain/public-survey.ts';
-import { FIELDS } from '../domain/survey-form.ts';
+import type { PublicAnswer } from '../domain/surveys/public-survey.ts';
+import { TEXT_ANSWER_MAX_LENGTH } from '../domain/surveys/public-survey.ts';
+import { FIELDS } from '../domain/surveys/survey-form.ts';
 import { Options } from './Options.tsx';
 import type { PageModel } from './page-model.ts';
 import { type QuestionProps, Slider } from './Slider.tsx';

@@ -1,7 +1,12 @@
 import type { CSSProperties } from 'react';
-import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN, type PublicAnswer } from '../domain/public-survey.ts';
-import type { DraftAnswer } from '../domain/survey-draft.ts';
-import { FIELDS, UNTOUCHED_SLIDER } from '../domain/survey-form.ts';
+import {
+  SLIDER_DEFAULT,
+  SLIDER_MAX,
+  SLIDER_MIN,
+  type PublicAnswer,
+} from '../domain/surveys/public-survey.ts';
+import type { DraftAnswer } from '../domain/surveys/survey-draft.ts';
+import { FIELDS, UNTOUCHED_SLIDER } from '../domain/surveys/survey-form.ts';
 import type { PageModel } from './page-model.ts';
 import { spokenValue, word } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { isEdited } from '../domain/survey-draft.ts';
+import { isEdited } from '../domain/surveys/survey-draft.ts';
 import { isUnderWay, type PageModel } from './page-model.ts';
 import { Announcement } from './Announcement.tsx';
 import { word } from './words.ts';

@@ -1,4 +1,4 @@
-import type { PublicSurvey } from '../domain/public-survey.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
 
 /** Data the server sends with the HTML. */
 export interface SurveyBoot {

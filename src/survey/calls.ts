@@ -1,4 +1,4 @@
-import type { PublicSurvey } from '../domain/public-survey.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
 import type { LoadOutcome, SubmitOutcome } from '../flows/public-survey-rules.ts';
 
 /** Timeout of a call. */

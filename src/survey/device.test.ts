@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publicSurvey } from '../../tests/support/survey-fixture.ts';
-import { emptyDraft } from '../domain/survey-draft.ts';
+import { emptyDraft } from '../domain/surveys/survey-draft.ts';
 import { forget, forgetOld, keep, readKept } from './device.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

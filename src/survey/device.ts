@@ -1,4 +1,4 @@
-import type { SurveyDraft } from '../domain/survey-draft.ts';
+import type { SurveyDraft } from '../domain/surveys/survey-draft.ts';
 
 /** Data kept on the device until the server has received it. */
 export interface Kept {

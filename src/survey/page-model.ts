@@ -1,5 +1,5 @@
-import type { PublicSurvey } from '../domain/public-survey.ts';
-import type { DraftChange, SurveyDraft } from '../domain/survey-draft.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
+import type { DraftChange, SurveyDraft } from '../domain/surveys/survey-draft.ts';
 import type { SurveyStatus } from '../flows/public-survey.ts';
 
 /** The model of the page's parts, on the server and in the browser. */

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import type { PublicSurvey } from '../domain/public-survey.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
 import { publicSurveyMachine } from '../flows/public-survey.ts';
 import { changeLanguage, loadSurvey, registerOpened, submitSurvey } from './calls.ts';
 import { forget, keep } from './device.ts';

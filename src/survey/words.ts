@@ -1,5 +1,5 @@
-import type { PublicSurvey } from '../domain/public-survey.ts';
-import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../domain/public-survey.ts';
+import type { PublicSurvey } from '../domain/surveys/public-survey.ts';
+import { SLIDER_DEFAULT, SLIDER_MAX, SLIDER_MIN } from '../domain/surveys/public-survey.ts';
 
 /** Texts that the page shows. */
 export const PAGE_WORDS = [

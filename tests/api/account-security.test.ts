@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
 import { TestOrganization, type Actor } from '../support/organizations.ts';

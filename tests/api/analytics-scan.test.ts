@@ -1,19 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayAt } from '../../src/domain/local-moment.ts';
-import { addDays, lastMonths, previousPeriod, type Period, listWeeks } from '../../src/domain/period.ts';
-import { computeFigure, toMoments } from '../../src/domain/stats/moments.ts';
-import { npsFigure } from '../../src/domain/stats/nps.ts';
-import { percentileRank, rankByScore } from '../../src/domain/stats/ranking.ts';
+import { dayAt } from '../../src/domain/text/local-moment.ts';
+import {
+  addDays,
+  lastMonths,
+  previousPeriod,
+  type Period,
+  listWeeks,
+} from '../../src/domain/measures/period.ts';
+import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
+import { npsFigure } from '../../src/domain/measures/stats/nps.ts';
+import { percentileRank, rankByScore } from '../../src/domain/measures/stats/ranking.ts';
 import {
   drillDown,
   type Drill,
   type DrillContext,
   type DrillMark,
-} from '../../src/domain/widgets/drill-down.ts';
-import { type RankedType, rowQuery } from '../../src/domain/leaderboard.ts';
+} from '../../src/domain/measures/widgets/drill-down.ts';
+import { type RankedType, rowQuery } from '../../src/domain/measures/leaderboard.ts';
 import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
-import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
+import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import { getModel } from '../support/entity-files.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';

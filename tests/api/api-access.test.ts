@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isBearerToken } from '../../src/server/auth/bearer-token.ts';
+import { isBearerToken } from '../../src/server/identity/auth/bearer-token.ts';
 import { Api, expectStatus, getId, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { newEmail, patientBody } from '../support/surveys.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { harness } from '../support/harness.ts';
 
 const CREDENTIALS = '/users/api';

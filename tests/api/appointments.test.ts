@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendVisits } from '../../src/server/visits/send-visits.ts';
+import { sendVisits } from '../../src/server/practice-systems/visits/send-visits.ts';
 import { type Answer, type Api, expectStatus, type Json } from '../support/api.ts';
 import { personModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';

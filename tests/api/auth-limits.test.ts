@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueToken, mayIssueLogin } from '../../src/server/auth/login-tokens.ts';
-import { countLoginRequest } from '../../src/server/auth/rate-limit.ts';
+import { issueToken, mayIssueLogin } from '../../src/server/identity/auth/login-tokens.ts';
+import { countLoginRequest } from '../../src/server/identity/auth/rate-limit.ts';
 import { type Answer, Browser, linkPath } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';
 import { eventually } from '../support/surveys.ts';

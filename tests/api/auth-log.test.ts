@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main as createOrganization } from '../../src/server/cli/org-create.ts';
+import { main as createOrganization } from '../../src/server/operations/cli/org-create.ts';
 import { Browser, linkPath, Outbox } from './auth-browser.ts';
 import { newEnvironment } from './auth-environment.ts';
 

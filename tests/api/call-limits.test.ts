@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
-import { CalledTooOften, RATES, RateLimits } from '../../src/server/calls/rate-limits.ts';
-import { createServer } from '../../src/server/create-server.ts';
+import { SESSION_COOKIE } from '../../src/server/identity/auth/own-cookies.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import { CalledTooOften, RATES, RateLimits } from '../../src/server/http/calls/rate-limits.ts';
+import { createServer } from '../../src/server/http/create-server.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { nextNumber } from '../support/values.ts';
 import { addOrganization, addUser } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sendMails } from '../../src/server/messaging/send-mails.ts';
-import { sendTexts } from '../../src/server/messaging/text-messages.ts';
+import { sendMails } from '../../src/server/outbox/messaging/send-mails.ts';
+import { sendTexts } from '../../src/server/outbox/messaging/text-messages.ts';
 import { twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
 import { expectStatus, type Json } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayAt } from '../../src/domain/local-moment.ts';
-import { weekStart } from '../../src/domain/period.ts';
-import { askForDueDigests, sendDigests } from '../../src/server/digests/send-digests.ts';
+import { dayAt } from '../../src/domain/text/local-moment.ts';
+import { weekStart } from '../../src/domain/measures/period.ts';
+import { askForDueDigests, sendDigests } from '../../src/server/measures/digests/send-digests.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../src/server/auth/sessions.ts';
-import { askedFigures, type FigureName, figures } from '../../src/server/analytics/figure-calls.ts';
-import { cleanUp } from '../../src/server/jobs/janitor.ts';
-import type { Today } from '../../src/server/today.ts';
+import type { SignedIn } from '../../src/server/identity/auth/sessions.ts';
+import { askedFigures, type FigureName, figures } from '../../src/server/measures/figure-calls.ts';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
+import type { Today } from '../../src/server/surveys/scope/today.ts';
 import type { Statement } from '../../src/server/db/database.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';

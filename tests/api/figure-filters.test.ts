@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallModel } from '../../src/domain/call.ts';
-import { lastMonths } from '../../src/domain/period.ts';
-import { countsResponses } from '../../src/domain/withheld.ts';
+import type { CallModel } from '../../src/domain/model/call.ts';
+import { lastMonths } from '../../src/domain/measures/period.ts';
+import { countsResponses } from '../../src/domain/measures/withheld.ts';
 import { calls } from '../../src/generated/calls/models.ts';
 import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
-import { figureCalls } from '../../src/server/analytics/figure-calls.ts';
-import { fileCalls } from '../../src/server/reports/file-calls.ts';
+import { figureCalls } from '../../src/server/measures/figure-calls.ts';
+import { fileCalls } from '../../src/server/measures/reports/file-calls.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp } from '../../src/server/jobs/janitor.ts';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { type Answer, Browser } from './auth-browser.ts';
 import { addPerson, type Person } from './auth-people.ts';
 import { signInServer, type SignInServer } from './auth-environment.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { cleanUp } from '../../src/server/jobs/janitor.ts';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { type Answer, type Api, expectStatus, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { newEmail, rows, type SurveyScene } from '../support/surveys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailDomain } from '../../src/generated/calls/types.ts';
-import { readAddress } from '../../src/server/identity/oidc.ts';
+import { readAddress } from '../../src/server/identity/provider/oidc.ts';
 import type { Json } from '../support/api.ts';
 import { Browser } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportCheck } from '../../src/domain/import.ts';
-import { runImport } from '../../src/server/imports/run-import.ts';
+import type { ImportCheck } from '../../src/domain/model/import.ts';
+import { runImport } from '../../src/server/intake/import/run-import.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Cells, toCsv } from '../support/csv-file.ts';
 import { getModel } from '../support/entity-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSession } from '../../src/server/auth/sessions.ts';
-import { askForDueSyncs, syncPractice } from '../../src/server/pms/sync-practice.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import { askForDueSyncs, syncPractice } from '../../src/server/practice-systems/sync-practice.ts';
 import { Api, expectStatus, type Json, neverAnswered } from '../support/api.ts';
 import {
   LOCATION,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withDatabase } from '../../src/server/cli/command.ts';
+import { withDatabase } from '../../src/server/operations/cli/command.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, getLog } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import { readMigrations } from '../../src/server/db/migrations-folder.ts';
-import { BossJobs } from '../../src/server/jobs/jobs.ts';
+import { BossJobs } from '../../src/server/operations/jobs/jobs.ts';
 import { readiness } from '../../src/server/operations/readiness.ts';
 import { expectStatus } from '../support/api.ts';
 import { personOn } from '../support/own-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PasskeyCreation, PasskeyRequest } from '../../src/generated/calls/types.ts';
-import { createSession, hashToken } from '../../src/server/auth/sessions.ts';
+import { createSession, hashToken } from '../../src/server/identity/auth/sessions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { harness } from '../support/harness.ts';
 import { type Answer, Browser, type Outbox } from './auth-browser.ts';

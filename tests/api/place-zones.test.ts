@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTimeZone } from '../../src/domain/place-time-zone.ts';
+import { findTimeZone } from '../../src/domain/surveys/place-time-zone.ts';
 import { usState } from '../../src/generated/enums/us-state.ts';
 import { harness } from '../support/harness.ts';
 import { sendSurvey, surveyScene } from '../support/surveys.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import type { EmailDomain } from '../../src/generated/calls/types.ts';
 import type { Json } from '../support/api.ts';
 import { harness } from '../support/harness.ts';

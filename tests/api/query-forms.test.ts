@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, DEFAULT_PERIODS, daysBetween, previousPeriod } from '../../src/domain/period.ts';
+import { addDays, DEFAULT_PERIODS, daysBetween, previousPeriod } from '../../src/domain/measures/period.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
 

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { SESSION_COOKIE } from '../../src/server/identity/auth/own-cookies.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { addOrganization, addUser } from '../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMonths, monthStart } from '../../src/domain/period.ts';
+import { addMonths, monthStart } from '../../src/domain/measures/period.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { parseExport } from '../support/exported-file.ts';
 import type { Actor } from '../support/organizations.ts';

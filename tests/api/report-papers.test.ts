@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { valueText } from '../../src/domain/charts/chart-model.ts';
-import { DEFAULT_PERIODS } from '../../src/domain/period.ts';
-import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { valueText } from '../../src/domain/measures/charts/chart-model.ts';
+import { DEFAULT_PERIODS } from '../../src/domain/measures/period.ts';
+import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/period.ts';
+import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/measures/period.ts';
 import type { CategoryAnswers, LeaderboardRow } from '../../src/generated/calls/types.ts';
 import { expectStatus, queryString } from '../support/api.ts';
 import { parseExport } from '../support/exported-file.ts';

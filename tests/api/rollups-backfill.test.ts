@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, inject, it } from 'vitest';
-import { createServer, getLog } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';

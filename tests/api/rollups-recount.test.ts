@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, getLog } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { addOrganization, addPractice } from '../support/people.ts';

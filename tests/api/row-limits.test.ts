@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '../../src/domain/session.ts';
-import { storeReport } from '../../src/server/reports/stored-reports.ts';
-import { requireRoom } from '../../src/server/row-limit.ts';
+import type { Session } from '../../src/domain/access/session.ts';
+import { storeReport } from '../../src/server/measures/reports/stored-reports.ts';
+import { requireRoom } from '../../src/server/http/row-limit.ts';
 import { expectStatus } from '../support/api.ts';
 import { harness } from '../support/harness.ts';
 import { surveyScene, type SurveyScene } from '../support/surveys.ts';

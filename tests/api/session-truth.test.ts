@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { SESSION_COOKIE } from '../../src/server/identity/auth/own-cookies.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer } from '../../src/server/create-server.ts';
+import { createServer } from '../../src/server/http/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { harness } from '../support/harness.ts';
 import { addOrganization, addPractice, addUser, type TestUser } from '../support/people.ts';

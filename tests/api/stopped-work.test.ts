@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runImport } from '../../src/server/imports/run-import.ts';
+import { runImport } from '../../src/server/intake/import/run-import.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import {

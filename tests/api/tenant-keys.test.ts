@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
-import { createServer } from '../../src/server/create-server.ts';
+import { SESSION_COOKIE } from '../../src/server/identity/auth/own-cookies.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import { createServer } from '../../src/server/http/create-server.ts';
 import { contractCalls, fillPath } from '../support/call-requests.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { followsPerson, namesOrganization, recordedDatabase } from '../support/recorded-database.ts';

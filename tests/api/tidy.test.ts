@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { keepTidy } from '../../src/server/db/embedded/tidy.ts';
-import { cleanUp } from '../../src/server/jobs/janitor.ts';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { harness } from '../support/harness.ts';
 import { addOrganization } from '../support/people.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createServer, getLog } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Database, OwnerTransaction } from '../../src/server/db/database.ts';
 import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
 import { openWorker } from '../../src/server/db/embedded/open-folder.ts';
@@ -9,7 +9,7 @@ import { ensureRole, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, readMigrations } from '../../src/server/db/migrations-folder.ts';
 import { openPostgres } from '../../src/server/db/postgres/open-postgres.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

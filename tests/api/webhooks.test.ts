@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../src/server/auth/sessions.ts';
-import { cleanUp } from '../../src/server/jobs/janitor.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
 import { complete, eventually, rows, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
 import { isSignedBy, type Receiver, startReceiver } from '../support/webhook-receiver.ts';

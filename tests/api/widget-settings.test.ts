@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 

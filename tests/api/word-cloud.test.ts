@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { feedbackKinds } from '../../src/client/feedback/feedback.ts';
 import { buildWordAddress, readSearch, searchQuery } from '../../src/client/feedback/search-choice.ts';
-import type { ExperienceType } from '../../src/domain/survey-permissions.ts';
+import type { ExperienceType } from '../../src/domain/access/survey-permissions.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { rows, surveyScene, type SurveyScene } from '../support/surveys.ts';

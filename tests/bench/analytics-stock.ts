@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { addMonths, lastMonths, type Period } from '../../src/domain/period.ts';
-import { keepAllStandings } from '../../src/server/analytics/keep-standings.ts';
+import { addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
+import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import { signIn } from './sign-in.ts';
 

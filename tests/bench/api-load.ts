@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastMonths } from '../../src/domain/period.ts';
+import { lastMonths } from '../../src/domain/measures/period.ts';
 import { type Demo, startDemo } from '../e2e/support/demo.ts';
 import { queryString } from '../support/api.ts';
 import { startPostgres } from '../support/postgres.ts';

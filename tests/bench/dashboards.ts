@@ -1,5 +1,5 @@
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test';
-import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import type { Browser } from '../api/auth-browser.ts';
 import { type Demo, startDemo } from '../e2e/support/demo.ts';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';

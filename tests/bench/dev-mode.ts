@@ -69,7 +69,7 @@ export async function benchDevMode(folder: string): Promise<Figure> {
   const dataDir = join(folder, 'data');
   const env = { DATA_DIR: dataDir, DEMO: 'off' };
   const args = ['--name', 'Bench Dental', '--admin-email', EMAIL];
-  await copy.runTypeScript('src/server/cli/org-create-main.ts', args, env);
+  await copy.runTypeScript('src/server/operations/cli/org-create-main.ts', args, env);
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: copy.path,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { digestDay } from '../../src/domain/digest.ts';
-import { sendDigests } from '../../src/server/digests/send-digests.ts';
+import { digestDay } from '../../src/domain/measures/digest.ts';
+import { sendDigests } from '../../src/server/measures/digests/send-digests.ts';
 import { join } from '../support/join.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import type { Figure } from './figure.ts';

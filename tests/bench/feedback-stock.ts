@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { listParts } from '../../demo/surveys/phrasebook.ts';
 import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
-import { lastMonths, type Period } from '../../src/domain/period.ts';
+import { lastMonths, type Period } from '../../src/domain/measures/period.ts';
 import { drawAnswers, organization } from './analytics-stock.ts';
 import { signIn } from './sign-in.ts';
 

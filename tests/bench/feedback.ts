@@ -1,4 +1,4 @@
-import { lastMonths } from '../../src/domain/period.ts';
+import { lastMonths } from '../../src/domain/measures/period.ts';
 import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { queryString } from '../support/api.ts';
 import { startPostgres } from '../support/postgres.ts';

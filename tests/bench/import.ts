@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportCheck, ImportInfo } from '../../src/domain/import.ts';
+import type { ImportCheck, ImportInfo } from '../../src/domain/model/import.ts';
 import { addOrganization, addUser } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import type { Figure } from './figure.ts';

@@ -1,6 +1,6 @@
-import { toViewer } from '../../src/domain/session.ts';
-import { loadPerson } from '../../src/server/auth/load-session.ts';
-import type { SignedIn } from '../../src/server/auth/sessions.ts';
+import { toViewer } from '../../src/domain/access/session.ts';
+import { loadPerson } from '../../src/server/identity/auth/load-session.ts';
+import type { SignedIn } from '../../src/server/identity/auth/sessions.ts';
 import { confidentialQuery } from '../../src/server/feedback/confidential.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Role } from '../../src/domain/access-model.ts';
-import { grantedScope } from '../../src/domain/permissions.ts';
-import type { Viewer } from '../../src/domain/session.ts';
-import { normalize, validate } from '../../src/domain/validation.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
+import { grantedScope } from '../../src/domain/access/permissions.ts';
+import type { Viewer } from '../../src/domain/access/session.ts';
+import { normalize, validate } from '../../src/domain/model/validation.ts';
 import { employmentType } from '../../src/generated/enums/employment-type.ts';
 import { jobTitle } from '../../src/generated/enums/job-title.ts';
 import { language } from '../../src/generated/enums/language.ts';

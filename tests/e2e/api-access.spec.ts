@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isBearerToken } from '../../src/server/auth/bearer-token.ts';
+import { isBearerToken } from '../../src/server/identity/auth/bearer-token.ts';
 import type { Api } from '../support/api.ts';
-import { FRESH_MINUTES } from '../../src/domain/fresh-proof.ts';
+import { FRESH_MINUTES } from '../../src/domain/access/fresh-proof.ts';
 import { ROOT } from './support/state.ts';
 import { isSignedBy, startReceiver } from '../support/webhook-receiver.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { WidgetLayout } from '../../src/domain/widgets/layout.ts';
+import type { WidgetLayout } from '../../src/domain/measures/widgets/layout.ts';
 import { serveGallery } from './support/gallery.ts';
 import { expectAccessible, expectNoSidewaysScroll, violations } from './support/test.ts';
 

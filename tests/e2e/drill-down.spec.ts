@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Browser } from '../api/auth-browser.ts';
-import { dayOfReader, lastMonths } from '../../src/domain/period.ts';
-import type { WidgetKind } from '../../src/domain/widgets/widget-kind.ts';
-import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
+import type { WidgetKind } from '../../src/domain/measures/widgets/widget-kind.ts';
+import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 
 let demo: Demo;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { addMonths, dayOfReader, monthStart } from '../../src/domain/period.ts';
-import { monthsLabel } from '../../src/client/ex/results/results.ts';
+import { addMonths, dayOfReader, monthStart } from '../../src/domain/measures/period.ts';
+import { monthsLabel } from '../../src/client/dashboards/ex/results/results.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { ROOT } from './support/state.ts';
 import { expect, expectNoSidewaysScroll } from './support/test.ts';

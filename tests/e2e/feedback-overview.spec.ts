@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dayAt } from '../../src/domain/local-moment.ts';
-import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/period.ts';
+import { dayAt } from '../../src/domain/text/local-moment.ts';
+import { DEFAULT_PERIODS, previousPeriod } from '../../src/domain/measures/period.ts';
 import { periodLabel } from '../../src/flows/month-range.ts';
 import type { Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';

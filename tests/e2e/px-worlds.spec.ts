@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
+import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';

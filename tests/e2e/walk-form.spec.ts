@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { getMessage, wireName } from '../support/entity-files.ts';
 import { failingValues, type FailingValue } from '../support/failing-values.ts';
 import { createRecord, type Made, type Maker, validRecord } from '../support/make-record.ts';

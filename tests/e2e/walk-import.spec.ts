@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { type Cells, toCells, toCsv, getTitle } from '../support/csv-file.ts';
 import { fieldNamed, getModel } from '../support/entity-files.ts';
 import { failingValues } from '../support/failing-values.ts';

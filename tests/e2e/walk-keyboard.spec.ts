@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, wireName } from '../support/entity-files.ts';
 import { type Maker, validRecord } from '../support/make-record.ts';
 import { control, formFields, relatedName } from './support/form.ts';

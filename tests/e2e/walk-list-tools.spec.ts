@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { conditionHolds } from '../../src/domain/permissions.ts';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import { conditionHolds } from '../../src/domain/access/permissions.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { fieldNamed } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
 import type { Maker } from '../support/make-record.ts';

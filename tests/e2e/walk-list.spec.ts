@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../src/domain/model.ts';
+import type { FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';

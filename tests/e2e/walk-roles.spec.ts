@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import type { Role } from '../../src/domain/access-model.ts';
-import type { ViewRow } from '../../src/domain/screen-model.ts';
-import { conditionHolds } from '../../src/domain/permissions.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
+import type { ViewRow } from '../../src/domain/model/screen-model.ts';
+import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { fieldNamed } from '../support/entity-files.ts';
 import { createRecord, type Maker, mayWrite } from '../support/make-record.ts';
 import { control, formFields } from './support/form.ts';

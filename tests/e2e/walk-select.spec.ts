@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldNamed } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
 import { createRecord, type Made, type Maker } from '../support/make-record.ts';

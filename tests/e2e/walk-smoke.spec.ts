@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { control, formFields } from './support/form.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { namedRecord, openList, pressDelete, walked } from './support/walk.ts';

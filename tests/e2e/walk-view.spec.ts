@@ -1,5 +1,5 @@
-import type { ViewRow } from '../../src/domain/screen-model.ts';
-import { conditionHolds } from '../../src/domain/permissions.ts';
+import type { ViewRow } from '../../src/domain/model/screen-model.ts';
+import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { fieldNamed } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { fillTemplate, readable } from './support/texts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { composeDigest } from '../../src/server/digests/compose-digest.ts';
+import { composeDigest } from '../../src/server/measures/digests/compose-digest.ts';
 import { offeredLanguage } from '../../src/generated/enums/offered-language.ts';
 import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
 import { getCatalogue } from '../../src/server/surveys/catalogue.ts';

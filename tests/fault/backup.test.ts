@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBackup } from '../../src/server/backup/backup-file.ts';
-import { readTables } from '../../src/server/backup/backup-tables.ts';
-import { withDatabase } from '../../src/server/cli/command.ts';
+import { readBackup } from '../../src/server/operations/backup/backup-file.ts';
+import { readTables } from '../../src/server/operations/backup/backup-tables.ts';
+import { withDatabase } from '../../src/server/operations/cli/command.ts';
 import { readConfig } from '../../src/server/config.ts';
 import {
   type BuiltScene,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, getLog } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { Caller, closeBuiltScene, openBuiltScene } from '../support/built-scene.ts';

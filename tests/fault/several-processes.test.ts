@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RATES } from '../../src/server/calls/rate-limits.ts';
+import { RATES } from '../../src/server/http/calls/rate-limits.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
 import {
   Caller,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createServer, getLog } from '../../src/server/create-server.ts';
+import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';

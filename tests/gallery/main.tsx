@@ -19,14 +19,14 @@ import {
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
 import { LateToaster } from '../../src/client/ui/LateToaster.tsx';
 import { Parts } from './Parts.tsx';
-import type { Role } from '../../src/domain/access-model.ts';
-import type { Answers } from '../../src/domain/widgets/answers.ts';
-import { addWidget, type WidgetLayout } from '../../src/domain/widgets/layout.ts';
-import { SAMPLE_TODAY, getSample } from '../../src/domain/widgets/samples.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
+import type { Answers } from '../../src/domain/measures/widgets/answers.ts';
+import { addWidget, type WidgetLayout } from '../../src/domain/measures/widgets/layout.ts';
+import { SAMPLE_TODAY, getSample } from '../../src/domain/measures/widgets/samples.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
-import { widgetKindsFor } from '../../src/domain/widgets/widget-kinds.ts';
-import { buildRequest, getMeasure } from '../../src/domain/widgets/widget-request.ts';
-import { readWidget } from '../../src/domain/widgets/widget-state.ts';
+import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
+import { buildRequest, getMeasure } from '../../src/domain/measures/widgets/widget-request.ts';
+import { readWidget } from '../../src/domain/measures/widgets/widget-state.ts';
 import { NO_FILTERS } from '../../src/client/ui/filters/place-filters.ts';
 import type { WidgetFigures } from '../../src/generated/calls/types.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getEnum, fieldNamed, testedModels } from '../support/entity-files.ts';
 import { exportedFields, parseExport } from '../support/exported-file.ts';

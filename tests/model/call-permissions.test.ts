@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CallModel, isGranted } from '../../src/domain/call.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Entitlement, Role, TokenScope } from '../../src/domain/access-model.ts';
+import { type CallModel, isGranted } from '../../src/domain/model/call.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Entitlement, Role, TokenScope } from '../../src/domain/access/access-model.ts';
 import { tokenScope } from '../../src/generated/enums/token-scope.ts';
 import { models } from '../../src/generated/models.ts';
 import { type Answer, type Api, expectStatus, getId } from '../support/api.ts';

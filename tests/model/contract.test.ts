@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerApp } from '../../src/server/app.ts';
-import { createServer } from '../../src/server/create-server.ts';
+import { createServer } from '../../src/server/http/create-server.ts';
 import { contractCalls } from '../support/call-requests.ts';
 import { harness } from '../support/harness.ts';
 

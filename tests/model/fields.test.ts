@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import type { Role } from '../../src/domain/access-model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
 import { expectStatus, type Json, neverAnswered } from '../support/api.ts';
 import { getEnum, presenceName, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, factsFor, mayWrite, validRecord, valuesFor } from '../support/make-record.ts';

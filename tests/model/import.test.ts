@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import { parseDay } from '../../src/domain/parse-day.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import { parseDay } from '../../src/domain/text/parse-day.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Cells, toCells, toCsv, importedFields, getTitle } from '../support/csv-file.ts';
 import { fieldNamed, getModel, testedModels, wireName } from '../support/entity-files.ts';

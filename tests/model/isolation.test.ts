@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, type Made, mayWrite, validRecord } from '../support/make-record.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
 import { testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, factsFor } from '../support/make-record.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Operation, Role, Scope } from '../../src/domain/access-model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Operation, Role, Scope } from '../../src/domain/access/access-model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
 import { testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, mayWrite, validRecord } from '../support/make-record.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus } from '../support/api.ts';
 import { fieldNamed, testedModels } from '../support/entity-files.ts';
 import { createRecord, validRecord, valuesFor } from '../support/make-record.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSource } from '../../generators/load/source.ts';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import type { Match } from '../../src/domain/access-model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { Match } from '../../src/domain/access/access-model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
 import { fieldNamed, getMessage, getSource, testedModels, wireName } from '../support/entity-files.ts';
 import { edgeValues, failingValues, withValue } from '../support/failing-values.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { models } from '../../src/generated/models.ts';
 import {
   type Act,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { light } from '../../src/domain/palette.ts';
+import { light } from '../../src/domain/measures/charts/palette.ts';
 import type { Picture } from './take.ts';
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
 import type { AnyStateMachine, EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
-import type { BulkCheck, UploadInfo } from '../../src/domain/bulk-upload.ts';
+import type { BulkCheck, UploadInfo } from '../../src/domain/surveys/bulk-upload.ts';
 import { type BulkEvent, type BulkInput, bulkMachine } from '../../src/flows/bulk-upload.ts';
 import { coveringPaths, type Edge } from './covering-paths.ts';
 

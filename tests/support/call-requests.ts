@@ -1,5 +1,5 @@
 import openapi from '../../src/generated/openapi.json' with { type: 'json' };
-import type { CallModel } from '../../src/domain/call.ts';
+import type { CallModel } from '../../src/domain/model/call.ts';
 import { calls, entityCalls } from '../../src/generated/calls/models.ts';
 
 export type Schema = Record<string, unknown>;

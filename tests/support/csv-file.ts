@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { expectStatus, type Json } from './api.ts';
 import { getEnum, fieldSource, getModel, wireName } from './entity-files.ts';
 import { type Maker, mayWrite } from './make-record.ts';

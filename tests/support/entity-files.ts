@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntitySource, EnumSource, FieldSource } from '../../generators/load/source.ts';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { models } from '../../src/generated/models.ts';
 
 const SCHEMA = join(import.meta.dirname, '../../schema');

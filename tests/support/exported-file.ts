@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import { conditionHolds } from '../../src/domain/permissions.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { expectStatus, type Json } from './api.ts';
 import { getEnum } from './entity-files.ts';
 import type { Actor } from './organizations.ts';

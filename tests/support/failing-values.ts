@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { type Json } from './api.ts';
 import { fieldSource, getMessage, wireName } from './entity-files.ts';
 import { longest } from './values.ts';

@@ -1,4 +1,4 @@
-import { acceptMembership, proveAccount, type UserKey } from '../../src/server/auth/accounts.ts';
+import { acceptMembership, proveAccount, type UserKey } from '../../src/server/identity/auth/accounts.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 
 /** Gives a user an accepted membership of their address's account, as opening an invitation would. */

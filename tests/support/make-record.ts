@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import type { RuleSource } from '../../generators/load/source.ts';
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
-import type { Condition, Match, Role } from '../../src/domain/access-model.ts';
-import { conditionHolds } from '../../src/domain/permissions.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import type { Condition, Match, Role } from '../../src/domain/access/access-model.ts';
+import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
 import { getEnum, fieldNamed, getModel, getSource, wireName } from './entity-files.ts';
 import { nextNumber, validValue } from './values.ts';

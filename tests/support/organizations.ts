@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { v7 as uuidv7 } from 'uuid';
-import type { EntityModel } from '../../src/domain/model.ts';
-import type { Entitlement, Role, TokenScope } from '../../src/domain/access-model.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { Entitlement, Role, TokenScope } from '../../src/domain/access/access-model.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { Api, type Json } from './api.ts';
 import { practiceModel } from './entity-files.ts';

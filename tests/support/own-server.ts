@@ -1,5 +1,5 @@
-import { createSession } from '../../src/server/auth/sessions.ts';
-import type { Role } from '../../src/domain/access-model.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
 import { Api } from './api.ts';
 import { OpenApiCheck } from './openapi.ts';
 import { addUser, type TestUser } from './people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Entitlement, Role } from '../../src/domain/access-model.ts';
+import type { Entitlement, Role } from '../../src/domain/access/access-model.ts';
 import { join } from './join.ts';
 import type { Database } from '../../src/server/db/database.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '../../src/domain/period.ts';
-import type { ExperienceType } from '../../src/domain/survey-permissions.ts';
-import { toNpsGroup } from '../../src/domain/survey-scores.ts';
+import { addDays } from '../../src/domain/measures/period.ts';
+import type { ExperienceType } from '../../src/domain/access/survey-permissions.ts';
+import { toNpsGroup } from '../../src/domain/surveys/survey-scores.ts';
 import { appointmentType } from '../../src/generated/enums/appointment-type.ts';
 import { sentiment } from '../../src/generated/enums/sentiment.ts';
 import { srrStatus } from '../../src/generated/enums/srr-status.ts';

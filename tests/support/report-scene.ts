@@ -1,7 +1,7 @@
 import { readSheet, type SheetData } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { dayAt } from '../../src/domain/local-moment.ts';
-import { DEFAULT_TIME_ZONE } from '../../src/domain/place-time-zone.ts';
+import { dayAt } from '../../src/domain/text/local-moment.ts';
+import { DEFAULT_TIME_ZONE } from '../../src/domain/surveys/place-time-zone.ts';
 import { type Json, queryString } from './api.ts';
 import { getModel } from './entity-files.ts';
 import { type Actor, TestOrganization } from './organizations.ts';

@@ -6,11 +6,15 @@ export interface Ran {
   err: string;
 }
 
-/** Runs a command of `src/server/cli` in its own process. */
+/** Runs a command of `src/server/operations/cli` in its own process. */
 export function runCommand(name: string, env: Record<string, string>, ...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/cli/${name}-main.ts`, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', `src/server/operations/cli/${name}-main.ts`, ...args],
+    {
+      env: { PATH: process.env.PATH ?? '', ...env },
+    },
+  );
   const text = { out: '', err: '' };
   child.stdout.on('data', (part: Buffer) => (text.out += part.toString()));
   child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportCheck, ImportInfo } from '../../src/domain/import.ts';
+import type { ImportCheck, ImportInfo } from '../../src/domain/model/import.ts';
 import type { AppContext } from '../../src/server/context.ts';
-import type { EntityModel } from '../../src/domain/model.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
 import { type Answer, type Api, expectStatus } from './api.ts';
 import { type Cells, toCsv } from './csv-file.ts';
 import { nextNumber } from './values.ts';

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCookieName, SESSION_COOKIE } from '../../src/server/auth/own-cookies.ts';
-import { createSession } from '../../src/server/auth/sessions.ts';
+import { getCookieName, SESSION_COOKIE } from '../../src/server/identity/auth/own-cookies.ts';
+import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { join as joinAccount } from './join.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
-import { createServer } from '../../src/server/create-server.ts';
-import { startServer } from '../../src/server/start-server.ts';
+import { createServer } from '../../src/server/http/create-server.ts';
+import { startServer } from '../../src/server/operations/start-server.ts';
 
 /** A server of the test's own on a free port, with its own data folder. */
 export interface TestServer {

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../src/domain/model.ts';
+import type { FieldModel } from '../../src/domain/model/model.ts';
 
 /**
  * Names in the order that people expect: ignoring case, accents and dots, each special Latin letter beside the one it

@@ -1,5 +1,5 @@
 import english from '../../schema/surveys/languages/ENGLISH.json' with { type: 'json' };
-import type { PublicAnswer, PublicSurvey } from '../../src/domain/public-survey.ts';
+import type { PublicAnswer, PublicSurvey } from '../../src/domain/surveys/public-survey.ts';
 
 /** The response when a survey is opened. */
 export function publicAnswer(

@@ -1,5 +1,5 @@
 import { registerApp } from '../../src/server/app.ts';
-import { createServer } from '../../src/server/create-server.ts';
+import { createServer } from '../../src/server/http/create-server.ts';
 import { TEXT_WEBHOOK, twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { harness } from './harness.ts';
 

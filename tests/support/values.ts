@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldSource } from './entity-files.ts';
 
 const LONGEST = 1000;

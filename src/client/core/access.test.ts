@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { toViewer } from '../../domain/session.ts';
+import { toViewer } from '../../domain/access/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { entityTarget, mayOpen } from './access.ts';
 import { makeSession } from './session-fixture.ts';

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom';
-import type { ResourceModel } from '../../domain/model.ts';
-import type { Operation } from '../../domain/access-model.ts';
-import { grantedScope } from '../../domain/permissions.ts';
-import { toViewer, type Session, type Viewer } from '../../domain/session.ts';
-import { feedbackScope, type ExperienceType } from '../../domain/survey-permissions.ts';
+import type { ResourceModel } from '../../domain/model/model.ts';
+import type { Operation } from '../../domain/access/access-model.ts';
+import { grantedScope } from '../../domain/access/permissions.ts';
+import { toViewer, type Session, type Viewer } from '../../domain/access/session.ts';
+import { feedbackScope, type ExperienceType } from '../../domain/access/survey-permissions.ts';
 
 /** Whether a user may open a screen. Used by every route and menu entry. */
 export type Gate = (session: Session) => boolean;

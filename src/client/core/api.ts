@@ -1,4 +1,4 @@
-import type { Failure } from '../../domain/errors.ts';
+import type { Failure } from '../../domain/model/errors.ts';
 import { obtainProof } from './proof.ts';
 
 /** A call that the server refused, or that failed on the network (`status` 0). */

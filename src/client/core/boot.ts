@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/access/session.ts';
 import { me } from '../../generated/calls/session-calls.ts';
 import { ApiError } from './api.ts';
 import { ask } from './call.ts';

@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../domain/call.ts';
+import type { CallRequest } from '../../domain/model/call.ts';
 import { type Query, request, type RequestOptions } from './api.ts';
 
 type CallOptions = Omit<RequestOptions, 'query' | 'body'>;

@@ -1,7 +1,7 @@
 import { loadEnum } from '../../generated/enums.ts';
 import { loadModel, resources } from '../../generated/resources.ts';
-import type { EntityModel } from '../../domain/model.ts';
-import { screenEnums } from '../../domain/screen-enums.ts';
+import type { EntityModel } from '../../domain/model/model.ts';
+import { screenEnums } from '../../domain/model/screen-enums.ts';
 import { createResource, type Resource } from './loadable.tsx';
 import type { Enums } from './value-text.ts';
 

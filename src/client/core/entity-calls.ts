@@ -1,5 +1,5 @@
-import type { CallModel, CallRequest } from '../../domain/call.ts';
-import type { ImportCheck, ImportInfo } from '../../domain/import.ts';
+import type { CallModel, CallRequest } from '../../domain/model/call.ts';
+import type { ImportCheck, ImportInfo } from '../../domain/model/import.ts';
 import type { Page } from './api.ts';
 
 /** One entry of a record's audit trail. */

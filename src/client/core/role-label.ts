@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/access-model.ts';
+import type { Role } from '../../domain/access/access-model.ts';
 
 const LABELS: Record<Role, string> = {
   ADMIN: 'Administrator',

@@ -1,8 +1,8 @@
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/access/session.ts';
 import { onSessionEnd } from './api.ts';
 import { useSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 
 /** Places that a user's screens are limited to: any ids of each kind, none meaning all. */
 interface Selection {

@@ -1,5 +1,5 @@
-import type { Entitlement, Role } from '../../domain/access-model.ts';
-import { workspaceType, type Session } from '../../domain/session.ts';
+import type { Entitlement, Role } from '../../domain/access/access-model.ts';
+import { workspaceType, type Session } from '../../domain/access/session.ts';
 
 const ALL: Entitlement[] = ['API', 'EMPLOYEE_EXPERIENCE', 'PATIENT_EXPERIENCE'];
 const CREATED_AT = '2026-01-05T09:00:00.000Z';

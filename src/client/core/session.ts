@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { toViewer, type Session, type Viewer } from '../../domain/session.ts';
+import { toViewer, type Session, type Viewer } from '../../domain/access/session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 

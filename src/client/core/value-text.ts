@@ -1,6 +1,6 @@
-import { formatDay, formatMoment, formatNumber, formatPhone } from '../../domain/format.ts';
-import type { EntityModel, FieldModel } from '../../domain/model.ts';
-import { renderTemplate } from '../../domain/template.ts';
+import { formatDay, formatMoment, formatNumber, formatPhone } from '../../domain/text/format.ts';
+import type { EntityModel, FieldModel } from '../../domain/model/model.ts';
+import { renderTemplate } from '../../domain/text/template.ts';
 
 export interface EnumOption {
   value: string;

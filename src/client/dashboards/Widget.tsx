@@ -9,17 +9,17 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/widgets/drill-down.ts';
-import type { WidgetKind, WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
+import { drillDown, type DrillMark, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import type { WidgetKind, WidgetSwitch } from '../../domain/measures/widgets/widget-kind.ts';
 import {
   buildRequest,
   START_CHOICES,
   switchesFor,
   type WidgetChoices,
-} from '../../domain/widgets/widget-request.ts';
+} from '../../domain/measures/widgets/widget-request.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import { Chart, preloadChart } from '../charts/Chart.tsx';
-import { ChartSkeleton } from '../charts/ChartStates.tsx';
+import { Chart, preloadChart } from './charts/Chart.tsx';
+import { ChartSkeleton } from './charts/ChartStates.tsx';
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx';
 import { useSession } from '../core/session.ts';
 import { Icon } from '../ui/Icon.tsx';

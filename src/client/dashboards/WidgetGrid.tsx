@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useState } from 'react';
 import { GridLayout } from 'react-grid-layout';
-import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import {
   moveWidget,
   orderByGrid,
@@ -11,10 +11,10 @@ import {
   removeWidget,
   toggleWidth,
   type WidgetLayout,
-} from '../../domain/widgets/layout.ts';
-import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
-import { ChartSkeleton } from '../charts/ChartStates.tsx';
-import { useSize } from '../charts/drawing.tsx';
+} from '../../domain/measures/widgets/layout.ts';
+import { widgetKind } from '../../domain/measures/widgets/widget-kinds.ts';
+import { ChartSkeleton } from './charts/ChartStates.tsx';
+import { useSize } from './charts/drawing.tsx';
 import { radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Hidden } from '../ui/Hidden.ts';

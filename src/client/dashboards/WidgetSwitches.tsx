@@ -4,10 +4,14 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import type { WidgetSwitch } from '../../domain/widgets/widget-kind.ts';
+import type { WidgetSwitch } from '../../domain/measures/widgets/widget-kind.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { SelectArrow } from '../ui/Icon.tsx';
-import { BANDS, EXPERIENCE_METRICS, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
+import {
+  BANDS,
+  EXPERIENCE_METRICS,
+  type WidgetChoices,
+} from '../../domain/measures/widgets/widget-request.ts';
 import { toggleAppointment } from './widget-choices.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { TABLE_TYPES } from '../../domain/files/table.ts';
-import type { ChartModel, ChartTable } from '../../domain/charts/chart-model.ts';
+import { TABLE_TYPES } from '../../domain/text/files/table.ts';
+import type { ChartModel, ChartTable } from '../../domain/measures/charts/chart-model.ts';
 
 const SAVED_FOR_MS = 10_000;
 const SHARPNESS = 2;
@@ -50,7 +50,7 @@ export function downloadCsv({ model, title, period }: Shown): void {
 
 /** Loaded on demand, because it is rarely used. */
 export async function downloadXlsx({ model, title, period }: Shown): Promise<void> {
-  const { writeXlsx } = await import('../../domain/files/xlsx.ts');
+  const { writeXlsx } = await import('../../domain/text/files/xlsx.ts');
   const { columns: header, rows: all } = model.table;
   const rows = async function* () {
     yield* await Promise.resolve(all);

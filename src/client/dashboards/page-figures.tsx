@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import type { WidgetFigures } from '../../generated/calls/types.ts';
 import { ApiError } from '../core/api.ts';
 import { FRESH_MS } from '../core/query-client.ts';

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { dayOfReader } from '../../domain/period.ts';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
-import type { WidgetLayout } from '../../domain/widgets/layout.ts';
+import { dayOfReader } from '../../domain/measures/period.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import type { WidgetLayout } from '../../domain/measures/widgets/layout.ts';
 import {
   analyticsPage,
   analyticsWidgets,

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import {
   editVisible,
   sortLayout,
   type WidgetLayout,
   type WidgetSetting,
-} from '../../domain/widgets/layout.ts';
-import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
-import { widgetKindsFor } from '../../domain/widgets/widget-kinds.ts';
+} from '../../domain/measures/widgets/layout.ts';
+import type { WidgetKind } from '../../domain/measures/widgets/widget-kind.ts';
+import { widgetKindsFor } from '../../domain/measures/widgets/widget-kinds.ts';
 import { widgetLayoutMachine } from '../../flows/widget-layout.ts';
 import { onSessionEnd } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ChartModel } from '../../domain/charts/chart-model.ts';
-import type { Period } from '../../domain/period.ts';
-import type { DrillTarget, PlaceFilters } from '../../domain/widgets/drill-down.ts';
-import { requestText, type WidgetState } from '../../domain/widgets/widget-state.ts';
+import type { ChartModel } from '../../domain/measures/charts/chart-model.ts';
+import type { Period } from '../../domain/measures/period.ts';
+import type { DrillTarget, PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import { requestText, type WidgetState } from '../../domain/measures/widgets/widget-state.ts';
 import { type ShownFigures, widgetModel } from '../../measures/widget-model.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { logError } from '../core/log-error.ts';

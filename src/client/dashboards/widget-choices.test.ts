@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../core/session-fixture.ts';
-import { DEFAULT_PERIODS } from '../../domain/period.ts';
-import { samples } from '../../domain/widgets/samples.ts';
-import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
-import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
+import { DEFAULT_PERIODS } from '../../domain/measures/period.ts';
+import { samples } from '../../domain/measures/widgets/samples.ts';
+import type { WidgetKind } from '../../domain/measures/widgets/widget-kind.ts';
+import { widgetKind } from '../../domain/measures/widgets/widget-kinds.ts';
 import { encodeQuery } from '../core/api.ts';
 import {
   changeFilters,
@@ -16,7 +16,7 @@ import {
 } from '../ui/filters/place-filters.ts';
 import { toCsv } from './download.ts';
 import { measures } from '../../measures/registry.ts';
-import { buildRequest, START_CHOICES, switchesFor } from '../../domain/widgets/widget-request.ts';
+import { buildRequest, START_CHOICES, switchesFor } from '../../domain/measures/widgets/widget-request.ts';
 import { toggleAppointment, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
 
 const today = '2026-11-22';

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
-import { DEFAULT_PERIODS, isDay, type Period } from '../../domain/period.ts';
-import type { WidgetLayout } from '../../domain/widgets/layout.ts';
-import type { WidgetKind } from '../../domain/widgets/widget-kind.ts';
-import { widgetKind } from '../../domain/widgets/widget-kinds.ts';
-import { START_CHOICES, type WidgetChoices } from '../../domain/widgets/widget-request.ts';
-import type { WidgetState } from '../../domain/widgets/widget-state.ts';
+import { DEFAULT_PERIODS, isDay, type Period } from '../../domain/measures/period.ts';
+import type { WidgetLayout } from '../../domain/measures/widgets/layout.ts';
+import type { WidgetKind } from '../../domain/measures/widgets/widget-kind.ts';
+import { widgetKind } from '../../domain/measures/widgets/widget-kinds.ts';
+import { START_CHOICES, type WidgetChoices } from '../../domain/measures/widgets/widget-request.ts';
+import type { WidgetState } from '../../domain/measures/widgets/widget-state.ts';
 
 /** Choices in the widgets of a page, by kind, for downloads of the whole page. */
 export const ShownChoices = createContext(new Map<string, WidgetChoices>());

@@ -1,9 +1,9 @@
 import { createContext, useContext, useDeferredValue, useMemo, type ReactNode } from 'react';
-import type { EntityModel, ResourceModel } from '../../domain/model.ts';
-import type { Operation } from '../../domain/access-model.ts';
-import { toFacts } from '../../domain/facts.ts';
-import { grantedScope, type Facts } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
+import type { EntityModel, ResourceModel } from '../../domain/model/model.ts';
+import type { Operation } from '../../domain/access/access-model.ts';
+import { toFacts } from '../../domain/model/facts.ts';
+import { grantedScope, type Facts } from '../../domain/access/permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import { useSession, useViewer } from '../core/session.ts';
 import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
 import { getResource, screenResource, type ScreenName } from '../core/entity-assets.ts';

@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type fetchUtils, type SortPayload } from 'react-admin';
-import type { Failure } from '../../domain/errors.ts';
+import type { Failure } from '../../domain/model/errors.ts';
 import { ApiError, request, isCancelled } from '../core/api.ts';
 import { UNSORTED } from '../core/list-query.ts';
 import { notifyError } from '../ui/toast.ts';

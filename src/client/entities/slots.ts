@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/screen-model.ts';
+import type { ColumnModel, FormSection, ViewRow, ViewSection } from '../../domain/model/screen-model.ts';
 import type { OverrideNames } from '../../generated/registry.ts';
-import type { WidgetProps } from '../forms/form-fields.ts';
+import type { WidgetProps } from './record-form/form-fields.ts';
 import type { EntityRecord } from '../core/value-text.ts';
 
 /** Props of each kind of slot. */

@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { formatPhone } from '../../domain/format.ts';
+import { formatPhone } from '../../domain/text/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export const NO_NAME = 'No name given';

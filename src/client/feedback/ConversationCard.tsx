@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatWeekday } from '../../domain/format.ts';
+import { formatWeekday } from '../../domain/text/format.ts';
 import type { Conversation } from '../../generated/calls/types.ts';
 import { CardFrame, CardMain, Facts, Name } from './card-layout.tsx';
 import { ContactInfo, NO_NAME } from './ContactInfo.tsx';

@@ -5,7 +5,7 @@ import type { Query } from '../core/api.ts';
 import { DownloadMenu, filePath } from '../ui/DownloadMenu.tsx';
 import { fileLink } from '../ui/file-link.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import { type Sort, useScopedQuery } from './use-feedback.ts';
 
 interface Props {

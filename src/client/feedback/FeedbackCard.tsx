@@ -30,8 +30,8 @@ import {
 } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact, feedbackKinds } from './feedback.ts';
-import { fullName, languageBadge } from '../../domain/feedback.ts';
-import { formatLongDay, formatWeekday } from '../../domain/format.ts';
+import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { useSession } from '../core/session.ts';
 import { Stars } from '../ui/Stars.tsx';

@@ -12,7 +12,7 @@ import { control } from '../core/theme/tokens.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedback.ts';
-import { FILTER_OPTIONS } from '../../domain/feedback-filters.ts';
+import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
 import { FiltersSheet } from '../ui/FiltersSheet.tsx';
 import { PlaceSelects } from '../ui/filters/FilterBar.tsx';
 import { countFilters, NO_FILTERS, type PlaceKey } from '../ui/filters/place-filters.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { dropLoneSigns } from '../../domain/search-text.ts';
+import { dropLoneSigns } from '../../domain/text/search-text.ts';
 import { createContext, Fragment, useMemo } from 'react';
 
 const Mark = styled('mark')(({ theme }) => ({

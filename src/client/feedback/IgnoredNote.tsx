@@ -1,4 +1,4 @@
-import { describeParameter, type SearchParameter } from '../../domain/feedback-filters.ts';
+import { describeParameter, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
 import { Text } from '../ui/primitives.ts';
 
 /** Names the parameters of a link whose values are ignored. */

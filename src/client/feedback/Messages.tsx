@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useId } from 'react';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import { formatStamp } from '../../domain/format.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import { formatStamp } from '../../domain/text/format.ts';
 import type { Message } from '../../generated/calls/types.ts';
 import { Icon } from '../ui/Icon.tsx';
 

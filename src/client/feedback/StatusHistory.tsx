@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
-import { formatLongDay, formatStamp } from '../../domain/format.ts';
+import { formatLongDay, formatStamp } from '../../domain/text/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { fullName } from '../../domain/feedback.ts';
+import { fullName } from '../../domain/surveys/feedback.ts';
 import { PanelTitle } from './card-layout.tsx';
 
 /** A follow-up step of a feedback. */

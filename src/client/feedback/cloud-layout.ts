@@ -1,5 +1,5 @@
 import cloud from 'd3-cloud';
-import type { CloudWord } from '../../domain/word-cloud.ts';
+import type { CloudWord } from '../../domain/measures/word-cloud.ts';
 
 const [SMALLEST, LARGEST] = [12, 48];
 /** A layout that does not fit all words is retried with smaller ones. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { languageBadge } from '../../domain/feedback.ts';
+import { languageBadge } from '../../domain/surveys/feedback.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';

@@ -1,4 +1,4 @@
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 

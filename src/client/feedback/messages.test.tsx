@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { formatStamp } from '../../domain/format.ts';
+import { formatStamp } from '../../domain/text/format.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
 import { ConversationCard } from './ConversationCard.tsx';
 import { Messages } from './Messages.tsx';

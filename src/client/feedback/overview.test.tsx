@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/access/session.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { SessionContext } from '../core/session.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';

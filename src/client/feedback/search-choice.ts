@@ -4,10 +4,10 @@ import {
   type SearchChip,
   type SearchChoice,
   type SearchParameter,
-} from '../../domain/feedback-filters.ts';
-import { isDay, type Period } from '../../domain/period.ts';
-import type { Session } from '../../domain/session.ts';
-import type { PlaceFilters } from '../../domain/widgets/drill-down.ts';
+} from '../../domain/surveys/feedback-filters.ts';
+import { isDay, type Period } from '../../domain/measures/period.ts';
+import type { Session } from '../../domain/access/session.ts';
+import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { formats } from '../../generated/formats.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
 import { PLACE_KEYS, type PlaceKey } from '../ui/filters/place-filters.ts';

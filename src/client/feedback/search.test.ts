@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXCERPTS, cutExcerpt, splitMatches } from './Highlighted.tsx';
 import { feedbackKinds } from './feedback.ts';
-import { buildChips, daysLabel } from '../../domain/feedback-filters.ts';
+import { buildChips, daysLabel } from '../../domain/surveys/feedback-filters.ts';
 import {
   buildWordAddress,
   findInvalid,

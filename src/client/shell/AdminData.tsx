@@ -1,9 +1,9 @@
 import { CoreAdminContext, memoryStore, type AuthProvider, type I18nProvider } from 'react-admin';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { Operation } from '../../domain/access-model.ts';
-import { grantedScope } from '../../domain/permissions.ts';
-import { toViewer, type Session } from '../../domain/session.ts';
+import type { Operation } from '../../domain/access/access-model.ts';
+import { grantedScope } from '../../domain/access/permissions.ts';
+import { toViewer, type Session } from '../../domain/access/session.ts';
 import { resources } from '../../generated/resources.ts';
 import { dataProvider } from '../entities/data-provider.ts';
 import { queryClient } from '../core/query-client.ts';

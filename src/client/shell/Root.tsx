@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/access/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
 import type { Boot } from '../core/boot.ts';
 import { SignedInApp, SignInPage } from './entries.ts';

@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, useCallback, useMemo, type ReactNode } from 'react';
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/access/session.ts';
 import { endSession } from '../core/api.ts';
 import { fetchSession } from '../core/boot.ts';
 import { queryClient } from '../core/query-client.ts';

@@ -7,19 +7,19 @@ import {
   RouterProvider,
   type RouteObject,
 } from 'react-router-dom';
-import type { ResourceModel } from '../../domain/model.ts';
-import type { Session } from '../../domain/session.ts';
+import type { ResourceModel } from '../../domain/model/model.ts';
+import type { Session } from '../../domain/access/session.ts';
 import { resources } from '../../generated/resources.ts';
-import { apiRoutes, accountRoutes } from '../access/access-routes.tsx';
+import { apiRoutes, accountRoutes } from '../account/access-routes.tsx';
 import { entityTarget, mayOpen } from '../core/access.ts';
 import { onSessionEnd } from '../core/api.ts';
 import { FatalError } from '../core/ErrorBoundary.tsx';
 import { loadable } from '../core/loadable.tsx';
 import { useSession, useViewer } from '../core/session.ts';
-import { exPickerRoute, exRoutes } from '../ex/ex-routes.tsx';
+import { exPickerRoute, exRoutes } from '../dashboards/ex/ex-routes.tsx';
 import { feedbackRoutes } from '../feedback/feedback-routes.tsx';
-import { pxPickerRoute, pxRoutes } from '../px/px-routes.tsx';
-import { sendingRoutes } from '../surveys/sending-routes.tsx';
+import { pxPickerRoute, pxRoutes } from '../dashboards/px/px-routes.tsx';
+import { sendingRoutes } from '../sending/sending-routes.tsx';
 import { Card } from '../ui/Card.tsx';
 import { NoAccess } from '../ui/Gated.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/access/session.ts';
 import { onSessionEnd } from '../core/api.ts';
 
 /**

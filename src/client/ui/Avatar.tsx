@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getFile } from '../../generated/calls/files-calls.ts';
 import { dataQuery } from '../core/call.ts';
 import { radius } from '../core/theme/tokens.ts';
-import { hashText, getInitials } from '../../domain/initials.ts';
+import { hashText, getInitials } from '../../domain/text/initials.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
-import type { ExperienceType } from '../../domain/survey-permissions.ts';
-import { NOT_ENOUGH_ANSWERS } from '../../domain/withheld.ts';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import { NOT_ENOUGH_ANSWERS } from '../../domain/measures/withheld.ts';
 import { useSession } from '../core/session.ts';
 import { Icon } from './Icon.tsx';
 import { Row, Text } from './primitives.ts';

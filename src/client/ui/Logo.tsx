@@ -1,4 +1,4 @@
-import { brand } from '../../domain/palette.ts';
+import { brand } from '../../domain/measures/charts/palette.ts';
 
 const SMILE = 'M8.3 8.7C9 17.7 12.3 22.9 17.2 22.9C20.7 22.9 23.1 20.7 24.2 16.9';
 

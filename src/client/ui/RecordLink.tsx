@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { resources } from '../../generated/resources.ts';
-import { grantedScope } from '../../domain/permissions.ts';
+import { grantedScope } from '../../domain/access/permissions.ts';
 import { useViewer } from '../core/session.ts';
 
 const TextLink = styled(Link)(({ theme }) => ({

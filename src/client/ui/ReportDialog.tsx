@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import { useId } from 'react';
-import { formatLongDay, formatNumber } from '../../domain/format.ts';
+import { formatLongDay, formatNumber } from '../../domain/text/format.ts';
 import { getReport, startReport, stopReport } from '../../generated/calls/reports-calls.ts';
 import type { Report } from '../../generated/calls/types.ts';
 import { ask, dataQuery } from '../core/call.ts';

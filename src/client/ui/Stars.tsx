@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Star from 'lucide-react/icons/star';
-import type { Interval } from '../../domain/stats/moments.ts';
-import { isFew } from '../../domain/stats/few.ts';
+import type { Interval } from '../../domain/measures/stats/moments.ts';
+import { isFew } from '../../domain/measures/stats/few.ts';
 import { icon } from '../core/theme/tokens.ts';
 
 const MOST = 5;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallRequest } from '../../domain/call.ts';
+import type { CallRequest } from '../../domain/model/call.ts';
 import { ask } from '../core/call.ts';
 import { useConfirm } from './ConfirmProvider.tsx';
 import { notifyFailures } from './toast.ts';

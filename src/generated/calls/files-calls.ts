@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { CallRequest } from '../../domain/call.ts';
+import type { CallRequest } from '../../domain/model/call.ts';
 import type { Calls } from './types.ts';
 
 /** Upload a picture. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { CallModel } from '../../domain/call.ts';
+import type { CallModel } from '../../domain/model/call.ts';
 import type { CallName } from './types.ts';
 
 export const calls: Record<CallName, CallModel> = {

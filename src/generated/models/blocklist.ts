@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { EntityModel } from '../../domain/model.ts';
+import type { EntityModel } from '../../domain/model/model.ts';
 
 export const blocklist: EntityModel = {
   name: 'blocklist',

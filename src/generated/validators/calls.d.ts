@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { CompiledValidator } from '../../domain/validation.ts';
+import type { CompiledValidator } from '../../domain/model/validation.ts';
 
 export const updateDigestBody: CompiledValidator;
 export const analyticsScoresQuery: CompiledValidator;

@@ -1,4 +1,4 @@
-import { INSTALLATION } from '../../domain/model.ts';
+import { INSTALLATION } from '../../domain/model/model.ts';
 import type { Statement, Tenant } from './database.ts';
 
 const ENTER = 'select app.enter($1, $2, $3, $4)';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { FieldModel } from '../../domain/model.ts';
-import type { Session } from '../../domain/session.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
+import type { Session } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { LOCKED_AT } from '../db/sql-text.ts';
 import { batches } from './batches.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../domain/access-model.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { BulkFailures, lockItems, readBulkItems } from './bulk.ts';
 import { deleteLocked, inUse } from './delete-record.ts';

@@ -1,11 +1,11 @@
-import { toFacts } from '../../domain/facts.ts';
-import type { FieldModel } from '../../domain/model.ts';
-import type { Scope } from '../../domain/access-model.ts';
-import { canWriteField } from '../../domain/permissions.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { toFacts } from '../../domain/model/facts.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import { canWriteField } from '../../domain/access/permissions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError, refuse } from '../http/errors.ts';
 import { BulkFailures, type BulkItem, asRefusal, lockItems, readBulkItems } from './bulk.ts';
 import { prepareInput, type PreparedInput } from './prepare-input.ts';
 import { readStates, type RecordState } from './record-state.ts';

@@ -1,12 +1,12 @@
-import type { Failure } from '../../domain/errors.ts';
-import { MOST_BULK_RECORDS } from '../../domain/bulk.ts';
-import type { Scope } from '../../domain/access-model.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import { MOST_BULK_RECORDS } from '../../domain/model/bulk.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError, refuse } from '../http/errors.ts';
 import { checkStale } from './check-stale.ts';
 import { displayText } from './display.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { notFound } from './read-record.ts';
 import { lockRecords, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';

@@ -1,8 +1,8 @@
-import { normalize } from '../../domain/validation.ts';
+import { normalize } from '../../domain/model/validation.ts';
 import { organization } from '../../generated/models/organization.ts';
-import { requireOwn } from '../auth/require-own.ts';
-import { recordEvent, type SecurityEventName } from '../auth/security-events.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { requireOwn } from '../identity/auth/require-own.ts';
+import { recordEvent, type SecurityEventName } from '../identity/auth/security-events.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditName } from './audit.ts';
 import { noteReminders } from './hooks/new-organization.ts';

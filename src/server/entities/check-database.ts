@@ -1,10 +1,10 @@
-import type { Failure } from '../../domain/errors.ts';
-import type { FieldModel, RelationModel } from '../../domain/model.ts';
-import type { Viewer } from '../../domain/session.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
-import { avatarProblem } from '../files/check-avatar.ts';
+import { avatarProblem } from '../http/files/check-avatar.ts';
 import { displaySql } from './display.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { tableOfTarget } from './naming.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';

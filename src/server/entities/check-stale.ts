@@ -1,6 +1,6 @@
-import type { Viewer } from '../../domain/session.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError, refuse } from '../http/errors.ts';
 import type { RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';
 

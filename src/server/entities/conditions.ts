@@ -1,4 +1,4 @@
-import type { Condition, Match } from '../../domain/access-model.ts';
+import type { Condition, Match } from '../../domain/access/access-model.ts';
 import type { EntityRuntime } from './registry.ts';
 import { literal, quoted } from './sql-builder.ts';
 

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { toFacts } from '../../domain/facts.ts';
-import type { FieldModel } from '../../domain/model.ts';
-import type { Viewer } from '../../domain/session.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { toFacts } from '../../domain/model/facts.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Statement } from '../db/database.ts';
 import { LOCKED_AT } from '../db/sql-text.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import { auditName, listChanges, INTO_AUDIT, type AuditChange } from './audit.ts';
 import { checkReferences, checkUnique } from './check-database.ts';
 import { type PreparedInput, prepareInput } from './prepare-input.ts';

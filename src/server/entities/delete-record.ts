@@ -1,11 +1,11 @@
-import type { FieldModel, RelationModel } from '../../domain/model.ts';
-import type { Scope } from '../../domain/access-model.ts';
-import type { Session } from '../../domain/session.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { Session } from '../../domain/access/session.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import { isDatabaseError, type Transaction } from '../db/database.ts';
 import { LOCKED_AT } from '../db/sql-text.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError, refuse } from '../http/errors.ts';
 import { auditName, changesOfDelete, INTO_AUDIT, writeAudit } from './audit.ts';
 import { displayText } from './display.ts';
 import { getPairs } from './naming.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../domain/model.ts';
+import type { EntityModel } from '../../domain/model/model.ts';
 import { type EnumOption, loadEnum } from '../../generated/enums.ts';
 
 /** The enumerations that the fields of these entities use, by name. */

@@ -1,7 +1,7 @@
-import type { FieldModel, RelationModel } from '../../domain/model.ts';
-import { canReadField } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
-import { type CsvColumn, referenceField } from '../csv/csv-columns.ts';
+import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
+import { canReadField } from '../../domain/access/permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import { type CsvColumn, referenceField } from '../intake/csv/csv-columns.ts';
 import { conditionSql } from './conditions.ts';
 import { displaySql } from './display.ts';
 import type { EntityRuntime } from './registry.ts';

@@ -1,6 +1,6 @@
-import { isMoment } from '../../domain/dates.ts';
-import type { FieldModel } from '../../domain/model.ts';
-import { isUuid } from '../uuid.ts';
+import { isMoment } from '../../domain/text/dates.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
+import { isUuid } from '../db/uuid.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';

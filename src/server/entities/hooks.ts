@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../domain/model.ts';
+import type { EntityModel } from '../../domain/model/model.ts';
 import type { HookName } from '../../generated/registry.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
 import type { EntityHooks } from './hooks/hook.ts';

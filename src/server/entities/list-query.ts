@@ -1,11 +1,11 @@
-import type { Failure } from '../../domain/errors.ts';
-import type { FieldModel } from '../../domain/model.ts';
-import { canReadField } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
-import { AppError } from '../errors.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
+import { canReadField } from '../../domain/access/permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import { AppError } from '../http/errors.ts';
 import { type FilterPart, parseFilter, parseOwnFilter, texts } from './filters.ts';
-import { readCursor } from '../paging.ts';
-import { isUuid } from '../uuid.ts';
+import { readCursor } from '../http/paging.ts';
+import { isUuid } from '../db/uuid.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { isListed } from './select-record.ts';
 import { fromSimpleRest } from './simple-rest.ts';

@@ -1,11 +1,11 @@
-import type { Scope } from '../../domain/access-model.ts';
-import { canReadField } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import { canReadField } from '../../domain/access/permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { filterSql } from './filters.ts';
 import type { ListQuery, RecordQuery } from './list-query.ts';
-import { toCursor, type Pagination, toPagination } from '../paging.ts';
+import { toCursor, type Pagination, toPagination } from '../http/paging.ts';
 import type { EntityRuntime } from './registry.ts';
 import { scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel, RelationModel } from '../../domain/model.ts';
+import type { EntityModel, RelationModel } from '../../domain/model/model.ts';
 
 /** `postSurveyScreenMarkdown` to `post_survey_screen_markdown`: the column of a field. */
 export function snakeCase(name: string): string {

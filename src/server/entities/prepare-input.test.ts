@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../domain/access-model.ts';
-import type { Viewer } from '../../domain/session.ts';
+import type { Role } from '../../domain/access/access-model.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import { models } from '../../generated/models.ts';
 import { validators } from '../../generated/validators.ts';
 import { readConfig } from '../config.ts';

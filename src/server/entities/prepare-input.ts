@@ -1,18 +1,18 @@
-import type { Failure, FailureCode } from '../../domain/errors.ts';
-import { isFreshProof, PROOF_MESSAGE } from '../../domain/fresh-proof.ts';
-import type { FieldModel } from '../../domain/model.ts';
+import type { Failure, FailureCode } from '../../domain/model/errors.ts';
+import { isFreshProof, PROOF_MESSAGE } from '../../domain/access/fresh-proof.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
 import {
   canAssign,
   canChangeField,
   canWriteField,
   conditionHolds,
   type Facts,
-} from '../../domain/permissions.ts';
-import { isEmptyPhone, parseUsPhone } from '../../domain/phone.ts';
-import type { Viewer } from '../../domain/session.ts';
-import { textProblem } from '../../domain/text.ts';
-import { normalize, validate, withOnlyValues } from '../../domain/validation.ts';
-import { refuse } from '../errors.ts';
+} from '../../domain/access/permissions.ts';
+import { isEmptyPhone, parseUsPhone } from '../../domain/text/phone.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import { textProblem } from '../../domain/text/text.ts';
+import { normalize, validate, withOnlyValues } from '../../domain/model/validation.ts';
+import { refuse } from '../http/errors.ts';
 import { hasSameIds, isEqual } from './equal.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';

@@ -1,6 +1,6 @@
-import type { Condition } from '../../domain/access-model.ts';
-import { conditionHolds } from '../../domain/permissions.ts';
-import { actingRole, type Viewer } from '../../domain/session.ts';
+import type { Condition } from '../../domain/access/access-model.ts';
+import { conditionHolds } from '../../domain/access/permissions.ts';
+import { actingRole, type Viewer } from '../../domain/access/session.ts';
 import { conditionSql } from './conditions.ts';
 import { getPairs } from './naming.ts';
 import { type EntityRuntime, getRelation } from './registry.ts';

@@ -1,7 +1,7 @@
-import type { Scope } from '../../domain/access-model.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { notFound, readStatement } from './read-record.ts';
 import type { EntityRuntime } from './registry.ts';
 

@@ -1,9 +1,9 @@
-import type { Scope } from '../../domain/access-model.ts';
-import type { Viewer } from '../../domain/session.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement, Transaction } from '../db/database.ts';
-import { refuse } from '../errors.ts';
-import { isUuid } from '../uuid.ts';
+import { refuse } from '../http/errors.ts';
+import { isUuid } from '../db/uuid.ts';
 import type { EntityRuntime } from './registry.ts';
 import { restrictions, scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';

@@ -1,9 +1,9 @@
-import type { Scope } from '../../domain/access-model.ts';
-import type { Viewer } from '../../domain/session.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { batches } from './batches.ts';
 import { displaySql } from './display.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { getPairs, tableOfTarget } from './naming.ts';
 import { notFound } from './read-record.ts';
 import { reachSql } from './reach.ts';

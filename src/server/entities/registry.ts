@@ -1,5 +1,5 @@
-import type { EntityModel, FieldModel, RelationModel } from '../../domain/model.ts';
-import type { EntityValidator } from '../../domain/validation.ts';
+import type { EntityModel, FieldModel, RelationModel } from '../../domain/model/model.ts';
+import type { EntityValidator } from '../../domain/model/validation.ts';
 import type { Config } from '../config.ts';
 import { entityHooks } from './hooks.ts';
 import type { EntityHooks } from './hooks/hook.ts';

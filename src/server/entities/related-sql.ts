@@ -1,4 +1,4 @@
-import type { RelationModel } from '../../domain/model.ts';
+import type { RelationModel } from '../../domain/model/model.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { INSTALLATION } from '../../domain/model.ts';
+import { INSTALLATION } from '../../domain/model/model.ts';
 import { models } from '../../generated/models.ts';
 import { entityCalls } from '../../generated/calls/models.ts';
 import { validators } from '../../generated/validators.ts';
-import { type SignedIn, withSession } from '../auth/sessions.ts';
-import { JsonText } from '../calls/json-text.ts';
-import { type EntityInput, registerCalls, registerEntityCalls } from '../calls/register-calls.ts';
-import { sendFile } from '../csv/table-file.ts';
+import { type SignedIn, withSession } from '../identity/auth/sessions.ts';
+import { JsonText } from '../http/calls/json-text.ts';
+import { type EntityInput, registerCalls, registerEntityCalls } from '../http/calls/register-calls.ts';
+import { sendFile } from '../intake/csv/table-file.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { readBulkItems } from './bulk.ts';

@@ -1,8 +1,8 @@
-import type { Operation, Scope } from '../../domain/access-model.ts';
-import { grantedScope } from '../../domain/permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
-import type { SignedIn } from '../auth/sessions.ts';
-import { refuse } from '../errors.ts';
+import type { Operation, Scope } from '../../domain/access/access-model.ts';
+import { grantedScope } from '../../domain/access/permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
+import { refuse } from '../http/errors.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import {

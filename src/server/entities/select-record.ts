@@ -1,6 +1,6 @@
-import type { FieldModel, RelationModel } from '../../domain/model.ts';
-import { canReadField } from '../../domain/permissions.ts';
-import { actingRole, type Viewer } from '../../domain/session.ts';
+import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
+import { canReadField } from '../../domain/access/permissions.ts';
+import { actingRole, type Viewer } from '../../domain/access/session.ts';
 import { conditionSql } from './conditions.ts';
 import { reachSql } from './reach.ts';
 import type { EntityRuntime } from './registry.ts';

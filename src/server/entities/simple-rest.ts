@@ -1,4 +1,4 @@
-import type { Failure } from '../../domain/errors.ts';
+import type { Failure } from '../../domain/model/errors.ts';
 
 type Parameters = Record<string, unknown>;
 

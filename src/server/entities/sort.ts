@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../domain/model.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
 import { displaySql } from './display.ts';
 import { isNullable, type EntityRuntime } from './registry.ts';
 import { quoted } from './sql-builder.ts';

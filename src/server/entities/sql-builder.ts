@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Viewer } from '../../domain/session.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Statement } from '../db/database.ts';
 
 /** Sources of every statement's values. */

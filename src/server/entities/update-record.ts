@@ -1,9 +1,9 @@
-import { toFacts } from '../../domain/facts.ts';
-import type { Scope } from '../../domain/access-model.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { toFacts } from '../../domain/model/facts.ts';
+import type { Scope } from '../../domain/access/access-model.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError, refuse } from '../http/errors.ts';
 import { checkReferences, checkUnique } from './check-database.ts';
 import { checkStale } from './check-stale.ts';
 import { type PreparedInput, prepareInput } from './prepare-input.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domain/session.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Database } from '../db/database.ts';
 import { parseListQuery } from './list-query.ts';
 import { listRecords } from './list-records.ts';

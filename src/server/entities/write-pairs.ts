@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../domain/model.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
 import type { Transaction } from '../db/database.ts';
 import { batches } from './batches.ts';
 import { getPairs } from './naming.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Failure } from '../../domain/errors.ts';
-import type { FieldModel } from '../../domain/model.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
 import { isDatabaseError } from '../db/database.ts';
-import { AppError } from '../errors.ts';
-import { seal } from '../secrets/seal.ts';
+import { AppError } from '../http/errors.ts';
+import { seal } from '../identity/secrets/seal.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 
 type Values = Record<string, unknown>;

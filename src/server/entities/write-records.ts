@@ -1,10 +1,10 @@
-import type { Failure } from '../../domain/errors.ts';
-import type { FieldModel } from '../../domain/model.ts';
-import { recordEvent } from '../auth/security-events.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import type { FieldModel } from '../../domain/model/model.ts';
+import { recordEvent } from '../identity/auth/security-events.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import { auditName, listChanges, writeAudit } from './audit.ts';
 import { BATCH, batches } from './batches.ts';
 import { displayText } from './display.ts';

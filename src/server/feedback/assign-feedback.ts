@@ -1,11 +1,11 @@
 import type { Assignee, Calls, Feedback } from '../../generated/calls/types.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { LOCKED_AT } from '../db/sql-text.ts';
 import { hideInternalUsers } from '../entities/hooks/hide-internal-users.ts';
-import { refuse } from '../errors.ts';
-import { readsSurvey } from '../scope.ts';
+import { refuse } from '../http/errors.ts';
+import { readsSurvey } from '../surveys/scope/scope.ts';
 import { PLACE_TODAY, REQUEST_DATA } from './due.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';

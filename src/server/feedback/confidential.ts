@@ -1,7 +1,7 @@
-import { feedbackScope } from '../../domain/survey-permissions.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { feedbackScope } from '../../domain/access/survey-permissions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { hasSmallGroup } from '../withheld.ts';
+import { hasSmallGroup } from '../surveys/scope/withheld.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { listConditions, type FeedbackQuery, type Query } from './selection.ts';
 

@@ -1,6 +1,6 @@
-import { isMoment } from '../../domain/dates.ts';
-import { readCursor, toCursor } from '../paging.ts';
-import { isUuid } from '../uuid.ts';
+import { isMoment } from '../../domain/text/dates.ts';
+import { readCursor, toCursor } from '../http/paging.ts';
+import { isUuid } from '../db/uuid.ts';
 import type { FeedbackQuery } from './selection.ts';
 
 /** A row's position in a list: rows are ordered by part, value, completion and id. */

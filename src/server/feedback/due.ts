@@ -1,5 +1,5 @@
-import { OPEN_STATUSES } from '../../domain/feedback.ts';
-import { firstZone, locationZone, practiceZone } from '../place-zones.ts';
+import { OPEN_STATUSES } from '../../domain/surveys/feedback.ts';
+import { firstZone, locationZone, practiceZone } from '../surveys/scope/place-zones.ts';
 
 const ZONE = firstZone(
   `(select ${practiceZone('zp')} from practices zp where zp.organization_id = s.organization_id and zp.id = s.practice_id)`,

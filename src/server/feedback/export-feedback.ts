@@ -4,26 +4,26 @@ import {
   SEARCH_PARAMETERS,
   type SearchChoice,
   UNITS_BELOW,
-} from '../../domain/feedback-filters.ts';
-import { fullName } from '../../domain/feedback.ts';
-import { type Cell, timeCell } from '../../domain/files/table.ts';
-import { isDay } from '../../domain/period.ts';
-import type { Session } from '../../domain/session.ts';
-import { feedbackScope } from '../../domain/survey-permissions.ts';
+} from '../../domain/surveys/feedback-filters.ts';
+import { fullName } from '../../domain/surveys/feedback.ts';
+import { type Cell, timeCell } from '../../domain/text/files/table.ts';
+import { isDay } from '../../domain/measures/period.ts';
+import type { Session } from '../../domain/access/session.ts';
+import { feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { Calls, Feedback } from '../../generated/calls/types.ts';
 import { experienceType } from '../../generated/enums/experience-type.ts';
 import { language } from '../../generated/enums/language.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
-import { recordAccess } from '../access-log.ts';
-import type { SignedIn } from '../auth/sessions.ts';
-import { type FileAnswer, tableFile } from '../csv/table-file.ts';
+import { recordAccess } from '../identity/auth/access-log.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
+import { type FileAnswer, tableFile } from '../intake/csv/table-file.ts';
 import type { Database } from '../db/database.ts';
-import { buildNotices, resolvePlaces } from '../place-filters.ts';
-import { FIRST } from '../paging.ts';
-import { visiblePractices } from '../scope.ts';
-import { withheldIf } from '../withheld.ts';
+import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
+import { FIRST } from '../http/paging.ts';
+import { visiblePractices } from '../surveys/scope/scope.ts';
+import { withheldIf } from '../surveys/scope/withheld.ts';
 import { readFeedbackPage } from './list-feedback.ts';
 
 type Query = Calls['exportFeedback']['read'];

@@ -1,11 +1,11 @@
-import { isDay, isMoment } from '../../domain/dates.ts';
-import { DEFAULT_PERIODS, type Period } from '../../domain/period.ts';
-import type { Viewer } from '../../domain/session.ts';
+import { isDay, isMoment } from '../../domain/text/dates.ts';
+import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
-import { checkPeriod } from '../check-period.ts';
-import { refuse } from '../errors.ts';
-import { joinWithOr, visibleKinds } from '../scope.ts';
+import { checkPeriod } from '../surveys/scope/check-period.ts';
+import { refuse } from '../http/errors.ts';
+import { joinWithOr, visibleKinds } from '../surveys/scope/scope.ts';
 import { OVERDUE } from './due.ts';
 import { searchSql } from './search-sql.ts';
 import { listConditions, type FeedbackQuery, type Query } from './selection.ts';

@@ -1,10 +1,10 @@
 import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { buildNotices, resolvePlaces } from '../place-filters.ts';
-import { refuse } from '../errors.ts';
-import { FIRST, type Pagination, toPagination } from '../paging.ts';
-import { withheldIf } from '../withheld.ts';
+import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
+import { refuse } from '../http/errors.ts';
+import { FIRST, type Pagination, toPagination } from '../http/paging.ts';
+import { withheldIf } from '../surveys/scope/withheld.ts';
 import { confidentialQuery, mayWithhold } from './confidential.ts';
 import { cursorPosition, type Position, positionCursor } from './cursor.ts';
 import { readFeedbackQuery } from './feedback-query.ts';

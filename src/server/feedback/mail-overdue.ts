@@ -1,8 +1,8 @@
-import { formatLongDay } from '../../domain/format.ts';
+import { formatLongDay } from '../../domain/text/format.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { compose } from '../messaging/compose.ts';
-import { queueMails } from '../messaging/mails.ts';
+import { compose } from '../outbox/messaging/compose.ts';
+import { queueMails } from '../outbox/messaging/mails.ts';
 import { READS } from './assign-feedback.ts';
 import { OVERDUE, REQUEST_DATA } from './due.ts';
 

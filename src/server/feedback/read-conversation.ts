@@ -1,7 +1,7 @@
 import type { Conversation } from '../../generated/calls/types.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import { oneSurveyQuery } from './feedback-query.ts';
 import { feedbackFrom, MESSAGES } from './select-feedback.ts';
 

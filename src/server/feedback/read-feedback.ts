@@ -1,7 +1,7 @@
 import type { Feedback } from '../../generated/calls/types.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import {
   FEEDBACK_COLUMNS,

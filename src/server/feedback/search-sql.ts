@@ -1,5 +1,5 @@
-import { dropLoneSigns, hasWord } from '../../domain/search-text.ts';
-import { joinWithOr } from '../scope.ts';
+import { dropLoneSigns, hasWord } from '../../domain/text/search-text.ts';
+import { joinWithOr } from '../surveys/scope/scope.ts';
 import type { Query } from './selection.ts';
 
 const STEMMINGS = ['spanish', 'simple'];

@@ -1,4 +1,4 @@
-import { toStars } from '../../domain/survey-scores.ts';
+import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '../../generated/calls/types.ts';
-import { joinWithOr } from '../scope.ts';
+import { joinWithOr } from '../surveys/scope/scope.ts';
 
 export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take' | 'cursor' | 'total'> & {
   /** in a query about patients and employees: the work locations of its practices */

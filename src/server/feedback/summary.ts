@@ -1,12 +1,12 @@
-import { DEFAULT_PERIODS, previousPeriod } from '../../domain/period.ts';
-import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/stats/moments.ts';
+import { DEFAULT_PERIODS, previousPeriod } from '../../domain/measures/period.ts';
+import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/measures/stats/moments.ts';
 import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import { inBoth } from '../place-filters.ts';
-import type { Today, TodayScope } from '../today.ts';
-import { hasSmallGroup } from '../withheld.ts';
+import { inBoth } from '../surveys/scope/place-filters.ts';
+import type { Today, TodayScope } from '../surveys/scope/today.ts';
+import { hasSmallGroup } from '../surveys/scope/withheld.ts';
 import { readConditions } from './feedback-query.ts';
 
 type Query = Calls['feedbackSummary']['read'];

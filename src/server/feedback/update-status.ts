@@ -1,13 +1,13 @@
 import type { Calls, Feedback } from '../../generated/calls/types.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import type { AppContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import type { Viewer } from '../../domain/session.ts';
+import { refuse } from '../http/errors.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { LOCKED_AT } from '../db/sql-text.ts';
-import { announce } from '../webhooks/announce.ts';
-import { recounted } from '../rollups/count-surveys.ts';
+import { announce } from '../outbox/webhooks/announce.ts';
+import { recounted } from '../surveys/rollups/count-surveys.ts';
 import { READS } from './assign-feedback.ts';
 import { oneFeedbackQuery } from './feedback-query.ts';
 import { feedbackNotFound, readFeedback } from './read-feedback.ts';

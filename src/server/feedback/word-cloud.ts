@@ -1,9 +1,9 @@
-import { type CloudTerm, type CloudWord, cloudWords } from '../../domain/word-cloud.ts';
-import { computeFigure, type Moments, starMoments } from '../../domain/stats/moments.ts';
+import { type CloudTerm, type CloudWord, cloudWords } from '../../domain/measures/word-cloud.ts';
+import { computeFigure, type Moments, starMoments } from '../../domain/measures/stats/moments.ts';
 import type { Calls } from '../../generated/calls/types.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { hasSmallGroup } from '../withheld.ts';
+import { hasSmallGroup } from '../surveys/scope/withheld.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
 /** Maximum comments read: those of the latest days. */

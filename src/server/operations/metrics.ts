@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
-import { diskSpace } from '../files/disk-space.ts';
-import { processRegistry } from '../metrics/counters.ts';
+import { diskSpace } from '../http/files/disk-space.ts';
+import { processRegistry } from './metrics/counters.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const EVENT_STREAM = 'text/event-stream';

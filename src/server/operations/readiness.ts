@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { type Migration, readMigrations } from '../db/migrations-folder.ts';
-import { diskSpace } from '../files/disk-space.ts';
-import type { JobName } from '../jobs/payloads.ts';
+import { diskSpace } from '../http/files/disk-space.ts';
+import type { JobName } from './jobs/payloads.ts';
 
 /** Users wait for these jobs: a late one means that no process works on the queue. */
 const PROMPT: JobName[] = ['login-link', 'send-mail'];

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import { startMetrics } from './metrics.ts';
 import { type Readiness, readiness } from './readiness.ts';
 

@@ -1,4 +1,4 @@
-import { decodeCsv } from '../csv/read-csv.ts';
+import { decodeCsv } from '../intake/csv/read-csv.ts';
 import type { Transaction } from '../db/database.ts';
 import { jsonMentionsContact, mentionsContact } from './mentions-contact.ts';
 

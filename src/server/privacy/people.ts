@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import type { Calls, PersonData } from '../../generated/calls/types.ts';
-import { recordAccess } from '../access-log.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { recordAccess } from '../identity/auth/access-log.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
-import { csvText } from '../csv/write-csv.ts';
+import { csvText } from '../intake/csv/write-csv.ts';
 import type { Database } from '../db/database.ts';
-import { refuse } from '../errors.ts';
-import { outboxName, outboxPath } from '../messaging/outbox.ts';
+import { refuse } from '../http/errors.ts';
+import { outboxName, outboxPath } from '../outbox/messaging/outbox.ts';
 import {
   ERASE_NOTICES,
   kindValues,

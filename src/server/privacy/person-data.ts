@@ -1,6 +1,6 @@
-import { parseUsPhone } from '../../domain/phone.ts';
+import { parseUsPhone } from '../../domain/text/phone.ts';
 import type { Transaction } from '../db/database.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import {
   findHolders,
   HISTORY,

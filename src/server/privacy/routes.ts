@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerCalls } from '../calls/register-calls.ts';
+import { registerCalls } from '../http/calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { erasePerson, exportPerson, findPerson } from './people.ts';
 import { readPrivacy, updatePrivacy } from './settings.ts';

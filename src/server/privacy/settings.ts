@@ -1,6 +1,6 @@
 import type { Calls, PrivacyState } from '../../generated/calls/types.ts';
-import { requireOwn } from '../auth/require-own.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import { requireOwn } from '../identity/auth/require-own.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { changeSettings, settingColumns } from '../entities/change-settings.ts';
 

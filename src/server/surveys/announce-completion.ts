@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { announce } from '../webhooks/announce.ts';
+import { announce } from '../outbox/webhooks/announce.ts';
 import type { SurveyRow } from './find-survey.ts';
 
 interface Completion {

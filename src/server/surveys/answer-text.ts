@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isForStaff, LONGEST_REPLY, textReply } from '../../domain/text-replies.ts';
-import { withoutControls } from '../../domain/text.ts';
+import { isForStaff, LONGEST_REPLY, textReply } from '../../domain/surveys/text-replies.ts';
+import { withoutControls } from '../../domain/text/text.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { readPersonKey } from '../secrets/person-key.ts';
+import { readPersonKey } from '../identity/secrets/person-key.ts';
 import { storeReply } from './store-reply.ts';
 
 type Context = Pick<AppContext, 'db' | 'config'>;

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import { isOffered } from './catalogue.ts';
 import { requireSurvey } from './find-survey.ts';
 

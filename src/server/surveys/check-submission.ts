@@ -1,13 +1,13 @@
-import type { Failure } from '../../domain/errors.ts';
+import type { Failure } from '../../domain/model/errors.ts';
 import {
   FEEDBACK_MAX_LENGTH,
   RESPONSIBLE_PARTY_MAX_LENGTH,
   SELECT_DEFAULT,
   type SurveySubmission,
   TEXT_ANSWER_MAX_LENGTH,
-} from '../../domain/public-survey.ts';
+} from '../../domain/surveys/public-survey.ts';
 import { patientType as patientTypes } from '../../generated/enums/patient-type.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import type { SurveyRow } from './find-survey.ts';
 import { askedQuestions, type AskedQuestion } from './survey-questions.ts';
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { SurveySubmission } from '../../domain/public-survey.ts';
+import type { SurveySubmission } from '../../domain/surveys/public-survey.ts';
 import type { AppContext } from '../context.ts';
 import type { Statement } from '../db/database.ts';
-import { completions } from '../metrics/counters.ts';
+import { completions } from '../operations/metrics/counters.ts';
 import { type CheckedSubmission, checkSubmission } from './check-submission.ts';
 import { requireSurvey, type SurveyRow } from './find-survey.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
-import { readPersonKey } from '../secrets/person-key.ts';
+import { readPersonKey } from '../identity/secrets/person-key.ts';
 import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';

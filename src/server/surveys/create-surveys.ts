@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { chooseQuestions, type Visit } from '../../domain/choose-questions.ts';
+import { chooseQuestions, type Visit } from '../../domain/surveys/choose-questions.ts';
 import type { Transaction } from '../db/database.ts';
 import { getContactKey } from './contacts.ts';
 import { newSlug, type CreatedSurvey, type NewSurvey } from './new-survey.ts';
 import { drawRound, drawTurns, NIL_ID } from './rotation.ts';
-import { addToFunnel } from '../rollups/count-surveys.ts';
-import { mapInTurns } from '../turns.ts';
+import { addToFunnel } from './rollups/count-surveys.ts';
+import { mapInTurns } from '../db/turns.ts';
 import { findSenders, type Sender } from './senders.ts';
 
 /** Days until a survey expires. */

@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/format.ts';
+import { formatDay } from '../../domain/text/format.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** An employee with the data for contacting them. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { Language } from './catalogue.ts';
 
 /** A survey as returned by `app.find_survey`, with the data about its subject that its page and completion need. */

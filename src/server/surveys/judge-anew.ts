@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { recounted } from '../rollups/count-surveys.ts';
+import { recounted } from './rollups/count-surveys.ts';
 import type { Language } from './catalogue.ts';
 import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Visit } from '../../domain/choose-questions.ts';
-import type { ContactConsent } from '../../domain/send-survey.ts';
+import type { Visit } from '../../domain/surveys/choose-questions.ts';
+import type { ContactConsent } from '../../domain/surveys/send-survey.ts';
 import type { Language } from './catalogue.ts';
 
 /** The channel of a survey: LINK and QR are shown to the sender, the others are sent. */

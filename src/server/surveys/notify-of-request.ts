@@ -1,9 +1,9 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { compose } from '../messaging/compose.ts';
-import { queueMail } from '../messaging/mails.ts';
-import { queueText } from '../messaging/text-messages.ts';
-import { readsSurvey } from '../scope.ts';
+import { compose } from '../outbox/messaging/compose.ts';
+import { queueMail } from '../outbox/messaging/mails.ts';
+import { queueText } from '../outbox/messaging/text-messages.ts';
+import { readsSurvey } from './scope/scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
 export interface Recipient {

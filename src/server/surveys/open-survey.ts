@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { requireSurvey } from './find-survey.ts';
-import { addToFunnel } from '../rollups/count-surveys.ts';
+import { addToFunnel } from './rollups/count-surveys.ts';
 
 /**
  * Records once that a person has seen a survey. Called by a visible page, not by fetching the link.

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { patientType } from '../../generated/enums/patient-type.ts';
-import { MOST_MARKDOWN, renderPostSurvey } from '../../domain/post-survey.ts';
-import { PoolBusy, WorkerPool } from '../workers/worker-pool.ts';
+import { MOST_MARKDOWN, renderPostSurvey } from '../../domain/surveys/post-survey.ts';
+import { PoolBusy, WorkerPool } from '../operations/workers/worker-pool.ts';
 import type { SurveyRow } from './find-survey.ts';
 
 /** A short text can take a parser seconds or exhaust its stack. */

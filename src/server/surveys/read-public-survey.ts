@@ -1,4 +1,4 @@
-import type { PublicSurvey } from '../../domain/public-survey.ts';
+import type { PublicSurvey } from '../../domain/surveys/public-survey.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import type { AppContext } from '../context.ts';
 import { getCatalogue, type Catalogue, type Language, messageHtml, messageText } from './catalogue.ts';

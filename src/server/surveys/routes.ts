@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type BulkColumn, EMPLOYEE_COLUMNS, PATIENT_COLUMNS } from '../../domain/bulk-columns.ts';
-import { type CsvUpload, registerCalls } from '../calls/register-calls.ts';
+import { type BulkColumn, EMPLOYEE_COLUMNS, PATIENT_COLUMNS } from '../../domain/surveys/bulk-columns.ts';
+import { type CsvUpload, registerCalls } from '../http/calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Tenant } from '../db/database.ts';
-import { refuse } from '../errors.ts';
-import { findFileContent } from '../files/stored-files.ts';
-import { paginationOfAll } from '../paging.ts';
-import { isUuid } from '../uuid.ts';
+import { refuse } from '../http/errors.ts';
+import { findFileContent } from '../http/files/stored-files.ts';
+import { paginationOfAll } from '../http/paging.ts';
+import { isUuid } from '../db/uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { startBulk } from './bulk/start-bulk.ts';

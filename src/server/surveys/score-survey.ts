@@ -5,7 +5,7 @@ import {
   computeScore,
   type NpsGroup,
   type Outlier,
-} from '../../domain/survey-scores.ts';
+} from '../../domain/surveys/survey-scores.ts';
 import type { SubmittedAnswer } from './check-submission.ts';
 import { isCountedCategory } from './survey-questions.ts';
 
@@ -32,7 +32,7 @@ export interface StoredAnswer extends SubmittedAnswer {
   isCounted: boolean;
 }
 
-/** Score, average, NPS and outliers of a survey, by the formulas of `domain/survey-scores.ts`. */
+/** Score, average, NPS and outliers of a survey, by the formulas of `domain/surveys/survey-scores.ts`. */
 export function scoreSurvey(
   experienceType: keyof typeof NPS_CATEGORY,
   answers: readonly SubmittedAnswer[],

@@ -1,9 +1,9 @@
-import type { Failure } from '../../domain/errors.ts';
-import { canSendSurveys, type ExperienceType } from '../../domain/survey-permissions.ts';
-import type { Viewer } from '../../domain/session.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import { canSendSurveys, type ExperienceType } from '../../domain/access/survey-permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
-import { refuse } from '../errors.ts';
-import { visiblePractices } from '../scope.ts';
+import { refuse } from '../http/errors.ts';
+import { visiblePractices } from './scope/scope.ts';
 
 /** Denies unless granted. @throws AppError 403 */
 export function requireSender(viewer: Viewer, type: ExperienceType): void {

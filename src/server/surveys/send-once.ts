@@ -1,17 +1,17 @@
-import { textLimitMet, textLimitWarning } from '../../domain/text-limit.ts';
-import { nextTextTime } from '../../domain/text-hours.ts';
-import { formatTextTime } from '../../domain/format.ts';
-import type { Session } from '../../domain/session.ts';
+import { textLimitMet, textLimitWarning } from '../../domain/surveys/text-limit.ts';
+import { nextTextTime } from '../../domain/surveys/text-hours.ts';
+import { formatTextTime } from '../../domain/text/format.ts';
+import type { Session } from '../../domain/access/session.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { writeAudit } from '../entities/audit.ts';
-import { AppError, refuse } from '../errors.ts';
+import { AppError, refuse } from '../http/errors.ts';
 import { surveyInterval } from './bulk/check-contacts.ts';
 import { getContactKey, lockContacts } from './contacts.ts';
 import { createSurveys } from './create-surveys.ts';
 import type { CreatedSurvey, NewSurvey } from './new-survey.ts';
 import { queueSurveyMessages } from './survey-messages.ts';
-import { textBudget } from '../messaging/text-limit.ts';
+import { textBudget } from '../outbox/messaging/text-limit.ts';
 
 /** The survey's own link and notices, for the sender. */
 export interface SentSurvey {

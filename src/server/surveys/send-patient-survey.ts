@@ -1,10 +1,10 @@
-import type { Failure } from '../../domain/errors.ts';
-import { type PatientSurveyInput, readPatientSurvey } from '../../domain/send-survey.ts';
-import { authorId, type Viewer } from '../../domain/session.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Failure } from '../../domain/model/errors.ts';
+import { type PatientSurveyInput, readPatientSurvey } from '../../domain/surveys/send-survey.ts';
+import { authorId, type Viewer } from '../../domain/access/session.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import { findBlocked } from './contacts.ts';
 import type { Channel, NewSurvey } from './new-survey.ts';
 import { blockedFailure, ownPractices, findProviders, requireSender } from './send-access.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_TIME_ZONE } from '../../domain/place-time-zone.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/surveys/place-time-zone.ts';
 import type { Transaction } from '../db/database.ts';
-import { locationZone, practiceZone } from '../place-zones.ts';
+import { locationZone, practiceZone } from './scope/place-zones.ts';
 import type { NewSurvey } from './new-survey.ts';
 
 /** Properties that a survey copies from its place: the sender name, its local date, the practice's question. */

@@ -1,9 +1,9 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { compose } from '../messaging/compose.ts';
-import { queueMails, type QueuedMail } from '../messaging/mails.ts';
-import { queueTexts, type QueuedText } from '../messaging/text-messages.ts';
-import { mapInTurns } from '../turns.ts';
+import { compose } from '../outbox/messaging/compose.ts';
+import { queueMails, type QueuedMail } from '../outbox/messaging/mails.ts';
+import { queueTexts, type QueuedText } from '../outbox/messaging/text-messages.ts';
+import { mapInTurns } from '../db/turns.ts';
 import { getCatalogue, messageText } from './catalogue.ts';
 import { surveyUrl, type CreatedSurvey } from './new-survey.ts';
 import { fitSegments } from './sms-segments.ts';

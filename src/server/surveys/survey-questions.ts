@@ -1,6 +1,6 @@
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions, type SurveyQuestion } from '../../generated/surveys/questions.ts';
-import type { PublicAnswer } from '../../domain/public-survey.ts';
+import type { PublicAnswer } from '../../domain/surveys/public-survey.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SurveyRow } from './find-survey.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { escapeHtml } from '../messaging/compose.ts';
+import { refuse } from '../http/errors.ts';
+import { escapeHtml } from '../outbox/messaging/compose.ts';
 import { answerText } from './answer-text.ts';
 
 /** Twilio's webhook for incoming text messages. */

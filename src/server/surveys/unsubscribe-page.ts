@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countStranger } from '../calls/admit.ts';
+import { countStranger } from '../http/calls/admit.ts';
 import type { AppContext } from '../context.ts';
-import { escapeHtml } from '../messaging/compose.ts';
-import { plainPage } from '../plain-page.ts';
-import type { PagesElsewhere } from '../static.ts';
+import { escapeHtml } from '../outbox/messaging/compose.ts';
+import { plainPage } from '../http/plain-page.ts';
+import type { PagesElsewhere } from '../http/static.ts';
 import { readUnsubscribe, unsubscribe, type UnsubscribeTexts } from './unsubscribe.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";

@@ -1,10 +1,10 @@
-import { REMIND_AFTER_DAYS } from '../../domain/organization-settings.ts';
+import { REMIND_AFTER_DAYS } from '../../domain/surveys/organization-settings.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { findBlocked } from './contacts.ts';
-import { addToFunnel } from '../rollups/count-surveys.ts';
-import { firstZone, locationZone, practiceZone } from '../place-zones.ts';
-import { textBudget } from '../messaging/text-limit.ts';
+import { addToFunnel } from './rollups/count-surveys.ts';
+import { firstZone, locationZone, practiceZone } from './scope/place-zones.ts';
+import { textBudget } from '../outbox/messaging/text-limit.ts';
 import { queueSurveyMessages, type Invitation } from './survey-messages.ts';
 
 /** Surveys per transaction. */

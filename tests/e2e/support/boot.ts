@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '../../../src/domain/session.ts';
+import type { Session } from '../../../src/domain/access/session.ts';
 
 /** The page's boot data that tests may change. */
 interface Boot {

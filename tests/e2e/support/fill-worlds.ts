@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, dayOfReader, monthStart } from '../../../src/domain/period.ts';
-import { keepAllStandings } from '../../../src/server/analytics/keep-standings.ts';
+import { addDays, dayOfReader, monthStart } from '../../../src/domain/measures/period.ts';
+import { keepAllStandings } from '../../../src/server/measures/keep-standings.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { countSurveys, randomSurveys, storeSurveys } from '../../support/random-surveys.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
-import type { Role } from '../../../src/domain/access-model.ts';
-import { conditionHolds } from '../../../src/domain/permissions.ts';
+import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
+import type { Role } from '../../../src/domain/access/access-model.ts';
+import { conditionHolds } from '../../../src/domain/access/permissions.ts';
 import { type Json } from '../../support/api.ts';
 import { getEnum, fieldNamed, getModel, wireName } from '../../support/entity-files.ts';
 import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts';

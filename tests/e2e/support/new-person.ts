@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { Role } from '../../../src/domain/access-model.ts';
+import type { Role } from '../../../src/domain/access/access-model.ts';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
 import type { Json } from '../../support/api.ts';
 import { personModel } from '../../support/entity-files.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { PublicSurvey } from '../../../src/domain/public-survey.ts';
+import type { PublicSurvey } from '../../../src/domain/surveys/public-survey.ts';
 import { expectStatus, type Json } from '../../support/api.ts';
 import { getModel, practiceModel } from '../../support/entity-files.ts';
 import { createRecord, type Maker } from '../../support/make-record.ts';

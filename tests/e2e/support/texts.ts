@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
-import type { ColumnModel } from '../../../src/domain/screen-model.ts';
-import { formatDay, formatNumber, formatPhone } from '../../../src/domain/format.ts';
+import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
+import type { ColumnModel } from '../../../src/domain/model/screen-model.ts';
+import { formatDay, formatNumber, formatPhone } from '../../../src/domain/text/format.ts';
 import type { Json } from '../../support/api.ts';
 import { getEnum, fieldNamed } from '../../support/entity-files.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { EntityModel, FieldModel } from '../../../src/domain/model.ts';
+import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
 import { testedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
 import { longest, nextNumber } from '../../support/values.ts';

@@ -1,5 +1,5 @@
 import { avatarTones } from './palette.ts';
-import { brand } from '../../../domain/palette.ts';
+import { brand } from '../../../domain/measures/charts/palette.ts';
 import { font, schemes, type ColorScheme } from './tokens.ts';
 
 /**

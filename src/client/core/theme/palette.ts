@@ -1,5 +1,5 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import type { SchemeTokens } from '../../../domain/palette.ts';
+import type { SchemeTokens } from '../../../domain/measures/charts/palette.ts';
 import { schemes, type ColorScheme } from './tokens.ts';
 
 /** A background with its text colour. */

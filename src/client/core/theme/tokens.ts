@@ -1,7 +1,7 @@
-import { dark, light, type SchemeTokens } from '../../../domain/palette.ts';
+import { dark, light, type SchemeTokens } from '../../../domain/measures/charts/palette.ts';
 
 /**
- * The design tokens: together with `domain/palette.ts` the only place for colours, sizes and shadows. Sizes in px,
+ * The design tokens: together with `domain/measures/charts/palette.ts` the only place for colours, sizes and shadows. Sizes in px,
  * durations in ms. Screens use them through the MUI theme (`createAppTheme`), the sign-in page through CSS variables
  * (`css-variables.ts`).
  */

@@ -1,16 +1,16 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Viewer } from '../../../domain/session.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
 import { location } from '../../../generated/models/location.ts';
 import { locationValidator } from '../../../generated/validators/location-validator.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
-import type { FormData } from '../../forms/form-fields.ts';
-import { FormState } from '../../forms/form-state.ts';
-import { RecordForm, FormFoot } from '../../forms/RecordForm.tsx';
-import { compiledCheck } from '../../forms/form-payload.ts';
+import type { FormData } from '../record-form/form-fields.ts';
+import { FormState } from '../record-form/form-state.ts';
+import { RecordForm, FormFoot } from '../record-form/RecordForm.tsx';
+import { compiledCheck } from '../record-form/form-payload.ts';
 import { rulesFor } from './use-record-form.ts';
 
 // jsdom has no layout to scroll

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
-import type { Viewer } from '../../../domain/session.ts';
-import { formLayout } from '../../forms/form-fields.ts';
-import { FormState } from '../../forms/form-state.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import { formLayout } from '../record-form/form-fields.ts';
+import { FormState } from '../record-form/form-state.ts';
 import { rulesFor } from './use-record-form.ts';
 import type { Entity } from '../EntityContext.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../../domain/model.ts';
-import type { Viewer } from '../../../domain/session.ts';
+import type { EntityModel } from '../../../domain/model/model.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
@@ -9,7 +9,7 @@ import { practiceValidator } from '../../../generated/validators/practice-valida
 import { userValidator } from '../../../generated/validators/user-validator.ts';
 import type { Entity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
-import { withCopies, wireName, type FormData, type FormOperation } from '../../forms/form-fields.ts';
+import { withCopies, wireName, type FormData, type FormOperation } from '../record-form/form-fields.ts';
 import {
   fillIn,
   toPayload,
@@ -18,7 +18,7 @@ import {
   formErrors,
   type FieldErrors,
   type RecordCheck,
-} from '../../forms/form-payload.ts';
+} from '../record-form/form-payload.ts';
 import { rulesFor } from './use-record-form.ts';
 
 function findErrors(rules: PayloadRules, check: RecordCheck, data: FormData): FieldErrors {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { loadValidator } from '../../../generated/load-validator.ts';
 import type { EntityName } from '../../../generated/registry.ts';
-import type { EntityValidator } from '../../../domain/validation.ts';
+import type { EntityValidator } from '../../../domain/model/validation.ts';
 import { createResource, type Resource } from '../../core/loadable.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { overrideFor } from '../overrides.ts';
@@ -14,9 +14,9 @@ import {
   wireName,
   type FormLayout,
   type FormOperation,
-} from '../../forms/form-fields.ts';
-import type { PayloadRules } from '../../forms/form-payload.ts';
-import { FormState } from '../../forms/form-state.ts';
+} from '../record-form/form-fields.ts';
+import type { PayloadRules } from '../record-form/form-payload.ts';
+import { FormState } from '../record-form/form-state.ts';
 
 const validators = new Map<string, Resource<EntityValidator>>();
 

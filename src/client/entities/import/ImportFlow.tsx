@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { SnapshotFrom, Actor } from 'xstate';
-import type { ImportInfo } from '../../../domain/import.ts';
+import type { ImportInfo } from '../../../domain/model/import.ts';
 import type { ImportEvent, importMachine, ImportEmitted } from '../../../flows/import.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Stack } from '../../ui/primitives.ts';
@@ -20,7 +20,7 @@ import {
   TemplateButton,
   type StepButton,
   Wizard,
-} from '../../uploads/wizard.tsx';
+} from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
 import { formatCount, describeRecognition, formatResult, createImportMachine } from './import-model.ts';

@@ -1,5 +1,5 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
-import { isImportable } from '../../../domain/permissions.ts';
+import { isImportable } from '../../../domain/access/permissions.ts';
 import { loadable } from '../../core/loadable.tsx';
 import { useStore } from '../../core/store.ts';
 import { useEntity } from '../EntityContext.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ImportRowState, ImportRow } from '../../../domain/import.ts';
+import type { ImportRowState, ImportRow } from '../../../domain/model/import.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** The effect of a row. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ImportCheck, ImportCounts } from '../../../domain/import.ts';
-import { formatNumber } from '../../../domain/format.ts';
+import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
@@ -10,7 +10,7 @@ import {
   describeObstacle,
 } from './import-model.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { FocusedHeading, Problems, Step, StepText } from '../../uploads/wizard.tsx';
+import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
 
 const Figures = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

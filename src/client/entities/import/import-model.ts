@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
-import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/import.ts';
-import { formatNumber } from '../../../domain/format.ts';
-import type { EntityModel } from '../../../domain/model.ts';
+import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { EntityModel } from '../../../domain/model/model.ts';
 import { importMachine, type ChosenFile, type Outcome } from '../../../flows/import.ts';
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
-import { checkFile, toOutcome } from '../../uploads/wizard.tsx';
+import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
 
 type Label = EntityModel['label'];
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { ImportCheck, ImportInfo } from '../../../domain/import.ts';
+import type { ImportCheck, ImportInfo } from '../../../domain/model/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
   formatConfirmation,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { ColumnModel } from '../../../domain/screen-model.ts';
+import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { layout } from '../../core/theme/tokens.ts';
 import { chooseColumns, useColumnChoice } from '../column-choice.ts';
 import { useEntity } from '../EntityContext.tsx';

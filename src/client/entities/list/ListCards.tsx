@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import AtSign from 'lucide-react/icons/at-sign';
 import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
-import type { ColumnModel } from '../../../domain/screen-model.ts';
+import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';

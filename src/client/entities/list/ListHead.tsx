@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useListSortContext } from 'react-admin';
 import { memo } from 'react';
-import type { ColumnModel } from '../../../domain/screen-model.ts';
+import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNSORTED } from '../../core/list-query.ts';
 import { SELECT_WIDTH } from './list-layout.ts';

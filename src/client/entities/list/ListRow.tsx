@@ -1,6 +1,6 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { memo } from 'react';
-import type { ColumnModel } from '../../../domain/screen-model.ts';
+import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';

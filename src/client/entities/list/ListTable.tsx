@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { ColumnModel } from '../../../domain/screen-model.ts';
+import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { radius, table } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
-import type { Tree } from '../../forms/use-tree.ts';
+import type { Tree } from '../record-form/use-tree.ts';
 import { isShownWhole, neededWidth } from './columns.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';

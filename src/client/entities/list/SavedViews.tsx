@@ -5,8 +5,8 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext, type SortPayload } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatNumber } from '../../../domain/format.ts';
-import type { ListModel } from '../../../domain/screen-model.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { ListModel } from '../../../domain/model/screen-model.ts';
 import {
   changeSavedView,
   createSavedView,

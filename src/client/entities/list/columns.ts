@@ -1,8 +1,8 @@
-import { formatMoment } from '../../../domain/format.ts';
-import type { EntityModel, FieldKind, FieldModel } from '../../../domain/model.ts';
-import type { ColumnModel } from '../../../domain/screen-model.ts';
-import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/permissions.ts';
-import { templateFields } from '../../../domain/template.ts';
+import { formatMoment } from '../../../domain/text/format.ts';
+import type { EntityModel, FieldKind, FieldModel } from '../../../domain/model/model.ts';
+import type { ColumnModel } from '../../../domain/model/screen-model.ts';
+import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/access/permissions.ts';
+import { templateFields } from '../../../domain/text/template.ts';
 import { font, scale, weight, table } from '../../core/theme/tokens.ts';
 import {
   fieldText,

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useListFilterContext, useDataProvider } from 'react-admin';
-import type { FieldModel } from '../../../domain/model.ts';
-import { canAssign, canReadField, isFieldInUse } from '../../../domain/permissions.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
+import { canAssign, canReadField, isFieldInUse } from '../../../domain/access/permissions.ts';
 import { getResource } from '../../core/entity-assets.ts';
 import { useChange } from '../../core/hooks.ts';
 import { embeddedText, findField, type EntityRecord } from '../../core/value-text.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { FieldModel } from '../../../domain/model.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { user } from '../../../generated/models/user.ts';
 import { findField } from '../../core/value-text.ts';

@@ -1,6 +1,6 @@
 import { localDay, parseNumber } from '../../core/value-text.ts';
-import { formatDay, formatNumber } from '../../../domain/format.ts';
-import type { FieldModel } from '../../../domain/model.ts';
+import { formatDay, formatNumber } from '../../../domain/text/format.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
 
 /**
  * A range as displayed and typed, both ends inclusive: dates as `2026-01-31`, numbers as typed. An empty end is open.

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { useState } from 'react';
-import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
-import type { FieldModel } from '../../../domain/model.ts';
+import { MOST_BULK_RECORDS } from '../../../domain/model/bulk.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
 import { ApiError, download, request, type Page } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
 import { entityCalls, type BulkChange, type ChosenRecord } from '../../core/entity-calls.ts';

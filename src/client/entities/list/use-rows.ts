@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { MOST_BULK_RECORDS } from '../../../domain/bulk.ts';
+import { MOST_BULK_RECORDS } from '../../../domain/model/bulk.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { useDeleteRecord } from '../use-delete-record.ts';

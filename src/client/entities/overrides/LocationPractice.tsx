@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { isSamePlace, type PlaceAddress } from '../../../domain/same-place.ts';
+import { isSamePlace, type PlaceAddress } from '../../../domain/surveys/same-place.ts';
 import type { Practice } from '../../../generated/types/practice.ts';
 import { dataQuery } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
-import { useFormPart } from '../../forms/form-state.ts';
-import { RelationWidget } from '../../forms/widgets/RelationWidget.tsx';
+import { useFormPart } from '../record-form/form-state.ts';
+import { RelationWidget } from '../record-form/widgets/RelationWidget.tsx';
 import type { SlotProps } from '../slots.ts';
 
 const MOST = 100;

@@ -7,17 +7,17 @@ import type {
   PracticeQuestion,
   PracticeQuestionCheck as QuestionCheck,
 } from '../../../generated/calls/types.ts';
-import type { Viewer } from '../../../domain/session.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { practiceValidator } from '../../../generated/validators/practice-validator.ts';
 import { createAppTheme } from '../../core/theme/create-app-theme.ts';
 import { ConfirmProvider } from '../../ui/ConfirmProvider.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { EntityContext, type Entity } from '../EntityContext.tsx';
-import type { FormData } from '../../forms/form-fields.ts';
-import { FormState } from '../../forms/form-state.ts';
-import { compiledCheck } from '../../forms/form-payload.ts';
-import { FormFoot, RecordForm } from '../../forms/RecordForm.tsx';
+import type { FormData } from '../record-form/form-fields.ts';
+import { FormState } from '../record-form/form-state.ts';
+import { compiledCheck } from '../record-form/form-payload.ts';
+import { FormFoot, RecordForm } from '../record-form/RecordForm.tsx';
 import { rulesFor } from '../form/use-record-form.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 

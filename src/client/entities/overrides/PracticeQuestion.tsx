@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { questionChangeableFrom, questionWaitMessage } from '../../../domain/practice-question.ts';
+import { questionChangeableFrom, questionWaitMessage } from '../../../domain/surveys/practice-question.ts';
 import { listPracticeQuestions, validatePracticeQuestion } from '../../../generated/calls/practices-calls.ts';
 import type { PracticeQuestionCheck } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask } from '../../core/call.ts';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifyFailures } from '../../ui/toast.ts';
-import { useFormState, type SaveGuard } from '../../forms/form-state.ts';
+import { useFormState, type SaveGuard } from '../record-form/form-state.ts';
 import type { SlotProps } from '../slots.ts';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Clock from 'lucide-react/icons/clock';
-import { inputAria, toText } from '../../forms/widgets/TextWidgets.tsx';
+import { inputAria, toText } from '../record-form/widgets/TextWidgets.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 const Area = styled(OutlinedInput)(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { FieldModel } from '../../../domain/model.ts';
-import type { ViewRow, ViewSection } from '../../../domain/screen-model.ts';
-import { canReadField, conditionHolds } from '../../../domain/permissions.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
+import type { ViewRow, ViewSection } from '../../../domain/model/screen-model.ts';
+import { canReadField, conditionHolds } from '../../../domain/access/permissions.ts';
 import { findField, type EntityRecord, embeddedText, fieldText, getHref } from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

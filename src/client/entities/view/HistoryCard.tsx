@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
-import { formatMoment, formatRelative } from '../../../domain/format.ts';
+import { formatMoment, formatRelative } from '../../../domain/text/format.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +15,7 @@ import { Row, Text } from '../../ui/primitives.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { nextSkip } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
-import type { EntityModel } from '../../../domain/model.ts';
+import type { EntityModel } from '../../../domain/model/model.ts';
 import { fieldText, findField, type Enums } from '../../core/value-text.ts';
 
 const NOTHING = 'empty';

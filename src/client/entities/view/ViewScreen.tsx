@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import type { ViewModel, ViewSection } from '../../../domain/screen-model.ts';
+import type { ViewModel, ViewSection } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeletons.tsx';

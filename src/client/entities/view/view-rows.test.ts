@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Viewer } from '../../../domain/session.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
 import { employee } from '../../../generated/models/employee.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';

@@ -24,7 +24,7 @@ import { authorityLabel, useSwitchOrganization } from './use-account.ts';
 
 /** Loaded on demand: administrators open it a few times a year. */
 const SurveySettingsDialog = loadable(() =>
-  import('../../surveys/settings/SurveySettingsDialog.tsx').then((module) => module.SurveySettingsDialog),
+  import('../../sending/settings/SurveySettingsDialog.tsx').then((module) => module.SurveySettingsDialog),
 );
 
 const WIDTH = 360;

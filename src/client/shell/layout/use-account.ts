@@ -3,7 +3,7 @@ import { notifyFailures } from '../../ui/toast.ts';
 import { changeOrganization, logout } from '../../../generated/calls/session-calls.ts';
 import { endSession } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
-import type { Session } from '../../../domain/session.ts';
+import type { Session } from '../../../domain/access/session.ts';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { clearSelection } from '../../core/selection.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { Session } from '../../../domain/session.ts';
+import type { Session } from '../../../domain/access/session.ts';
 import { loginMachine } from '../../../flows/login.ts';
 import { type PasskeyOutcome, type RequestOutcome, type VerifyOutcome } from '../../../flows/login-rules.ts';
 import type { LoginLink } from '../../../flows/login-rules.ts';

@@ -9,8 +9,8 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Trophy from 'lucide-react/icons/trophy';
 import UserCog from 'lucide-react/icons/user-cog';
-import { toViewer, type Session } from '../../../domain/session.ts';
-import type { ResourceModel } from '../../../domain/model.ts';
+import { toViewer, type Session } from '../../../domain/access/session.ts';
+import type { ResourceModel } from '../../../domain/model/model.ts';
 import {
   canGenerateSurvey,
   canReadFeedback,

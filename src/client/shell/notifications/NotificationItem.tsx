@@ -1,7 +1,7 @@
 import { styled, type Theme } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { formatStamp } from '../../../domain/format.ts';
+import { formatStamp } from '../../../domain/text/format.ts';
 import { srrStatus } from '../../../generated/enums/srr-status.ts';
 import { fileLink } from '../../ui/file-link.ts';
 import { Hidden } from '../../ui/Hidden.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../domain/format.ts';
-import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { Notification as Stored } from '../../../generated/calls/types.ts';
 import { feedbackKinds } from '../../feedback/feedback.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
-import { grantedScope } from '../../../domain/permissions.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
+import { grantedScope } from '../../../domain/access/permissions.ts';
 import { callQuery } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
 import { getResource } from '../../core/entity-assets.ts';

@@ -1,8 +1,8 @@
-import { UNITS_BELOW } from '../../../domain/feedback-filters.ts';
-import { isDay, type Period } from '../../../domain/period.ts';
-import type { PlaceFilters } from '../../../domain/widgets/drill-down.ts';
-import type { Session } from '../../../domain/session.ts';
-import type { ExperienceType } from '../../../domain/survey-permissions.ts';
+import { UNITS_BELOW } from '../../../domain/surveys/feedback-filters.ts';
+import { isDay, type Period } from '../../../domain/measures/period.ts';
+import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
+import type { Session } from '../../../domain/access/session.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { encodeQuery } from '../../core/api.ts';
 
 export type PlaceKey = keyof PlaceFilters;

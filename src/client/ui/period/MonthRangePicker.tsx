@@ -10,8 +10,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, type KeyboardEvent, useId } from 'react';
-import { monthLabel } from '../../../domain/format.ts';
-import { addMonths, DEFAULT_PERIODS, monthStart, type Period } from '../../../domain/period.ts';
+import { monthLabel } from '../../../domain/text/format.ts';
+import { addMonths, DEFAULT_PERIODS, monthStart, type Period } from '../../../domain/measures/period.ts';
 import {
   FIRST_YEAR,
   isMonthDisabled,

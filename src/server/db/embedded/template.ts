@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { BossJobs } from '../../jobs/jobs.ts';
+import { BossJobs } from '../../operations/jobs/jobs.ts';
 import { ensureRole, migrate } from '../migrate.ts';
 import { hashText, type Migration, projectFolder } from '../migrations-folder.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';

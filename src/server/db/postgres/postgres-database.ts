@@ -12,7 +12,7 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { giveWay } from '../../turns.ts';
+import { giveWay } from '../turns.ts';
 import { CallerGone, currentCaller, isInBackground } from '../caller.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';

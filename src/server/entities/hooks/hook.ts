@@ -1,7 +1,7 @@
-import type { Failure } from '../../../domain/errors.ts';
-import type { Session, Viewer } from '../../../domain/session.ts';
+import type { Failure } from '../../../domain/model/errors.ts';
+import type { Session, Viewer } from '../../../domain/access/session.ts';
 import type { Config } from '../../config.ts';
-import type { Origin } from '../../auth/security-events.ts';
+import type { Origin } from '../../identity/auth/security-events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 

@@ -1,7 +1,7 @@
-import { inviteFirstAdministrator } from '../../auth/first-administrator.ts';
-import { recordEvent } from '../../auth/security-events.ts';
+import { inviteFirstAdministrator } from '../../identity/auth/first-administrator.ts';
+import { recordEvent } from '../../identity/auth/security-events.ts';
 import type { Transaction } from '../../db/database.ts';
-import { refuse } from '../../errors.ts';
+import { refuse } from '../../http/errors.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -1,4 +1,4 @@
-import { findSyntaxError, MOST_TEMPLATE_DEPTH, templateDepth } from '../../../domain/post-survey.ts';
+import { findSyntaxError, MOST_TEMPLATE_DEPTH, templateDepth } from '../../../domain/surveys/post-survey.ts';
 import type { EntityHooks } from './hook.ts';
 
 const PATH = 'postSurveyScreenMarkdown';

@@ -1,4 +1,4 @@
-import { questionWaitMessage } from '../../../domain/practice-question.ts';
+import { questionWaitMessage } from '../../../domain/surveys/practice-question.ts';
 import {
   pointToActiveQuestion,
   type PracticeKey,

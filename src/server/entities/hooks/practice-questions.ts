@@ -1,4 +1,4 @@
-import { questionChangeableFrom } from '../../../domain/practice-question.ts';
+import { questionChangeableFrom } from '../../../domain/surveys/practice-question.ts';
 import type { PracticeQuestion } from '../../../generated/calls/types.ts';
 import type { Transaction } from '../../db/database.ts';
 

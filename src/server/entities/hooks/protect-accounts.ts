@@ -1,5 +1,5 @@
-import type { Failure } from '../../../domain/errors.ts';
-import { hasOtherAdmin } from '../../auth/accounts.ts';
+import type { Failure } from '../../../domain/model/errors.ts';
+import { hasOtherAdmin } from '../../identity/auth/accounts.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 
 function isWorkingAdmin(values: RecordValues): boolean {

@@ -1,10 +1,10 @@
-import { findMemberAccount, type UserKey } from '../../auth/accounts.ts';
-import { endUserSessions, requestAddressChange } from '../../auth/address-change.ts';
-import { inviteUser } from '../../auth/invitations.ts';
-import { voidTokens } from '../../auth/login-tokens.ts';
-import { recordEvent, type SecurityEventName } from '../../auth/security-events.ts';
-import { addressRemovedMail } from '../../messaging/account-mails.ts';
-import { queueMail } from '../../messaging/mails.ts';
+import { findMemberAccount, type UserKey } from '../../identity/auth/accounts.ts';
+import { endUserSessions, requestAddressChange } from '../../identity/auth/address-change.ts';
+import { inviteUser } from '../../identity/auth/invitations.ts';
+import { voidTokens } from '../../identity/auth/login-tokens.ts';
+import { recordEvent, type SecurityEventName } from '../../identity/auth/security-events.ts';
+import { addressRemovedMail } from '../../outbox/messaging/account-mails.ts';
+import { queueMail } from '../../outbox/messaging/mails.ts';
 import { hasSameIds, isEqual } from '../equal.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 

@@ -1,5 +1,5 @@
-import type { BulkCheck } from '../../../domain/bulk-upload.ts';
-import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/send-survey.ts';
+import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
 export type PatientRow = PatientSurveyInput & {

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../domain/format.ts';
-import type { ExperienceType } from '../../../domain/survey-permissions.ts';
-import { textLimitWarning } from '../../../domain/text-limit.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { textLimitWarning } from '../../../domain/surveys/text-limit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { findBlocked, getContactKey, findSurveyedLately, type Contact } from '../contacts.ts';
-import { textBudget } from '../../messaging/text-limit.ts';
+import { textBudget } from '../../outbox/messaging/text-limit.ts';
 
 /** Why a contact is skipped in bulk. */
 export type Obstacle = 'BLOCKED' | 'LATELY';

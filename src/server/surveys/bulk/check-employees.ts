@@ -1,11 +1,11 @@
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
-import { EMPLOYEE_COLUMNS } from '../../../domain/bulk-columns.ts';
-import type { BulkCheck } from '../../../domain/bulk-upload.ts';
-import type { SurveyLanguage } from '../../../domain/send-survey.ts';
-import { readCsv } from '../../csv/read-csv.ts';
-import type { SignedIn } from '../../auth/sessions.ts';
+import { EMPLOYEE_COLUMNS } from '../../../domain/surveys/bulk-columns.ts';
+import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
+import { readCsv } from '../../intake/csv/read-csv.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { inTurns, mapInTurns } from '../../turns.ts';
+import { inTurns, mapInTurns } from '../../db/turns.ts';
 import {
   allEmployees,
   employeeChannel,
@@ -18,7 +18,7 @@ import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
 import { type BulkCells, cellReader, filledRows, unknownColumns } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
-import { validNames } from '../../csv/csv-columns.ts';
+import { validNames } from '../../intake/csv/csv-columns.ts';
 
 interface Place {
   id: string;

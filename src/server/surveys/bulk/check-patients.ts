@@ -1,16 +1,16 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
-import { PATIENT_COLUMNS } from '../../../domain/bulk-columns.ts';
-import type { BulkCheck } from '../../../domain/bulk-upload.ts';
-import { DATE_EXAMPLES } from '../../../domain/parse-day.ts';
-import { patientConsents, readPatientSurvey } from '../../../domain/send-survey.ts';
-import type { Viewer } from '../../../domain/session.ts';
-import { readCsv } from '../../csv/read-csv.ts';
-import type { SignedIn } from '../../auth/sessions.ts';
+import { PATIENT_COLUMNS } from '../../../domain/surveys/bulk-columns.ts';
+import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
+import { patientConsents, readPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import { readCsv } from '../../intake/csv/read-csv.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { refuse } from '../../errors.ts';
-import { giveWay, inTurns, mapInTurns } from '../../turns.ts';
+import { refuse } from '../../http/errors.ts';
+import { giveWay, inTurns, mapInTurns } from '../../db/turns.ts';
 import { getCatalogue, isOffered } from '../catalogue.ts';
 import { getContactKey } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
@@ -18,7 +18,7 @@ import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
 import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
-import { validNames } from '../../csv/csv-columns.ts';
+import { validNames } from '../../intake/csv/csv-columns.ts';
 
 interface Options {
   readonly value: string;

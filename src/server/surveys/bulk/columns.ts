@@ -1,8 +1,8 @@
-import type { BulkColumn } from '../../../domain/bulk-columns.ts';
-import { isExampleRow } from '../../csv/example-mark.ts';
-import { refuse } from '../../errors.ts';
-import type { CsvFile, CsvRow } from '../../csv/read-csv.ts';
-import { mapInTurns } from '../../turns.ts';
+import type { BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
+import { isExampleRow } from '../../intake/csv/example-mark.ts';
+import { refuse } from '../../http/errors.ts';
+import type { CsvFile, CsvRow } from '../../intake/csv/read-csv.ts';
+import { mapInTurns } from '../../db/turns.ts';
 
 /** Normalizes headers, labels and names for comparison: ignores case, punctuation and spaces. */
 export function comparable(text: string): string {

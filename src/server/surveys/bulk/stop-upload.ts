@@ -1,9 +1,9 @@
-import { isUnderWay, type UploadInfo } from '../../../domain/bulk-upload.ts';
-import type { SignedIn } from '../../auth/sessions.ts';
+import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
-import { refuse } from '../../errors.ts';
-import { addToFunnel } from '../../rollups/count-surveys.ts';
+import { refuse } from '../../http/errors.ts';
+import { addToFunnel } from '../rollups/count-surveys.ts';
 import { requireUpload } from './uploads.ts';
 
 /** Messages of the sending $2 that have not left. Another process that delivers one finds that it is gone. */

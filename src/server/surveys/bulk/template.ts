@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { BulkColumn } from '../../../domain/bulk-columns.ts';
-import { EXAMPLE_MARK } from '../../csv/example-mark.ts';
+import type { BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
+import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
 
 /**
  * A CSV file to fill in: the columns and one example row, which is never sent, with a byte order mark for spreadsheets.

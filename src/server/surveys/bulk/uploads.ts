@@ -1,9 +1,13 @@
-import type { UploadInfo } from '../../../domain/bulk-upload.ts';
-import { canSendSurveys, EXPERIENCE_TYPES, type ExperienceType } from '../../../domain/survey-permissions.ts';
-import type { Viewer } from '../../../domain/session.ts';
-import type { SignedIn } from '../../auth/sessions.ts';
+import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  canSendSurveys,
+  EXPERIENCE_TYPES,
+  type ExperienceType,
+} from '../../../domain/access/survey-permissions.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { refuse } from '../../errors.ts';
+import { refuse } from '../../http/errors.ts';
 import { requireSender } from '../send-access.ts';
 
 /** A sending, for the viewer $2. */

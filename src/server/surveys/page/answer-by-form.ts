@@ -3,11 +3,11 @@ import {
   lacksResponsibleParty,
   type SurveyDraft,
   buildSubmission,
-} from '../../../domain/survey-draft.ts';
-import { chosenLanguage, draftOfForm, type FormFields } from '../../../domain/survey-form.ts';
-import type { PublicSurvey, SurveySubmission } from '../../../domain/public-survey.ts';
+} from '../../../domain/surveys/survey-draft.ts';
+import { chosenLanguage, draftOfForm, type FormFields } from '../../../domain/surveys/survey-form.ts';
+import type { PublicSurvey, SurveySubmission } from '../../../domain/surveys/public-survey.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { isLanguage } from '../catalogue.ts';
 import { changeSurveyLanguage } from '../change-language.ts';
 import { completeSurvey } from '../complete-survey.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { PublicSurvey } from '../../../domain/public-survey.ts';
-import type { SurveyDraft } from '../../../domain/survey-draft.ts';
+import type { PublicSurvey } from '../../../domain/surveys/public-survey.ts';
+import type { SurveyDraft } from '../../../domain/surveys/survey-draft.ts';
 import { AnsweringPage } from '../../../survey/AnsweringPage.tsx';
 import { BOOT_ID, type SurveyBoot } from '../../../survey/boot.ts';
 import { CompletedPage } from '../../../survey/CompletedPage.tsx';
 import { MessagePage } from '../../../survey/MessagePage.tsx';
 import type { PageModel } from '../../../survey/page-model.ts';
 import { PAGE_WORDS } from '../../../survey/words.ts';
-import { jsonForHtml } from '../../json-for-html.ts';
-import { escapeHtml } from '../../messaging/compose.ts';
+import { jsonForHtml } from '../../http/json-for-html.ts';
+import { escapeHtml } from '../../outbox/messaging/compose.ts';
 import { type Catalogue, getCatalogue } from '../catalogue.ts';
 import type { SurveyTemplate } from './survey-template.ts';
 

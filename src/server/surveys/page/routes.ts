@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { emptyDraft } from '../../../domain/survey-draft.ts';
-import { countStranger } from '../../calls/admit.ts';
+import { emptyDraft } from '../../../domain/surveys/survey-draft.ts';
+import { countStranger } from '../../http/calls/admit.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError, refuse } from '../../errors.ts';
-import type { PagesElsewhere } from '../../static.ts';
+import { AppError, refuse } from '../../http/errors.ts';
+import type { PagesElsewhere } from '../../http/static.ts';
 import { readPublicSurvey } from '../read-public-survey.ts';
 import { answerByForm } from './answer-by-form.ts';
 import { type Refusal, renderRefusal, renderSurveyPage, type ShownSurvey } from './render-survey-page.tsx';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress } from '../../compress.ts';
+import { compress } from '../../http/compress.ts';
 
 /** Sends a private page: never cached, and compressed as the browser accepts. */
 export async function sendPage(

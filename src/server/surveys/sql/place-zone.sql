@@ -1,4 +1,4 @@
--- Written by `npm run generate` from src/domain/place-time-zone.ts. Changes here are lost.
+-- Written by `npm run generate` from src/domain/surveys/place-time-zone.ts. Changes here are lost.
 
 -- The time zone of a place: the one that it names, else that of its address; null where neither is known.
 create or replace function app.place_zone(zone text, state text, zip text) returns text

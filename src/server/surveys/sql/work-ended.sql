@@ -1,5 +1,5 @@
 -- Whether an employee has left: the exit date is the last day of work, and it has ended at all of the employee's locations.
--- Without a location the product's default zone applies, as in src/domain/place-time-zone.ts.
+-- Without a location the product's default zone applies, as in src/domain/surveys/place-time-zone.ts.
 create or replace function app.work_ended(organization uuid, employee uuid, exit_date date) returns boolean
 language sql stable as $$
   select exit_date is not null and exit_date < (

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { JobAttempt, JobPayloads } from '../../jobs/payloads.ts';
-import { recounted } from '../../rollups/count-surveys.ts';
+import type { JobAttempt, JobPayloads } from '../../operations/jobs/payloads.ts';
+import { recounted } from '../rollups/count-surveys.ts';
 import type { Language } from '../catalogue.ts';
 import { judgeSentiment } from '../sentiment.ts';
 import { TranslationRefused, createTranslator } from './translator.ts';

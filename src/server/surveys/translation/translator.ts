@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { withoutControls } from '../../../domain/text.ts';
+import { withoutControls } from '../../../domain/text/text.ts';
 import { getCatalogue, type Language } from '../catalogue.ts';
 
 /** Translates comments into English: the port. */

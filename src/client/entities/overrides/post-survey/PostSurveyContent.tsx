@@ -9,16 +9,16 @@ import {
   EMPLOYEE_TEMPLATES,
   PATIENT_TEMPLATES,
   type PostSurveyTemplate,
-} from '../../../../domain/post-survey-templates.ts';
+} from '../../../../domain/surveys/post-survey-templates.ts';
 import {
   gatedLinks,
   gatingWarning,
   POST_SURVEY_CONDITIONS,
   POST_SURVEY_VARIABLES,
-} from '../../../../domain/post-survey.ts';
+} from '../../../../domain/surveys/post-survey.ts';
 import { radius } from '../../../core/theme/tokens.ts';
-import { useFormState, type SaveGuard } from '../../../forms/form-state.ts';
-import { inputAria, toText } from '../../../forms/widgets/TextWidgets.tsx';
+import { useFormState, type SaveGuard } from '../../record-form/form-state.ts';
+import { inputAria, toText } from '../../record-form/widgets/TextWidgets.tsx';
 import { useConfirm } from '../../../ui/ConfirmProvider.tsx';
 import { SelectArrow, Icon } from '../../../ui/Icon.tsx';
 import { Text, Row } from '../../../ui/primitives.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderPostSurvey } from '../../../../domain/post-survey.ts';
+import { renderPostSurvey } from '../../../../domain/surveys/post-survey.ts';
 import { PostSurveyMarkdown, renderPreview, sampleAnswer } from './PreviewDialog.tsx';
 import { insertTemplate } from './PostSurveyContent.tsx';
 

@@ -12,9 +12,9 @@ import {
   type PostSurveyAnswer,
   type PostSurveyMood,
   renderPostSurvey,
-} from '../../../../domain/post-survey.ts';
+} from '../../../../domain/surveys/post-survey.ts';
 import { radius } from '../../../core/theme/tokens.ts';
-import { useFormPart } from '../../../forms/form-state.ts';
+import { useFormPart } from '../../record-form/form-state.ts';
 import { DialogButtons, DialogTitle } from '../../../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.ts';
 

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { radius } from '../../core/theme/tokens.ts';
+import { Hidden } from '../../ui/Hidden.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { OutliersModel } from '../../../domain/measures/charts/chart-model.ts';
+import { type DrawingProps, Muted } from './drawing.tsx';
+
+const LINES = 6;
+
+const Root = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
+  flex: '1 1 auto',
+  gap: 12,
+  minHeight: 0,
+  overflowY: 'auto',
+  '&[data-preview]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, '& > div': { padding: 10 } },
+});
+
+const CardRoot = styled('div')(({ theme }) => ({
+  position: 'relative',
+  padding: 16,
+  borderRadius: radius.control,
+  backgroundColor: theme.palette.background.sunken,
+  '& .sign': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 8 },
+  '& .sign[data-tone="down"]': { color: theme.palette.coral.text },
+  '& .sign[data-tone="up"]': { color: theme.palette.link },
+  '& .name': { ...theme.typography.h3, margin: '8px 0 4px' },
+  // the title's link covers the whole card
+  '& .name > a': { color: 'inherit', textDecoration: 'none' },
+  '& .name > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.control },
+  '& .name > a:focus-visible::after': {
+    outline: `2px solid ${theme.palette.border.focus}`,
+    outlineOffset: -2,
+  },
+  '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
+  '& button': { position: 'relative', zIndex: 1, minWidth: 0, marginLeft: -8, padding: '4px 8px' },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 400,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '9px 0',
+  borderTop: `1px solid ${theme.palette.border.default}`,
+  '& > strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}));
+
+type Card = OutliersModel['cards'][number];
+
+function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefined; isPreview: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isPreview ? [] : isOpen ? card.places : card.places.slice(0, LINES);
+  return (
+    <CardRoot>
+      <Muted className="sign" data-tone={card.isNegative ? 'down' : 'up'}>
+        <Icon of={card.isNegative ? TrendingDown : TrendingUp} size="small" />
+        {card.isNegative ? 'Negative' : 'Positive'}
+      </Muted>
+      <div className="name" data-mark={card.key}>
+        {to === undefined ? card.label : <Link to={to}>{card.label}</Link>}
+      </div>
+      <span className="total">{card.text}</span> <Muted>{card.count === 1 ? 'outlier' : 'outliers'}</Muted>
+      {shown.map((place) => (
+        <Line key={place.name}>
+          <span>{place.shortName}</span>
+          <strong>{place.count}</strong>
+        </Line>
+      ))}
+      {!isPreview && card.places.length > LINES && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'More'}
+          <Hidden> places of {card.label}</Hidden>
+        </Button>
+      )}
+    </CardRoot>
+  );
+}
+
+/** The categories with the most outliers, each a card with their places. */
+export function OutlierCards({ model, getLink, isPreview = false }: DrawingProps<OutliersModel>) {
+  return (
+    <>
+      <Hidden role="img" aria-label={model.sentence} />
+      <Root data-preview={isPreview ? '' : undefined}>
+        {model.cards.map((card) => (
+          <OutlierCard
+            key={card.key}
+            card={card}
+            to={!isPreview && card.drill ? getLink(card.drill) : undefined}
+            isPreview={isPreview}
+          />
+        ))}
+      </Root>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import BellRing from 'lucide-react/icons/bell-ring';
+import { Link } from 'react-router-dom';
+import { fullName, languageBadge } from '../../../domain/surveys/feedback.ts';
+import { formatRelative } from '../../../domain/text/format.ts';
+import { listFeedback } from '../../../generated/calls/feedback-calls.ts';
+import type { Feedback } from '../../../generated/calls/types.ts';
+import { callQuery } from '../../core/call.ts';
+import { FEEDBACK_KEY } from '../../core/query-client.ts';
+import { useFeedbackScope } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Hidden } from '../../ui/Hidden.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { List, Row, Text } from '../../ui/primitives.ts';
+import { Delayed } from '../../ui/Skeletons.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Badge, StatusChip } from '../../ui/StatusChip.tsx';
+import { BlockBody, MoreLink } from './blocks.tsx';
+
+const MOST = 100;
+
+const Banner = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  padding: '10px 20px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.coral.tint,
+  color: theme.palette.coral.text,
+  textDecoration: 'none',
+  '& > span': { flex: 1 },
+  '& > svg': { flex: 'none' },
+  '&:hover > span': { textDecoration: 'underline' },
+}));
+
+/** The banner's sentence for a number of requests. */
+export function actionNeeded(count: number): string {
+  if (count === 1) return 'Action Needed: 1 service resolution request needs a status update.';
+  const shown = count > MOST ? `${MOST}+` : count;
+  return `Action Needed: ${shown} service resolution requests need a status update.`;
+}
+
+/** Shows the number of uncontacted requests, with a link to them; nothing if there are none. */
+export function ActionBanner() {
+  const { queryKey, queryFn } = callQuery(
+    listFeedback({ query: { experienceType: 'PATIENT', srr: true, status: ['NOT_CONTACTED'], take: 0 } }),
+  );
+  const { data } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
+  const count = data?.pagination.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Banner to="/px/feedbacks/srr">
+      <Icon of={BellRing} />
+      <span>{actionNeeded(count)}</span>
+      <Icon of={ArrowRight} size="small" />
+    </Banner>
+  );
+}
+
+const ITEMS = 3;
+
+const Item = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: 8,
+  padding: '16px 0',
+  '& > .text': {
+    ...theme.typography.body1,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    margin: 0,
+  },
+  // the link of the text covers the whole item
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
+  '& a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  '&:hover a': { textDecoration: 'underline' },
+}));
+
+/** A feedback card reduced to two lines of text. */
+function DigestItem({ feedback }: { feedback: Feedback }) {
+  const { isAdmin } = useSession();
+  const { id, score, completedAt, status, patientName, provider, practice } = feedback;
+  const badge = languageBadge(feedback);
+  const about = [provider && fullName(provider), isAdmin && practice?.name].filter(Boolean).join(' · ');
+  return (
+    <Item>
+      <Row gap={8} wraps>
+        <Stars score={score} />
+        {badge && <Badge>{badge}</Badge>}
+        <Text as="span" variant="caption" tone="muted" margin="0 0 0 auto">
+          <time dateTime={completedAt}>{formatRelative(completedAt)}</time>
+        </Text>
+      </Row>
+      <p className="text" dir="auto">
+        <Link to={`/px/feedbacks/${id}`}>
+          {status !== null && <strong>{patientName ?? 'No name given'}. </strong>}
+          {feedback.translation ?? feedback.feedback ?? (
+            <Text as="span" tone="muted">
+              No comment.
+            </Text>
+          )}
+        </Link>
+      </p>
+      <Row gap={12} justify="between">
+        <Text as="span" variant="caption" tone="muted" breaks>
+          {about}
+        </Text>
+        {status !== null && <StatusChip status={status} />}
+      </Row>
+    </Item>
+  );
+}
+
+function DigestSkeleton() {
+  return (
+    <Delayed label="Loading">
+      {Array.from({ length: ITEMS }, (_, item) => (
+        <Item as="div" key={item}>
+          <Skeleton height={18} width={150} />
+          <Skeleton height={14} width={`${92 - item * 6}%`} />
+          <Skeleton height={14} width={`${64 - item * 8}%`} />
+        </Item>
+      ))}
+    </Delayed>
+  );
+}
+
+interface Props {
+  title: string;
+  /** the list whose newest three are shown */
+  to: string;
+  only: { narrative: true } | { srr: true };
+}
+
+/** The three newest comments, or requests for a call. */
+export function FeedbackDigest({ title, to, only }: Props) {
+  const scope = useFeedbackScope('PATIENT');
+  const { queryKey, queryFn } = callQuery(
+    listFeedback({ query: { ...scope, ...only, take: ITEMS, total: false } }),
+  );
+  const { data, error, refetch } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
+  return (
+    <Card>
+      <BlockBody style={{ gap: 4 }}>
+        <Row gap={12} justify="between">
+          <Text as="h2" variant="h3">
+            <MoreLink to={to} style={{ font: 'inherit', color: 'inherit', whiteSpace: 'normal' }}>
+              {title}
+            </MoreLink>
+          </Text>
+          <MoreLink to={to} style={{ flex: 'none' }}>
+            View all<Hidden>: {title}</Hidden>
+            <Icon of={ArrowRight} size="small" />
+          </MoreLink>
+        </Row>
+        {data ? (
+          data.data.length === 0 ? (
+            <EmptyState title="No results found." />
+          ) : (
+            <List isDivided aria-label={title}>
+              {data.data.map((feedback) => (
+                <li key={feedback.id}>
+                  <DigestItem feedback={feedback} />
+                </li>
+              ))}
+            </List>
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DigestSkeleton />
+        )}
+      </BlockBody>
+    </Card>
+  );
+}

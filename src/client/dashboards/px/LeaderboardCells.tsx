@@ -1,0 +1,173 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Star from 'lucide-react/icons/star';
+import type { LeaderboardChoice } from '../../../domain/measures/leaderboard.ts';
+import type { LeaderboardRow } from '../../../generated/calls/types.ts';
+import { radius } from '../../core/theme/tokens.ts';
+import { DeltaText } from '../../ui/DeltaText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row, Text } from '../../ui/primitives.ts';
+import { percentileText } from './leaderboard.ts';
+
+/** The interval as a band with a dot, on the common range of all rows, with a line at the average. */
+const Track = styled('span')(({ theme }) => ({
+  position: 'relative',
+  flex: '1 1 auto',
+  maxWidth: 110,
+  height: 2,
+  borderRadius: 1,
+  backgroundColor: theme.palette.chart.zero,
+  '& > i': {
+    position: 'absolute',
+    top: -3,
+    height: 8,
+    borderRadius: 4,
+    backgroundColor: theme.palette.chart.middle,
+  },
+  '& > b': {
+    position: 'absolute',
+    top: -2,
+    width: 6,
+    height: 6,
+    marginLeft: -3,
+    borderRadius: '50%',
+    backgroundColor: theme.palette.chart.highest,
+  },
+  '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest, opacity: 0.5 },
+  '&[data-low] > b': { backgroundColor: theme.palette.chart.lowest },
+  '& > u': {
+    position: 'absolute',
+    top: -7,
+    width: 1,
+    height: 16,
+    backgroundColor: theme.palette.text.secondary,
+  },
+}));
+
+/** Hidden together with the rows' bands, if there is no room. */
+const BandEntry = styled(Text)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > span': { flex: 'none', width: 24, backgroundColor: 'transparent' },
+  '@container (max-width: 860px)': { display: 'none' },
+});
+
+const AverageLine = styled('i')(({ theme }) => ({
+  display: 'inline-block',
+  width: 1,
+  height: 12,
+  marginRight: 8,
+  verticalAlign: -2,
+  backgroundColor: theme.palette.text.secondary,
+  '@container (max-width: 860px)': { display: 'none' },
+}));
+
+const Bar = styled('span')(({ theme }) => ({
+  flex: 'none',
+  width: 48,
+  height: 6,
+  borderRadius: radius.pill,
+  overflow: 'hidden',
+  backgroundColor: theme.palette.chart.zero,
+  '& > i': { display: 'block', height: '100%', backgroundColor: theme.palette.chart.highest },
+  '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest },
+}));
+
+/** The legend of the band and the line of a row. */
+export function BoardLegend({ average }: { average: number }) {
+  return (
+    <Row gap="4px 16px" wraps>
+      <BandEntry as="span" variant="caption" tone="muted">
+        <Track aria-hidden>
+          <i style={{ left: 0, width: '100%' }} />
+          <b style={{ left: '50%' }} />
+        </Track>
+        95% interval
+      </BandEntry>
+      <Text as="span" variant="caption" tone="muted">
+        <AverageLine aria-hidden />
+        Organization average {average.toFixed(1)}
+      </Text>
+    </Row>
+  );
+}
+
+export interface RowContext {
+  choice: LeaderboardChoice;
+  /** of all answers */
+  average: number;
+  range: { low: number; high: number };
+}
+
+/** The score with its interval. */
+export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<RowContext, 'choice'>) {
+  const { score, interval, orgRank } = row;
+  if (score === null)
+    return (
+      <div role="cell" className="score" data-few="">
+        –
+      </div>
+    );
+  const isFew = orgRank === null;
+  const at = (value: number): string =>
+    `${(100 * (value - range.low)) / Math.max(0.01, range.high - range.low)}%`;
+  const margin = interval ? (interval.high - interval.low) / 2 : null;
+  return (
+    <div role="cell" className="score" data-few={isFew ? '' : undefined}>
+      <Icon of={Star} size="small" />
+      <strong>{score.toFixed(1)}</strong>
+      {isFew ? (
+        <small>few answers</small>
+      ) : (
+        interval && (
+          <>
+            <Track className="track" data-low={score < average ? '' : undefined} aria-hidden>
+              <i
+                style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }}
+              />
+              <u style={{ left: at(average) }} />
+              <b style={{ left: at(score) }} />
+            </Track>
+            <small className="track">± {margin?.toFixed(1)}</small>
+          </>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The places that a row has moved since the previous period, without colour where chance explains its score's change. */
+export function RankChange({ row: { orgRankDelta, isWithinChance } }: { row: LeaderboardRow }) {
+  if (orgRankDelta === null) return null;
+  if (orgRankDelta === 0) return <small>–</small>;
+  const direction = orgRankDelta > 0 ? 'up' : 'down';
+  return <DeltaText text={String(Math.abs(orgRankDelta))} direction={direction} isQuiet={isWithinChance} />;
+}
+
+/** The change since the previous period, without colour if chance may explain it. */
+export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolean }) {
+  if (value === null) return '–';
+  const text = Math.abs(value).toFixed(1);
+  const direction = text === '0.0' ? 'none' : value > 0 ? 'up' : 'down';
+  return <DeltaText text={text} direction={direction} isQuiet={isQuiet} />;
+}
+
+/** The percentile across all organizations. */
+export function Percentile({ row }: { row: LeaderboardRow }) {
+  const { globalPercentile: percentile, globalPercentileDescription: description } = row;
+  if (percentile === null) return '–';
+  const { rank, share } = percentileText(percentile);
+  return (
+    <>
+      <Bar className="bar" data-low={percentile < 50 ? '' : undefined} aria-hidden>
+        <i style={{ width: `${percentile}%` }} />
+      </Bar>
+      <Tooltip describeChild title={description ?? ''}>
+        <span>
+          <strong>{rank}</strong> <small>{share}</small>
+        </span>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { styled } from '@mui/material/styles';
+import { Fragment, useEffect, useRef, useState, type RefObject, memo } from 'react';
+import { Link } from 'react-router-dom';
+import { findTies, type LeaderboardChoice } from '../../../domain/measures/leaderboard.ts';
+import type { LeaderboardRow } from '../../../generated/calls/types.ts';
+import { useSession } from '../../core/session.ts';
+import { control, layout, radius, table, zIndex } from '../../core/theme/tokens.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Hidden } from '../../ui/Hidden.ts';
+import { COLUMNS, PHONE, rowTarget, scoreRange } from './leaderboard.ts';
+import { Diff, Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
+
+/** Rows rendered beyond both edges of the window. */
+const SPARE = 8;
+
+interface Range {
+  first: number;
+  /** exclusive */
+  last: number;
+}
+
+/** The visible rows of a long list while the page scrolls; all rows while printing. */
+function useVisibleRows(
+  count: number,
+  height: number,
+): [ref: RefObject<HTMLDivElement | null>, range: Range] {
+  const list = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState<Range>({ first: 0, last: Math.min(count, 3 * SPARE) });
+  useEffect(() => {
+    const measure = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const first = Math.max(0, Math.floor(-top / height) - SPARE);
+      const last = Math.min(count, Math.ceil((window.innerHeight - top) / height) + SPARE);
+      setRange((old) => (old.first === first && old.last === last ? old : { first, last }));
+    };
+    const showAll = (): void => setRange({ first: 0, last: count });
+    measure();
+    const listeners = { scroll: measure, resize: measure, beforeprint: showAll, afterprint: measure };
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener, { passive: true });
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener);
+    };
+  }, [count, height]);
+  return [list, range];
+}
+
+const ROW_HEIGHT = 64;
+
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  ...COLUMNS,
+  position: 'relative',
+  height: ROW_HEIGHT,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '&:has(a):hover': { backgroundColor: theme.palette.action.hover },
+  '&:last-child': { borderRadius: `0 0 ${radius.card}px ${radius.card}px` },
+  '&[data-own]': {
+    position: 'sticky',
+    top: layout.topBar + table.head,
+    bottom: 0,
+    zIndex: zIndex.stickyHeader - 1,
+    backgroundColor: theme.palette.tint.main,
+    '&:has(a):hover': { backgroundColor: theme.palette.tint.hover },
+  },
+  '& > .rank': { gridArea: 'rank', display: 'flex', gap: 12, fontWeight: 600 },
+  '& > .rank > span': { minWidth: 24 },
+  '& > .name': { gridArea: 'name', display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
+  '& > .name > div': { minWidth: 0 },
+  '& > .name a': { color: 'inherit', textDecoration: 'none' },
+  '& > .name a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& > .name a:focus-visible::after': {
+    outline: `2px solid ${theme.palette.border.focus}`,
+    outlineOffset: -2,
+  },
+  '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': { ...theme.typography.caption, color: theme.palette.muted },
+  '& small > b': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.link },
+  '& > .score': { gridArea: 'score', display: 'flex', alignItems: 'center', gap: 8 },
+  '& > .score > strong': { fontWeight: 600, minWidth: 24 },
+  '& > .score > svg': { color: theme.palette.star.full, fill: 'currentColor', flex: 'none' },
+  '& > .score[data-few]': { color: theme.palette.muted, '& > svg': { color: theme.palette.star.empty } },
+  '& > .score[data-few] > strong': { fontWeight: 400 },
+  '& > .surveys': { gridArea: 'surveys', textAlign: 'right' },
+  '& > .diff': { gridArea: 'diff', textAlign: 'right' },
+  '& > .percentile': { gridArea: 'percentile', display: 'flex', alignItems: 'center', gap: 8 },
+  '& > .percentile > span': { position: 'relative', whiteSpace: 'nowrap' },
+  '& > .percentile strong': { fontWeight: 600 },
+  [PHONE]: {
+    gridTemplateColumns: '36px minmax(0, 1fr) auto auto',
+    gridTemplateAreas: '"rank name score diff" "rank name percentile percentile"',
+    gap: '0 8px',
+    alignContent: 'center',
+    paddingInline: 16,
+    '&:first-of-type': { borderTop: 0, borderRadius: `${radius.card}px ${radius.card}px 0 0` },
+    '&[data-own]': { top: layout.topBar },
+    '& > .rank': { flexDirection: 'column', gap: 0, alignItems: 'center' },
+    '& > .rank > span': { minWidth: 0 },
+    '& > .name > span, & > .surveys': { display: 'none' },
+    '& > .score, & > .percentile': { justifySelf: 'end' },
+    '& > .percentile strong': { fontWeight: 400, ...theme.typography.caption, color: theme.palette.muted },
+    '& > .percentile strong::after': { content: '","' },
+  },
+  '@media print': { position: 'relative !important' as 'relative', breakInside: 'avoid' },
+}));
+
+interface LineProps extends RowContext {
+  row: LeaderboardRow;
+  /** from 2: the header is the first */
+  index: number;
+  isOwn: boolean;
+  isTied: boolean;
+}
+
+const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, range }: LineProps) {
+  const { entityName, entityCity, entityState, orgRank } = row;
+  const session = useSession();
+  const { to, reason } = rowTarget(row, choice, session);
+  const isPractice = choice.type === 'practice';
+  const place = [entityCity, entityState].filter(Boolean).join(', ');
+  const own = isOwn && (isPractice ? 'Your practice' : 'You');
+  // the end of the line may be cut, so a reason comes before the place
+  const notes = [
+    reason !== undefined && own,
+    reason,
+    place,
+    reason === undefined && own,
+    isTied && 'Tied',
+  ].filter((text): text is string => typeof text === 'string' && text !== '');
+  return (
+    <Row role="row" aria-rowindex={index} data-own={isOwn ? '' : undefined}>
+      <div role="cell" className="rank">
+        <span>{orgRank ?? '–'}</span>
+        <RankChange row={row} />
+      </div>
+      <div role="cell" className="name">
+        <Avatar
+          name={entityName}
+          within={session.organization.name}
+          shape={isPractice ? 'place' : 'person'}
+          size={control.height.medium}
+        />
+        <div>
+          <div className="cut">{to === undefined ? entityName : <Link to={to}>{entityName}</Link>}</div>
+          <div className="cut">
+            <small>
+              {notes.map((text, index) => (
+                <Fragment key={text}>
+                  {index > 0 && ' · '}
+                  {text === own ? <b>{text}</b> : text}
+                </Fragment>
+              ))}
+            </small>
+          </div>
+        </div>
+      </div>
+      <Score {...{ row, average, range }} />
+      <div role="cell" className="surveys">
+        {row.surveyCount.toLocaleString('en-US')}
+        <Hidden> surveys</Hidden>
+      </div>
+      <div role="cell" className="diff">
+        <Diff value={row.scoreDelta} isQuiet={row.isWithinChance} />
+      </div>
+      <div role="cell" className="percentile">
+        <Percentile row={row} />
+      </div>
+    </Row>
+  );
+});
+
+interface Props {
+  rows: readonly LeaderboardRow[];
+  choice: LeaderboardChoice;
+  average: number;
+  /** the row that is the person's own */
+  ownId: string | undefined;
+}
+
+/** The visible rows, and the user's own one, which sticks to the edge it is scrolled past. */
+export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
+  const [list, { first, last }] = useVisibleRows(rows.length, ROW_HEIGHT);
+  const range = scoreRange(rows);
+  const own = rows.findIndex(({ entityId }) => entityId === ownId);
+  const shown = rows.flatMap((_row, index) =>
+    (index >= first && index < last) || index === own ? [index] : [],
+  );
+  const isTied = findTies(rows);
+  const gap = (from: number, to: number) =>
+    to > from && <div key={`gap${from}`} aria-hidden style={{ height: (to - from) * ROW_HEIGHT }} />;
+  return (
+    <div ref={list} role="rowgroup">
+      {shown.map((index, place) => {
+        const row = rows[index];
+        return (
+          row && [
+            gap(place === 0 ? 0 : (shown[place - 1] ?? 0) + 1, index),
+            <Line
+              key={row.entityId}
+              index={index + 2}
+              isOwn={index === own}
+              isTied={isTied(row)}
+              {...{ row, choice, average, range }}
+            />,
+          ]
+        );
+      })}
+      {gap((shown.at(-1) ?? -1) + 1, rows.length)}
+    </div>
+  );
+}

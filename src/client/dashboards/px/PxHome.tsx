@@ -1,0 +1,298 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
+import { useMemo } from 'react';
+import { useSearchParams, Link } from 'react-router-dom';
+import { findTies } from '../../../domain/measures/leaderboard.ts';
+import { DEFAULT_PERIODS, type Period } from '../../../domain/measures/period.ts';
+import type { Session } from '../../../domain/access/session.ts';
+import { isWithinChance } from '../../../domain/measures/stats/moments.ts';
+import { areComparable } from '../../../domain/measures/stats/few.ts';
+import { rankByScore } from '../../../domain/measures/stats/ranking.ts';
+import { drillDown } from '../../../domain/measures/widgets/drill-down.ts';
+import { widgetKind, type WidgetName } from '../../../domain/measures/widgets/widget-kinds.ts';
+import { START_CHOICES } from '../../../domain/measures/widgets/widget-request.ts';
+import { requestText, type WidgetState, widgetText } from '../../../domain/measures/widgets/widget-state.ts';
+import { periodLabel } from '../../../flows/month-range.ts';
+import { analyticsChanges } from '../../../generated/calls/analytics-calls.ts';
+import { listPracticeQuestions } from '../../../generated/calls/practices-calls.ts';
+import type { LeaderboardRow } from '../../../generated/calls/types.ts';
+import { callQuery } from '../../core/call.ts';
+import { useFeedbackScope, useSelectedPractice } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { PageFigures } from '../page-figures.tsx';
+import { useDashboardSource } from '../source.ts';
+import { toAddress } from '../use-widget.ts';
+import { widgetPeriod } from '../widget-choices.ts';
+import { Widget } from '../Widget.tsx';
+import { Notice } from '../../ui/Card.tsx';
+import { DownloadMenu, type FileSource } from '../../ui/DownloadMenu.tsx';
+import { NO_FILTERS } from '../../ui/filters/place-filters.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
+import { ActionBanner, FeedbackDigest } from './FeedbackDigest.tsx';
+import { rowTarget, useLeaderboard } from './leaderboard.ts';
+import { RankCard } from './RankCard.tsx';
+import type { Standing } from './Standings.tsx';
+import { Standings } from './Standings.tsx';
+
+const NOON = 12;
+const EVENING = 18;
+
+function greeting(now: Date, firstName: string): string {
+  const hour = now.getHours();
+  const time = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+  return `Good ${time}, ${firstName}`;
+}
+
+/** A widget of the home screen, with its period in the address. */
+function shownTrend(name: WidgetName, params: URLSearchParams, today: string): WidgetState[] {
+  const kind = widgetKind(name);
+  return kind ? [{ kind, period: widgetPeriod(params, kind, today), choices: START_CHOICES }] : [];
+}
+
+/** Downloads the home screen: its charts with their periods, and its ranking. */
+function HomeDownload() {
+  const { isAdmin, isProvider } = useSession();
+  const { today } = useDashboardSource();
+  const [params] = useSearchParams();
+  const scope = useFeedbackScope('PATIENT');
+  const practice = useSelectedPractice();
+  const own = isAdmin ? undefined : practice;
+  const questions = useQuery({
+    ...callQuery(listPracticeQuestions({ id: own?.id ?? '' })),
+    enabled: own !== undefined,
+  });
+  const formatWidget = (name: WidgetName, period?: Period): string[] =>
+    shownTrend(name, params, today()).map((shown) => widgetText({ ...shown, ...(period && { period }) }));
+  const source = (): FileSource => ({
+    path: '/analytics/export',
+    query: {
+      experienceType: 'PATIENT',
+      ...(scope.practiceIds.length > 0 && { practiceIds: scope.practiceIds }),
+      ...(scope.providerIds.length > 0 && { providerIds: scope.providerIds }),
+      widgets: [
+        ...formatWidget('DK_SCORE'),
+        ...(isProvider ? formatWidget('EXPERIENCE_CHANGE', DEFAULT_PERIODS.previousMonth(today())) : []),
+        ...(questions.data?.data.length ? formatWidget('ADDITIONAL_QUESTION') : []),
+      ],
+      hasRanking: !isProvider,
+    },
+  });
+  return <DownloadMenu formats={['pdf']} source={source} />;
+}
+
+const LEAST_SCORE = 1;
+const LEAST_PRACTICES = 2;
+const CHART_HEIGHT = 400;
+
+const Blocks = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  containerType: 'inline-size',
+});
+
+const Pair = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 720px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
+  },
+});
+
+/** The viewer's own practice or patients. */
+function useOwnFilters() {
+  const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
+  const [practice, provider] = [practiceIds[0], providerIds[0]];
+  return useMemo(
+    () => ({
+      ...NO_FILTERS,
+      practiceIds: practice ? [practice] : [],
+      providerIds: provider ? [provider] : [],
+    }),
+    [practice, provider],
+  );
+}
+
+/** A standalone widget from the analytics page. */
+function Trend({ of }: { of: WidgetName }) {
+  const { today } = useDashboardSource();
+  const filters = useOwnFilters();
+  const kind = widgetKind(of);
+  if (!kind) return null;
+  return (
+    <div style={{ height: CHART_HEIGHT }}>
+      <Widget kind={kind} filters={filters} today={today()} isNarrow={false} />
+    </div>
+  );
+}
+
+function practiceStandings(rows: readonly LeaderboardRow[], period: Period, session: Session): Standing[] {
+  const isTied = findTies(rows);
+  return rows.flatMap((row) => {
+    const { entityId: id, entityName: name, entityCity, entityState } = row;
+    const { orgRank, score, scoreDelta: delta, isWithinChance: isQuiet, surveyCount: count, interval } = row;
+    if (orgRank === null || score === null || score < LEAST_SCORE) return [];
+    const target = rowTarget(row, { type: 'practice', date: period }, session);
+    const place = [entityCity, entityState].filter(Boolean).join(', ');
+    const standing = { id, name, place, rank: orgRank, isTied: isTied(row) };
+    return [{ ...standing, ...target, score, delta, isQuiet, count, interval }];
+  });
+}
+
+interface BlockProps {
+  board: ReturnType<typeof useLeaderboard>;
+  period: Period;
+}
+
+/** The organization's leading and lagging practices; nothing if it has only one. */
+function PracticeStandings({ board, period, note }: BlockProps & { note: string }) {
+  const { data, error, refetch } = board;
+  const rows = data?.rows;
+  const session = useSession();
+  const { practices, isAdmin } = session;
+  // an administrator's practices are all of the organization
+  if (rows ? rows.length < LEAST_PRACTICES : isAdmin && practices.length < LEAST_PRACTICES) return null;
+  return (
+    <Standings
+      title="Leading and Lagging Practices"
+      note={note}
+      averageLabel="organization average"
+      standings={rows && practiceStandings(rows, period, session)}
+      error={error}
+      onRetry={() => void refetch()}
+      more={{ label: 'Leaderboard', to: '/px/leaderboard' }}
+    />
+  );
+}
+
+/** A provider's leading and lagging metrics. */
+function MetricStandings({ period, note }: { period: Period; note: string }) {
+  const { practiceIds, providerIds } = useFeedbackScope('PATIENT');
+  const filters = { ...NO_FILTERS, practiceIds, providerIds };
+  const query = {
+    experienceType: 'PATIENT' as const,
+    patientQuestionType: 'experience' as const,
+    date: period,
+  };
+  const { data, error, refetch } = useQuery(
+    callQuery(analyticsChanges({ query: { ...query, practiceIds, providerIds } })),
+  );
+  const context = { experienceType: 'PATIENT' as const, period, filters };
+  const standings =
+    data &&
+    rankByScore(data.data.map((row) => ({ ...row, score: row.current }))).flatMap(({ row, rank, isTied }) => {
+      const { category, score, delta, count, prevCount, interval, prevInterval } = row;
+      if (rank === null || score === null) return [];
+      const mark = { value: category.code, categoryId: category.id };
+      return {
+        id: category.code,
+        name: category.name,
+        rank,
+        isTied,
+        score,
+        delta: areComparable(count, prevCount) ? delta : null,
+        isQuiet: isWithinChance(delta ?? 0, interval, prevInterval),
+        count,
+        interval,
+        to: toAddress(drillDown('category', mark, context)),
+      };
+    });
+  return (
+    <Standings
+      title="Leading and Lagging Metrics"
+      note={note}
+      averageLabel="average"
+      standings={standings}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** The additional question of the practice; nothing if it never asked one. */
+function QuestionTrend({ practiceId }: { practiceId: string }) {
+  const { data } = useQuery(callQuery(listPracticeQuestions({ id: practiceId })));
+  return data && data.data.length > 0 ? <Trend of="ADDITIONAL_QUESTION" /> : null;
+}
+
+function HomeBlocks() {
+  const { isAdmin, isPracticeUser, isProvider } = useSession();
+  const { today } = useDashboardSource();
+  const practice = useSelectedPractice();
+  const period = DEFAULT_PERIODS.previousMonth(today());
+  const board = useLeaderboard({ type: 'practice', date: period });
+  const note = `${periodLabel(period, { today: today() })}, DK Score`;
+  const [params] = useSearchParams();
+  const filters = useOwnFilters();
+  const texts = shownTrend('DK_SCORE', params, today()).map(requestText);
+  return (
+    <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
+      <Blocks>
+        {isAdmin && <ActionBanner />}
+        {!isAdmin && practice ? (
+          <Pair data-rank="">
+            <RankCard board={board} practice={practice} period={period} />
+            <Trend of="DK_SCORE" />
+          </Pair>
+        ) : (
+          <Trend of="DK_SCORE" />
+        )}
+        <Pair>
+          <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
+          <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />
+        </Pair>
+        {(isAdmin || isPracticeUser) && <PracticeStandings board={board} period={period} note={note} />}
+        {isProvider && <MetricStandings period={period} note={note} />}
+        {!isAdmin && practice && <QuestionTrend practiceId={practice.id} />}
+      </Blocks>
+    </PageFigures>
+  );
+}
+
+function practiceCount(count: number): string {
+  return count === 1 ? '1 practice' : `${count} practices`;
+}
+
+/** The PX dashboard: scores, recent comments, open requests and rankings. */
+export function PxHome() {
+  const { firstName, organization, practices, isAdmin, isPxEntitled } = useSession();
+  // without a subscription, or before the first practice, a count of none says nothing
+  const hasCount = isAdmin && isPxEntitled && practices.length > 0;
+  const subtitle = hasCount ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;
+  return (
+    <>
+      <PageHeader
+        title={greeting(new Date(), firstName)}
+        documentTitle="Home"
+        subtitle={subtitle}
+        actions={
+          <>
+            <PracticeSelect />
+            {isPxEntitled && <HomeDownload />}
+            {isPxEntitled && (
+              <Button
+                component={Link}
+                to="/px/send-survey"
+                variant="contained"
+                startIcon={<Icon of={Send} />}
+              >
+                Send Survey
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isPxEntitled ? (
+        <HomeBlocks />
+      ) : (
+        <Notice>Your organization has no Patient Experience subscription.</Notice>
+      )}
+    </>
+  );
+}

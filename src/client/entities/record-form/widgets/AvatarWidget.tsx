@@ -1,0 +1,183 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import UploadIcon from 'lucide-react/icons/upload';
+import { useEffect, useRef, useState } from 'react';
+import { wrongFileFormat, fileTooLarge } from '../../../../domain/surveys/upload-messages.ts';
+import { uploadFile } from '../../../../generated/calls/files-calls.ts';
+import { ApiError } from '../../../core/api.ts';
+import { ask, toFormData } from '../../../core/call.ts';
+import { useSession } from '../../../core/session.ts';
+import { avatarName, avatarShape } from '../../../core/value-text.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Row } from '../../../ui/primitives.ts';
+import type { WidgetProps } from '../form-fields.ts';
+import { useFormPart, useFormState } from '../form-state.ts';
+
+const MOST_BYTES = 1_048_576;
+const MOST_PIXELS = 500;
+const TYPE = 'image/png';
+
+const PICTURE_TYPE = TYPE;
+
+/** Why a file cannot be a picture, checked before upload, with the specification's message; undefined: it can. */
+export function refusalOfFile(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (file.type !== TYPE) return wrongFileFormat('png');
+  if (file.size > MOST_BYTES) return fileTooLarge('1 MB');
+  return undefined;
+}
+
+/** Why a picture's dimensions are refused; undefined: they are accepted. */
+export function refusalOfSize(size: { width: number; height: number }): string | undefined {
+  if (size.width <= MOST_PIXELS && size.height <= MOST_PIXELS) return undefined;
+  return fileTooLarge(`${MOST_PIXELS}x${MOST_PIXELS} pixels`);
+}
+
+const UNREADABLE = wrongFileFormat('png');
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+interface Upload {
+  isUploading: boolean;
+  error: string | undefined;
+  /** address of the selected picture, before and after its upload */
+  preview: string | undefined;
+  /** checks and uploads a file; `onDone` receives its id */
+  upload: (file: File) => Promise<void>;
+  clear: () => void;
+}
+
+async function readSize(file: File): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    // not a picture, whatever its name
+    return undefined;
+  }
+}
+
+async function findRefusal(file: File): Promise<string | undefined> {
+  const refusal = refusalOfFile(file);
+  if (refusal) return refusal;
+  const size = await readSize(file);
+  return size ? refusalOfSize(size) : UNREADABLE;
+}
+
+/** Uploads a picture as soon as it is selected, so that saving the form only references it. */
+function useUpload(onDone: (id: string) => void): Upload {
+  const [isUploading, setIsUploading] = useState(false);
+  const [error, setError] = useState<string>();
+  const [preview, setPreview] = useState<string>();
+  const latest = useRef<File>(undefined);
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const upload = async (file: File): Promise<void> => {
+    latest.current = file;
+    setError(undefined);
+    const refusal = await findRefusal(file);
+    if (refusal) {
+      setError(refusal);
+      return;
+    }
+    setIsUploading(true);
+    try {
+      const { id } = await ask(uploadFile({ body: toFormData(file), query: { purpose: 'avatar' } }));
+      // another one was selected in the meantime
+      if (latest.current !== file) return;
+      setPreview(URL.createObjectURL(file));
+      onDone(id);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : UNEXPECTED);
+    } finally {
+      setIsUploading(false);
+    }
+  };
+  const clear = (): void => {
+    setError(undefined);
+    setPreview(undefined);
+  };
+  return { isUploading, error, preview, upload, clear };
+}
+
+const SIZE = 144;
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  gap: 6,
+  margin: '8px 0 0',
+  maxWidth: 400,
+  color: theme.palette.muted,
+  '&[role="alert"]': { color: theme.palette.error.dark },
+  '& svg': { flex: 'none', marginTop: 1 },
+}));
+
+/** The picture of a record: selected, checked and uploaded at once, or removed. */
+export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }: WidgetProps) {
+  const { organization } = useSession();
+  const form = useFormState();
+  const { rules } = form;
+  const name = useFormPart((state) => avatarName(rules.model, state.get().data));
+  const file = useRef<HTMLInputElement>(null);
+  const { isUploading, error, preview, upload, clear } = useUpload(onChange);
+  const fileId = typeof value === 'string' ? value : null;
+  const remove = (): void => {
+    clear();
+    onChange(undefined);
+  };
+  return (
+    <Row wraps gap={20} role="group" aria-label={field.title}>
+      <Avatar
+        name={name || '?'}
+        fileId={fileId}
+        src={fileId ? (preview ?? null) : null}
+        shape={avatarShape(rules.model)}
+        size={SIZE}
+        within={organization.name}
+      />
+      <div>
+        <Row align="stretch" wraps gap={8}>
+          <Button
+            id={id}
+            variant="outlined"
+            disabled={isUploading || isDisabled}
+            startIcon={<Icon of={UploadIcon} size="small" />}
+            aria-describedby={`${id}-note`}
+            onClick={() => file.current?.click()}
+            onBlur={onBlur}
+          >
+            {isUploading ? 'Uploading...' : 'Upload picture'}
+          </Button>
+          {fileId && !isDisabled && (
+            <Button color="inherit" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </Row>
+        {error ? (
+          <Note id={`${id}-note`} role="alert">
+            <Icon of={CircleAlert} size="small" />
+            {error}
+          </Note>
+        ) : (
+          <Note id={`${id}-note`}>{form.getLock(field) ?? field.hint}</Note>
+        )}
+        <input
+          ref={file}
+          type="file"
+          accept={PICTURE_TYPE}
+          hidden
+          tabIndex={-1}
+          aria-label={field.title}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            // so that the same file can be selected again
+            event.target.value = '';
+            if (chosen) void upload(chosen);
+          }}
+        />
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,194 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { FieldModel } from '../../../../domain/model/model.ts';
+import { parseNumber } from '../../../core/value-text.ts';
+import { useFormState } from '../form-state.ts';
+import type { WidgetProps } from '../form-fields.ts';
+
+const Area = styled(OutlinedInput)({
+  '& textarea': { padding: '10px 14px', resize: 'vertical' },
+});
+
+const Mono = styled(Area)(({ theme }) => ({
+  '& textarea': { ...theme.typography.mono, lineHeight: 1.7 },
+}));
+
+const INPUT_TYPES: Partial<Record<NonNullable<FieldModel['format']>, string>> = {
+  email: 'email',
+  uri: 'url',
+};
+
+const ROWS = 3;
+const MARKDOWN_ROWS = 8;
+
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** ARIA attributes of every text input: its links to label, hint and error. */
+export function inputAria({ describedBy, isInvalid, isOptional }: WidgetProps) {
+  return {
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid || undefined,
+    'aria-required': !isOptional || undefined,
+  };
+}
+
+export function TextWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  return (
+    <OutlinedInput
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      // disables the browser's own validation, whose messages differ from the specification's
+      type={(field.format && INPUT_TYPES[field.format]) ?? 'text'}
+      value={toText(value)}
+      error={isInvalid}
+      placeholder={field.placeholder ?? ''}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputProps={inputAria(props)}
+    />
+  );
+}
+
+export function TextareaWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  return (
+    <Area
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      multiline
+      minRows={ROWS}
+      maxRows={12}
+      value={toText(value)}
+      error={isInvalid}
+      placeholder={field.placeholder ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputProps={inputAria(props)}
+    />
+  );
+}
+
+export function MarkdownWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, isInvalid } = props;
+  return (
+    <Mono
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      multiline
+      rows={MARKDOWN_ROWS}
+      value={toText(value)}
+      error={isInvalid}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputProps={{ ...inputAria(props), spellCheck: true }}
+    />
+  );
+}
+
+function numberText(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+}
+
+/**
+ * A number as text, so that partial input (`12.`) is kept. Text that is not a number stays text, and the field's own
+ * message is shown.
+ */
+export function NumberWidget(props: WidgetProps) {
+  const { id, field, value, onChange, onBlur, isInvalid } = props;
+  const [text, setText] = useState(numberText(value));
+  const shown = parseNumber(text) === (value ?? undefined) ? text : numberText(value);
+  return (
+    <OutlinedInput
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      value={shown}
+      error={isInvalid}
+      placeholder={field.placeholder ?? ''}
+      autoComplete="off"
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(parseNumber(event.target.value));
+      }}
+      onBlur={onBlur}
+      inputProps={{ ...inputAria(props), inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' }}
+    />
+  );
+}
+
+const Row = styled('div')({ display: 'flex', gap: 12, alignItems: 'center', '& > button': { flex: 'none' } });
+
+const Kept = styled('span')(({ theme }) => ({
+  ...theme.typography.body1,
+  flex: 1,
+  padding: '10px 14px',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.palette.text.secondary,
+  backgroundColor: theme.palette.background.sunken,
+}));
+
+/** `sikkaSecretKey` is read as `hasSikkaSecretKey`. */
+export function hasName(name: string): string {
+  return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** A write-only value: shows whether one is set, and accepts a replacement. */
+export function SecretWidget(props: WidgetProps) {
+  const { id, name, field, value, onChange, onBlur, isInvalid } = props;
+  const { record } = useFormState();
+  const isSet = record?.[hasName(name)] === true;
+  const [isReplacing, setIsReplacing] = useState(!isSet);
+  if (!isReplacing) {
+    return (
+      <Row>
+        <Kept>A value is set</Kept>
+        <Button
+          id={id}
+          variant="outlined"
+          disabled={props.isDisabled}
+          onClick={() => setIsReplacing(true)}
+          aria-label={`Replace ${field.title}`}
+        >
+          Replace
+        </Button>
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      <OutlinedInput
+        id={id}
+        disabled={props.isDisabled}
+        fullWidth
+        autoFocus={isSet}
+        type="password"
+        value={toText(value)}
+        error={isInvalid}
+        autoComplete="new-password"
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        inputProps={inputAria(props)}
+      />
+      {isSet && (
+        <Button
+          variant="outlined"
+          onClick={() => {
+            onChange(undefined);
+            setIsReplacing(false);
+          }}
+        >
+          Keep it
+        </Button>
+      )}
+    </Row>
+  );
+}

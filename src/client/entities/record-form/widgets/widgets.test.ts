@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { refusalOfFile, refusalOfSize } from './AvatarWidget.tsx';
+import { formatTyped, stripSpaces } from '../form-payload.ts';
+import { rankOptions } from './ChoiceWidget.tsx';
+import { parseNumber } from '../../../core/value-text.ts';
+import { hasName } from './TextWidgets.tsx';
+import { clampDigits } from './SliderWidget.tsx';
+
+it('clamps a threshold to its limits and strips non-digits', () => {
+  expect(clampDigits('1000', 0, 100)).toBe(100);
+  expect(clampDigits('8a5', 0, 100)).toBe(85);
+  expect(clampDigits('', 0, 100)).toBe(0);
+});
+
+it('parses numbers, and keeps other text for its message', () => {
+  expect(parseNumber('1,234.50')).toBe(1234.5);
+  expect(parseNumber(' ')).toBeUndefined();
+  expect(parseNumber('4471-B')).toBe('4471-B');
+});
+
+it('formats a valid US number on blur, empties a bare code, keeps other text', async () => {
+  expect(stripSpaces('+1 512 555 0134')).toBe('+15125550134');
+  expect(await formatTyped('+12133734253')).toBe('+1 213 373 4253');
+  expect(await formatTyped('+1')).toBe('');
+  expect(await formatTyped('+1123')).toBe('+1123');
+});
+
+it("refuses pictures with the specification's messages", () => {
+  expect(refusalOfFile({ type: 'image/jpeg', size: 1 })).toBe(
+    'Sorry. This file format is not accepted. We can accept "png" files only.',
+  );
+  expect(refusalOfFile({ type: 'image/png', size: 1_048_577 })).toBe(
+    'Please note that the maximum size of each uploaded file is 1 MB.',
+  );
+  expect(refusalOfSize({ width: 500, height: 500 })).toBeUndefined();
+  expect(refusalOfSize({ width: 501, height: 10 })).toContain('500x500');
+});
+
+it('detects whether a secret is set', () => {
+  expect(hasName('sikkaSecretKey')).toBe('hasSikkaSecretKey');
+});
+
+it('ranks prefix matches before other matches', () => {
+  const options = ['Associate Dentist', 'Dentist', 'Hygienist'].map((label) => ({ value: label, label }));
+  expect(rankOptions(options, 'dent').map(({ label }) => label)).toEqual(['Dentist', 'Associate Dentist']);
+});

@@ -1,0 +1,203 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { BulkCheck, UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { formatMoment } from '../../../domain/text/format.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import type { BulkEvent } from '../../../flows/bulk-upload.ts';
+import { maySend } from '../../../flows/bulk-upload.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import {
+  LineList,
+  FocusedHeading,
+  OutcomeHeading,
+  Problems,
+  Step,
+  StepText,
+  Wizard,
+} from '../../ui/uploads/wizard.tsx';
+import {
+  BULK_KINDS,
+  computePercent,
+  resultText,
+  skippedHeading,
+  formatState,
+  getSteps,
+  type BulkSnapshot,
+} from './bulk-model.ts';
+import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
+
+interface SendingStepProps {
+  context: { experienceType: ExperienceType; upload: UploadInfo | null; failures: string[] };
+  stop: (upload: UploadInfo) => ReactNode;
+  onClose: () => void;
+}
+
+/** While surveys are being sent. */
+function SendingStep({ context: { experienceType, upload, failures }, stop, onClose }: SendingStepProps) {
+  const text = upload ? formatState(upload) : 'Sending surveys';
+  return (
+    <Step buttons={[['Close', onClose]]} last={upload && stop(upload)}>
+      <FocusedHeading>{text}</FocusedHeading>
+      <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
+      <Problems failures={failures} />
+      <StepText>
+        {BULK_KINDS[experienceType].duration} Sending continues if you close this window. You can follow it on
+        this page.
+      </StepText>
+    </Step>
+  );
+}
+
+const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
+
+/** Takes focus and pointer for a disabled button, so that everybody can learn why it is disabled. */
+const Reason = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  borderRadius: theme.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+  '& > button': { flex: 1 },
+}));
+
+/** Inside the dialog, because screen readers skip everything outside of it. */
+const inDialog = { popper: { disablePortal: true } };
+
+interface ResultStepProps {
+  context: { check: BulkCheck; isInternal: boolean; failures: string[] };
+  isStarting: boolean;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+function describeObstacle({ check, isInternal }: ResultStepProps['context']): string {
+  if (maySend({ check, isInternal })) return '';
+  return check.errors.length > 0
+    ? 'Please correct file errors before sending surveys'
+    : 'The file has no rows to send';
+}
+
+/** The result of the check: the number of sendable rows, and the problems of the others. */
+function ResultStep({ context, isStarting, onSend, onBack }: ResultStepProps) {
+  const { check, isInternal, failures } = context;
+  const obstacle = describeObstacle(context);
+  const send = (
+    <Slot>
+      <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
+        <Reason tabIndex={obstacle ? 0 : undefined}>
+          <Button variant="contained" onClick={onSend} disabled={obstacle !== '' || isStarting}>
+            Send
+          </Button>
+        </Reason>
+      </Tooltip>
+    </Slot>
+  );
+  return (
+    <Step buttons={[['Back', onBack, isStarting]]} last={send}>
+      <Problems failures={failures} />
+      <FocusedHeading isWaiting={isStarting}>{resultText(check)}</FocusedHeading>
+      {check.errors.length > 0 && <LineList heading="File Errors:" what="file errors" lines={check.errors} />}
+      {check.warnings.map((warning) => (
+        <StepText key={warning}>{warning}</StepText>
+      ))}
+      {check.errors.length > 0 && isInternal && <StepText>Rows with errors are left out.</StepText>}
+    </Step>
+  );
+}
+
+/** The last step: the number of sent surveys, and why other rows were not sent. */
+function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void }) {
+  const { skipped } = upload;
+  const close = (
+    <Button variant="contained" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <Step last={close}>
+      <OutcomeHeading
+        isDone={upload.status === 'DONE'}
+        heading={formatState(upload)}
+        text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
+      />
+      {skipped.length > 0 && (
+        <LineList
+          heading={skippedHeading(skipped.length)}
+          what="rows that were not sent"
+          lines={skipped.map(({ line, reason }) => `Line ${line}: ${reason}`)}
+        />
+      )}
+    </Step>
+  );
+}
+
+interface BulkStepProps {
+  state: BulkSnapshot;
+  send: (event: BulkEvent) => void;
+  /** the button that stops a sending */
+  stop: (upload: UploadInfo) => ReactNode;
+  onClose: () => void;
+}
+
+/** The current step of a bulk sending. */
+function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
+  const { context } = state;
+  const { check, upload } = context;
+  const next = (): void => send({ type: 'next' });
+  const back = (): void => send({ type: 'back' });
+  if (state.matches('practice')) {
+    return (
+      <PracticeStep
+        practiceId={context.practiceId}
+        onChosen={(practiceId) => send({ type: 'practice.chosen', practiceId })}
+        onNext={next}
+        onBack={back}
+      />
+    );
+  }
+  if (state.matches('upload')) {
+    return (
+      <UploadStep
+        context={context}
+        isChecking={state.matches({ upload: 'checking' })}
+        onChosen={(files) => send({ type: 'files.chosen', files })}
+        onNext={next}
+        onBack={back}
+      />
+    );
+  }
+  if (check && state.matches('result')) {
+    return (
+      <ResultStep
+        context={{ ...context, check }}
+        isStarting={state.matches({ result: 'starting' })}
+        onSend={() => send({ type: 'sending.confirmed' })}
+        onBack={back}
+      />
+    );
+  }
+  if (state.matches('following')) return <SendingStep context={context} stop={stop} onClose={onClose} />;
+  if (upload && (state.matches('done') || state.matches('failed'))) {
+    return <EndStep upload={upload} onClose={onClose} />;
+  }
+  return <InstructionsStep context={context} onNext={next} onCancel={onClose} />;
+}
+
+interface BulkDialogProps {
+  state: BulkSnapshot;
+  send: (event: BulkEvent) => void;
+  stop: (upload: UploadInfo) => ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  /** the dialog has been removed */
+  onClosed: () => void;
+}
+
+/** Sending in bulk, step by step. */
+export function BulkDialog({ state, send, stop, ...dialog }: BulkDialogProps) {
+  return (
+    <Wizard title="Bulk Sending" {...getSteps(state)} isKept {...dialog}>
+      <BulkStep state={state} send={send} stop={stop} onClose={dialog.onClose} />
+    </Wizard>
+  );
+}

@@ -1,0 +1,290 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { formatMoment } from '../../../domain/text/format.ts';
+import type { Session } from '../../../domain/access/session.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
+import { listUploads, stopUpload } from '../../../generated/calls/surveys-calls.ts';
+import type { StartedUpload } from '../../../generated/calls/types.ts';
+import { dataQuery } from '../../core/call.ts';
+import { useSession } from '../../core/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { List, Text } from '../../ui/primitives.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { StopButton } from '../../ui/StopButton.tsx';
+import { notifyError, notifyInfo, notifySuccess } from '../../ui/toast.ts';
+import { computePercent, createBulkMachine, describeStop, formatState } from './bulk-model.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+
+const ASK_AGAIN_MS = 1000;
+
+function uploadsQuery(type: ExperienceType) {
+  return queryOptions({ ...dataQuery(listUploads({ query: { experienceType: type } })), staleTime: 0 });
+}
+
+/** A sending that the server has just accepted, before its first report. */
+export function begunUpload(experienceType: ExperienceType, { id, total }: StartedUpload): UploadInfo {
+  const createdAt = new Date().toISOString();
+  const ended = { error: null, stoppedBy: null, stopReason: null, finishedAt: null };
+  const nothing = { processed: 0, sent: 0, skipped: [], sender: null, ...ended };
+  return { id, experienceType, status: 'QUEUED', total, createdAt, ...nothing };
+}
+
+function notifyEnd({ status, sent, error, stopReason }: UploadInfo): void {
+  if (status === 'STOPPED') notifyInfo(`The sending was stopped. ${stopReason ?? ''}`.trim());
+  else if (status === 'FAILED') notifyError(error ?? 'The sending failed.', { isLong: true });
+  else if (sent > 0) notifySuccess('Surveys have been sent successfully.');
+  else notifyInfo('No surveys were sent.');
+}
+
+/** Announces the end of each sending that was seen running. */
+function useEnds(uploads: readonly UploadInfo[]): void {
+  const seen = useRef(new Map<string, UploadInfo['status']>());
+  useEffect(() => {
+    for (const upload of uploads) {
+      const before = seen.current.get(upload.id);
+      seen.current.set(upload.id, upload.status);
+      if (before && isUnderWay({ status: before }) && !isUnderWay(upload)) notifyEnd(upload);
+    }
+  }, [uploads]);
+}
+
+const NONE: UploadInfo[] = [];
+
+/**
+ * The sendings of the last day within the viewer's reach, newest first. A running one is followed, even if started in a tab that has
+ * been closed.
+ * @param isFollowed the dialog already polls the sending, and reports it by `storeUpload`
+ */
+export function useUploads(type: ExperienceType, isFollowed: boolean) {
+  const queryClient = useQueryClient();
+  const query = uploadsQuery(type);
+  const {
+    data: uploads = NONE,
+    error,
+    refetch,
+  } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (!isFollowed && state.data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  });
+  useEnds(uploads);
+  const storeUpload = (upload: UploadInfo): void => {
+    queryClient.setQueryData(query.queryKey, (list = NONE) =>
+      list.some(({ id }) => id === upload.id)
+        ? list.map((item) => (item.id === upload.id ? upload : item))
+        : [upload, ...list],
+    );
+  };
+  return { uploads, error, refetch, storeUpload };
+}
+
+const SHOWN = 3;
+const LABEL = 'Files sent in the last day';
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  padding: '12px 16px',
+  [theme.breakpoints.up('md')]: { padding: '12px 24px' },
+  '&:not(:last-child)': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& > :first-child': { flex: 1, minWidth: 0 },
+}));
+
+const What = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** Below the form, whose bar extends into the page's gutter. */
+const Place = styled('div')({ marginTop: 72 });
+
+/** The question before stopping, with the numbers of the moment. */
+function StopMessage({ upload }: { upload: UploadInfo }) {
+  const { data } = useQuery({ ...uploadsQuery(upload.experienceType), enabled: false });
+  return describeStop(data?.find(({ id }) => id === upload.id) ?? upload);
+}
+
+interface StopUploadProps {
+  upload: UploadInfo;
+  size?: 'small';
+}
+
+/** Stops a running sending. */
+function StopUpload({ upload, size }: StopUploadProps) {
+  const queryClient = useQueryClient();
+  const { experienceType, id, createdAt } = upload;
+  return (
+    <StopButton
+      title="Stop sending"
+      message={<StopMessage upload={upload} />}
+      call={stopUpload({ id })}
+      {...(size && { size, label: `Stop, ${formatMoment(createdAt)}` })}
+      onStopped={() => void queryClient.invalidateQueries(uploadsQuery(experienceType))}
+    />
+  );
+}
+
+function describeOrigin({ sender, createdAt }: UploadInfo): string {
+  return `From a file${sender === null ? '' : ` of ${sender}`}, ${formatMoment(createdAt)}`;
+}
+
+interface UploadsProps {
+  uploads: UploadInfo[];
+  error: unknown;
+  onRetry: () => void;
+  onShow: (upload: UploadInfo) => void;
+}
+
+/** The recent sendings within reach, running ones first: their results outlive the dialog. */
+function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
+  const ordered = [...uploads.filter(isUnderWay), ...uploads.filter((upload) => !isUnderWay(upload))];
+  if (ordered.length === 0) {
+    return (
+      error !== null && (
+        <Place>
+          <Card aria-label={LABEL}>
+            <ErrorState error={error} onRetry={onRetry} />
+          </Card>
+        </Place>
+      )
+    );
+  }
+  return (
+    <Place>
+      <Card aria-label={LABEL}>
+        <List>
+          {ordered.slice(0, SHOWN).map((upload) => (
+            <Row key={upload.id}>
+              <div>
+                <What>{formatState(upload)}</What>
+                <Text as="div" variant="caption" tone="muted">
+                  {describeOrigin(upload)}
+                </Text>
+                {upload.stopReason !== null && (
+                  <Text as="div" variant="caption" tone="muted">
+                    {upload.stopReason}
+                  </Text>
+                )}
+              </div>
+              {isUnderWay(upload) && <StopUpload upload={upload} size="small" />}
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Details, ${formatMoment(upload.createdAt)}`}
+                onClick={() => onShow(upload)}
+              >
+                Details
+              </Button>
+              {isUnderWay(upload) && (
+                <div style={{ flexBasis: '100%', paddingBottom: 4 }}>
+                  <ProgressBar label={formatState(upload)} value={computePercent(upload)} />
+                </div>
+              )}
+            </Row>
+          ))}
+        </List>
+      </Card>
+    </Place>
+  );
+}
+
+const TITLE = 'Send Survey';
+
+function buildInput(experienceType: ExperienceType, { isAdmin, isInternal, practices }: Session): BulkInput {
+  const isPatient = experienceType === 'PATIENT';
+  const [only, ...others] = practices;
+  return {
+    experienceType,
+    asksPractice: isPatient && (isAdmin || others.length > 0),
+    practiceId: isPatient && others.length === 0 ? (only?.id ?? null) : null,
+    isInternal,
+  };
+}
+
+interface Props {
+  experienceType: ExperienceType;
+  /** the form of a single sending */
+  children: ReactNode;
+}
+
+/** Links to the visits that sent surveys automatically. */
+function AppointmentsLink({ experienceType }: Pick<Props, 'experienceType'>) {
+  const { isAdmin, isPracticeUser } = useSession();
+  if (experienceType !== 'PATIENT' || !(isAdmin || isPracticeUser)) return null;
+  return (
+    <Button component={Link} to="/appointments">
+      Appointments
+    </Button>
+  );
+}
+
+/** The dialog of bulk sending and its button; below the form, the results of earlier sendings. */
+function BulkPage({ experienceType, children }: Props) {
+  const session = useSession();
+  const machine = useMemo(() => createBulkMachine(experienceType), [experienceType]);
+  const [state, send, actor] = useMachine(machine, { input: buildInput(experienceType, session) });
+  const [isOpen, setIsOpen] = useState(false);
+  const { uploads, error, refetch, storeUpload } = useUploads(
+    experienceType,
+    isOpen && state.matches('following'),
+  );
+  const hear = useEffectEvent((event: BulkEmitted) =>
+    storeUpload(event.type === 'reported' ? event.upload : begunUpload(experienceType, event)),
+  );
+  useEffect(() => {
+    const subscription = actor.on('*', (event) => hear(event));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  const show = (upload: UploadInfo): void => {
+    send({ type: 'upload.shown', upload });
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        actions={
+          <>
+            <AppointmentsLink experienceType={experienceType} />
+            <Button variant="outlined" onClick={() => setIsOpen(true)}>
+              Bulk Sending
+            </Button>
+          </>
+        }
+      />
+      {children}
+      <RecentUploads uploads={uploads} error={error} onRetry={() => void refetch()} onShow={show} />
+      <BulkDialog
+        state={state}
+        send={send}
+        stop={(upload) => <StopUpload upload={upload} />}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(state.matches({ result: 'starting' }))}
+        onClosed={() => send({ type: 'closed' })}
+      />
+    </>
+  );
+}
+
+/** A page that sends surveys, with bulk sending if the organization uses it. */
+export function SendPage(props: Props) {
+  const { organization } = useSession();
+  if (organization.allowBulkUpload) return <BulkPage {...props} />;
+  return (
+    <>
+      <PageHeader title={TITLE} actions={<AppointmentsLink experienceType={props.experienceType} />} />
+      {props.children}
+    </>
+  );
+}

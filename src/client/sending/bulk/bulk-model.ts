@@ -1,0 +1,150 @@
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { EMPLOYEE_COLUMNS, PATIENT_COLUMNS, type BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { bulkMachine } from '../../../flows/bulk-upload.ts';
+import {
+  employeeBulkCheck,
+  employeeBulkSend,
+  employeeBulkTemplate,
+  patientBulkCheck,
+  patientBulkSend,
+  patientBulkTemplate,
+  readUpload,
+} from '../../../generated/calls/surveys-calls.ts';
+import type { EmployeeBulkRow, PatientBulkRow, StartedUpload } from '../../../generated/calls/types.ts';
+import type { CallRequest } from '../../../domain/model/call.ts';
+import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/surveys/bulk-upload.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { Outcome, ChosenFile } from '../../../flows/import.ts';
+import { ask } from '../../core/call.ts';
+import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
+
+/** Differences between bulk sending to patients and to employees. */
+interface BulkKind {
+  template: string;
+  check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
+  send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
+  columns: readonly BulkColumn[];
+  /** noun for a row's subject */
+  row: string;
+  /** label of the first step */
+  start: string;
+  /** the waiting message (specification, section 9 of both documents) */
+  duration: string;
+}
+
+export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
+  PATIENT: {
+    template: patientBulkTemplate().path,
+    check: (body, practiceId) => patientBulkCheck({ body, query: practiceId === null ? {} : { practiceId } }),
+    send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkRow[] }),
+    columns: PATIENT_COLUMNS,
+    row: 'patient',
+    start: 'Review',
+    duration: 'Processing can take up to 2 minutes. Please do not navigate away.',
+  },
+  EMPLOYEE: {
+    template: employeeBulkTemplate().path,
+    check: (body) => employeeBulkCheck({ body }),
+    send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkRow[] }),
+    columns: EMPLOYEE_COLUMNS,
+    row: 'employee',
+    start: 'Download',
+    duration: 'Processing can take a few minutes. Please do not navigate away.',
+  },
+};
+
+export type BulkSnapshot = SnapshotFrom<typeof bulkMachine>;
+
+/** The labels of the steps, and the index of the current one; past the end: all are done. */
+export function getSteps(state: BulkSnapshot): { labels: string[]; current: number } {
+  const { experienceType, asksPractice } = state.context;
+  const labels = [
+    BULK_KINDS[experienceType].start,
+    ...(asksPractice ? ['Practice'] : []),
+    'Upload',
+    'Result',
+  ];
+  const current = () => {
+    if (state.matches('review')) return 0;
+    if (state.matches('practice')) return 1;
+    if (state.matches('upload')) return labels.length - 2;
+    return state.matches('done') ? labels.length : labels.length - 1;
+  };
+  return { labels, current: current() };
+}
+
+/** `1 survey`, `5,000 surveys` */
+function surveys(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'survey' : 'surveys'}`;
+}
+
+/** Progress of a sending, from 0 to 100. */
+export function computePercent({ processed, total }: Pick<UploadInfo, 'processed' | 'total'>): number {
+  return total === 0 ? 100 : Math.floor((100 * processed) / total);
+}
+
+/** A sending in one line: `Sending 340 of 1,000 surveys`, `980 surveys sent, 20 not sent`. */
+export function formatState({ status, processed, total, sent }: UploadInfo): string {
+  switch (status) {
+    case 'QUEUED':
+      return `Waiting to send ${surveys(total)}`;
+    case 'SENDING':
+      return processed < total
+        ? `Sending ${formatNumber(processed)} of ${surveys(total)}`
+        : `Delivering ${surveys(sent)}`;
+    case 'FAILED':
+      return `Failed after ${surveys(sent)}`;
+    case 'STOPPED':
+      return `Stopped after ${formatNumber(sent)} of ${surveys(total)}`;
+    case 'DONE':
+      return sent < total
+        ? `${surveys(sent)} sent, ${formatNumber(total - sent)} not sent`
+        : `${surveys(sent)} sent`;
+  }
+}
+
+/** The text before stopping. Messages may wait for the mail server after their survey is counted. */
+export function describeStop({ sent, total }: UploadInfo): string {
+  const begun =
+    sent === 0
+      ? `None of ${surveys(total)} is sent yet.`
+      : `${formatNumber(sent)} of ${surveys(total)} are sent or about to leave.`;
+  return `${begun} Messages that have not left yet are withdrawn, and no more are sent.`;
+}
+
+/** `1 row was not sent:` */
+export function skippedHeading(count: number): string {
+  return count === 1 ? '1 row was not sent:' : `${formatNumber(count)} rows were not sent:`;
+}
+
+/** The result of a file's check, with the specification's words, which do not group digits. */
+export function resultText(counts: { successfulCount: number; errorCount: number }): string {
+  return `Uploaded: ${counts.successfulCount}, NOT Uploaded: ${counts.errorCount}`;
+}
+
+/** `12 kB` */
+export function sizeText(bytes: number): string {
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`;
+}
+
+/** The bulk machine with its calls for patients or for employees. */
+export function createBulkMachine(type: ExperienceType) {
+  const { check, send } = BULK_KINDS[type];
+  return bulkMachine.provide({
+    actors: {
+      checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
+        ({ input: { file, practiceId }, signal }) =>
+          checkFile(file, (body) =>
+            ask(check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
+          ),
+      ),
+      startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
+        toOutcome(ask(send(rows))),
+      ),
+      askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(({ input: { uploadId }, signal }) =>
+        toOutcome(ask(readUpload({ id: uploadId }), { signal })),
+      ),
+    },
+  });
+}

@@ -1,0 +1,202 @@
+import { styled } from '@mui/material/styles';
+import FileText from 'lucide-react/icons/file-text';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
+import type { ChosenFile } from '../../../flows/import.ts';
+import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import {
+  ScrollBox,
+  FocusedHeading,
+  Problems,
+  Step,
+  StepText,
+  TemplateButton,
+} from '../../ui/uploads/wizard.tsx';
+import { practiceField, PracticeWidget } from '../PlaceWidgets.tsx';
+import { BULK_KINDS, sizeText } from './bulk-model.ts';
+import { Stack } from '../../ui/primitives.ts';
+
+const Columns = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  borderCollapse: 'collapse',
+  color: theme.palette.text.secondary,
+  '& th, & td': { padding: '8px 14px', textAlign: 'left', verticalAlign: 'top' },
+  '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap', color: theme.palette.text.primary },
+  '& tr:not(:last-child) > *, & thead th': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    fontWeight: 600,
+    color: theme.palette.muted,
+    backgroundColor: theme.palette.background.sunken,
+  },
+  [theme.breakpoints.down('sm')]: { '& tbody th': { whiteSpace: 'normal' } },
+}));
+
+interface InstructionsStepProps {
+  context: { experienceType: ExperienceType; failures: string[] };
+  onNext: () => void;
+  onCancel: () => void;
+}
+
+/** The first step: instructions, and the file. */
+export function InstructionsStep({
+  context: { experienceType, failures },
+  onNext,
+  onCancel,
+}: InstructionsStepProps) {
+  const { template, columns, row } = BULK_KINDS[experienceType];
+  return (
+    <Step
+      buttons={[
+        ['Cancel', onCancel],
+        ['Next', onNext],
+      ]}
+    >
+      <Problems failures={failures} />
+      <Stack justify="start" gap={12}>
+        <div>
+          <FocusedHeading>Prepare a CSV file</FocusedHeading>
+          <StepText>
+            Fill in the template, one row for each {row}. Its example row is never sent. Every row is checked
+            before anything is sent.
+          </StepText>
+        </div>
+        <TemplateButton path={template} />
+      </Stack>
+      <ScrollBox role="region" aria-label="Columns of the file" tabIndex={0}>
+        <Columns>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">What it holds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ name, header, description }) => (
+              <tr key={name}>
+                <th scope="row">{header}</th>
+                <td>{description}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Columns>
+      </ScrollBox>
+    </Step>
+  );
+}
+
+const ID = 'bulk-practice';
+
+interface PracticeStepProps {
+  practiceId: string | null;
+  onChosen: (practiceId: string | null) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** The practice for rows that name none. */
+export function PracticeStep({ practiceId, onChosen, onNext, onBack }: PracticeStepProps) {
+  return (
+    <Step
+      buttons={[
+        ['Back', onBack],
+        ['Next', onNext, practiceId === null],
+      ]}
+    >
+      <div>
+        <FocusedHeading>Choose the practice</FocusedHeading>
+        <StepText>Surveys are sent in its name, except for rows that name another practice.</StepText>
+      </div>
+      <FieldFrame
+        id={ID}
+        field={practiceField}
+        label="above"
+        isOptional={false}
+        error={undefined}
+        hint={undefined}
+        count={undefined}
+      >
+        <PracticeWidget
+          id={ID}
+          name={practiceField.name}
+          field={practiceField}
+          value={practiceId ?? undefined}
+          onChange={(value) => onChosen(typeof value === 'string' ? value : null)}
+          onBlur={() => undefined}
+          isInvalid={false}
+          isOptional={false}
+          isDisabled={false}
+          labelId={`${ID}-label`}
+          describedBy={undefined}
+        />
+      </FieldFrame>
+    </Step>
+  );
+}
+
+const Chosen = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  padding: '8px 14px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.tint.main,
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none', color: theme.palette.link },
+  '& > small': {
+    ...theme.typography.caption,
+    marginLeft: 'auto',
+    flex: 'none',
+    color: theme.palette.text.secondary,
+  },
+}));
+
+/** Labels the field for screen readers; takes no space. */
+const Status = styled('div')({ '&:empty': { marginTop: -16 } });
+
+interface UploadStepProps {
+  context: { experienceType: ExperienceType; file: ChosenFile | null; failures: string[] };
+  isChecking: boolean;
+  onChosen: (files: File[]) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** The file: selected first, and checked on the next step. */
+export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: UploadStepProps) {
+  const { experienceType, file, failures } = context;
+  return (
+    <Step
+      buttons={[
+        ['Back', onBack],
+        ['Next', onNext, file === null || isChecking],
+      ]}
+    >
+      <FocusedHeading isWaiting={isChecking}>Choose the file</FocusedHeading>
+      <FileDrop
+        what="CSV file"
+        accept=".csv,text/csv"
+        hint={`One file of at most 10,000 rows and ${MOST_CSV_SIZE}.`}
+        busy={isChecking ? `Checking ${file?.name ?? ''}...` : undefined}
+        problems={failures}
+        onChosen={onChosen}
+      />
+      <Status role="status">
+        {file && (
+          <Chosen>
+            <Icon of={FileText} />
+            <span>{file.name}</span>
+            <small>{sizeText(file.size)}</small>
+          </Chosen>
+        )}
+      </Status>
+      <StepText>{BULK_KINDS[experienceType].duration}</StepText>
+    </Step>
+  );
+}

@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
+import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { begunUpload, useUploads } from './SendPage.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ notifyError: vi.fn(), notifyInfo: vi.fn(), notifySuccess: vi.fn() }));
+
+let listed: UploadInfo[];
+let asked: number;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  listed = [];
+  asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    const body = { data: listed, pagination: { total: listed.length, pageCount: 1 } };
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(isFollowed = false) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useUploads('PATIENT', isFollowed), { wrapper });
+}
+
+const SENT = 'Surveys have been sent successfully.';
+const slow = { timeout: 4000 };
+
+it('follows a running sending to its end, and announces it', async () => {
+  listed = [makeUpload('SENDING')];
+  const { result } = open();
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
+  listed = [makeUpload('DONE')];
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
+  expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
+});
+
+it('ignores sendings that had already ended, and stops polling', async () => {
+  listed = [makeUpload('DONE')];
+  const { result } = open();
+  await waitFor(() => expect(result.current.uploads).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(asked).toBe(1);
+  expect(notifySuccess).not.toHaveBeenCalled();
+});
+
+it("does not poll while the dialog does, and uses the dialog's reports", async () => {
+  const { result } = open(true);
+  await waitFor(() => expect(asked).toBe(1));
+  act(() => result.current.storeUpload(makeUpload('SENDING')));
+  await waitFor(() => expect(result.current.uploads[0]?.processed).toBe(1));
+  act(() => result.current.storeUpload(makeUpload('FAILED')));
+  const failed = 'The sending failed. Surveys that were sent before are counted above.';
+  await waitFor(() => expect(notifyError).toHaveBeenCalledExactlyOnceWith(failed, { isLong: true }));
+  expect(asked).toBe(1);
+});
+
+it('knows of a sending whose dialog was closed before its first report', async () => {
+  const { result } = open();
+  await waitFor(() => expect(asked).toBe(1));
+  const { id } = makeUpload('DONE');
+  listed = [makeUpload('DONE')];
+  act(() => result.current.storeUpload(begunUpload('PATIENT', { id, total: 2 })));
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('QUEUED'));
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
+  expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
+});

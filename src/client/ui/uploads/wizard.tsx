@@ -1,0 +1,277 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { styled, useTheme } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { ChosenFile, Outcome } from '../../../flows/import.ts';
+import { ApiError, apiAddress } from '../../core/api.ts';
+import { toFormData } from '../../core/call.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { DialogButtons, DialogTitle } from '../Dialog.tsx';
+import { Icon, IconTile } from '../Icon.tsx';
+import { Stack, Row } from '../primitives.ts';
+import { Steps } from '../Steps.tsx';
+
+const SERVER_FAULT = 500;
+
+/** Wraps a call for a machine: a refusal is a result; network and server errors are thrown. */
+export async function toOutcome<T>(call: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await call };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status > 0 && error.status < SERVER_FAULT;
+    if (!isRefusal) throw error;
+    return { kind: 'refused', messages: error.failures.map(({ message }) => message) };
+  }
+}
+
+/** Sends a selected file to be checked. */
+export async function checkFile<T>(
+  file: ChosenFile,
+  check: (body: FormData) => Promise<T>,
+): Promise<Outcome<T>> {
+  if (!(file instanceof File)) throw new TypeError('The selection is not a file.');
+  return toOutcome(check(toFormData(file)));
+}
+
+interface WizardProps {
+  title: string;
+  /** the steps of the dialog */
+  labels: string[];
+  /** index of the current one; past the end: all are done */
+  current: number;
+  isOpen: boolean;
+  /** the current step shows a table, so the dialog uses the available width */
+  isWide?: boolean;
+  /** a click outside closes nothing, so that a selected file is not lost by accident */
+  isKept?: boolean;
+  onClose: () => void;
+  /** the dialog has been removed */
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** A dialog in steps: a file is selected, checked, and processed by the server. */
+export function Wizard(props: WizardProps) {
+  const { title, labels, current, isOpen, isWide, isKept, onClose, onClosed, children } = props;
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_, reason) => {
+        if (!isKept || reason !== 'backdropClick') onClose();
+      }}
+      maxWidth={isWide ? 'xl' : 'md'}
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <Stack padding="24px 24px 0" flex="none" gap={16}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <Steps labels={labels} current={current} />
+      </Stack>
+      {children}
+    </Dialog>
+  );
+}
+
+/** The layout of a step: it scrolls between its fixed head and buttons. */
+const Body = styled('div')({
+  display: 'grid',
+  gap: 16,
+  flex: '0 1 auto',
+  minHeight: 0,
+  padding: '20px 24px 4px',
+  overflowY: 'auto',
+});
+
+/** Stacked on phones, because their labels are long. */
+const Buttons = styled(DialogButtons)(({ theme }) => ({
+  flex: 'none',
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', '& > *': { flex: 'none' } },
+}));
+
+export const StepText = styled('p')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+const StepHeading = styled('h3')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  fontWeight: 600,
+  color: theme.palette.text.primary,
+  overflowWrap: 'anywhere',
+}));
+
+/** A button of a step: its text and action. The last of several continues. */
+export type StepButton = [text: string, onClick: () => void, isOff?: boolean];
+
+interface StepProps {
+  buttons?: StepButton[];
+  /** replaces the continue button, after the others */
+  last?: ReactNode;
+  children: ReactNode;
+}
+
+/** One step: its content, and its buttons below. The first button of several goes back, and a single one leaves. */
+export function Step({ buttons = [], last, children }: StepProps) {
+  const count = buttons.length + (last === undefined ? 0 : 1);
+  return (
+    <>
+      <Body>{children}</Body>
+      <Buttons>
+        {buttons.map(([text, onClick, isOff = false], index) => (
+          <Button
+            key={text}
+            variant={index > 0 && index === count - 1 ? 'contained' : 'outlined'}
+            onClick={onClick}
+            disabled={isOff}
+          >
+            {text}
+          </Button>
+        ))}
+        {last}
+      </Buttons>
+    </>
+  );
+}
+
+/**
+ * Focuses the heading of a step, so that a screen reader continues from there.
+ * @param isWaiting while the step's call is pending, its button is disabled and would lose the focus
+ */
+function useStepFocus(isWaiting = false): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [isWaiting]);
+  return heading;
+}
+
+/** The heading of a step. */
+export function FocusedHeading({ isWaiting, children }: { isWaiting?: boolean; children: ReactNode }) {
+  const heading = useStepFocus(isWaiting);
+  return (
+    <StepHeading ref={heading} tabIndex={-1}>
+      {children}
+    </StepHeading>
+  );
+}
+
+/** A file to fill in. */
+export function TemplateButton({ path }: { path: string }) {
+  return (
+    <Button
+      variant="outlined"
+      component="a"
+      href={apiAddress(path)}
+      download
+      startIcon={<Icon of={Download} size="small" />}
+    >
+      Download template
+    </Button>
+  );
+}
+
+const Problem = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 8,
+  padding: '12px 14px',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.error.light,
+  color: theme.palette.error.dark,
+  '& svg': { flex: 'none', marginTop: 2 },
+}));
+
+/** Why the last step failed. */
+export function Problems({ failures }: { failures: string[] }) {
+  return failures.map((failure) => (
+    <Problem key={failure} role="alert">
+      <Icon of={CircleAlert} size="small" />
+      <span>{failure}</span>
+    </Problem>
+  ));
+}
+
+const OutcomeRow = styled('div')({ display: 'flex', gap: 16, '& > :last-child': { flex: 1, minWidth: 0 } });
+
+/** The result, as the first line of the last step. */
+export function OutcomeHeading({
+  isDone,
+  heading,
+  text,
+}: {
+  isDone: boolean;
+  heading: string;
+  text: ReactNode;
+}) {
+  const { success, error } = useTheme().palette;
+  const { light, dark } = isDone ? success : error;
+  return (
+    <OutcomeRow>
+      <IconTile tone={{ bg: light, fg: dark }}>
+        <Icon of={isDone ? CircleCheck : CircleAlert} size="large" />
+      </IconTile>
+      <div>
+        <FocusedHeading>{heading}</FocusedHeading>
+        <StepText>{text}</StepText>
+      </div>
+    </OutcomeRow>
+  );
+}
+
+/** A long list with its own scrollbar. */
+export const ScrollBox = styled('div')(({ theme }) => ({
+  maxHeight: 'min(40vh, 320px)',
+  minHeight: 64,
+  overflow: 'auto',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+}));
+
+const Lines = styled('ul')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  padding: '10px 14px',
+  listStyle: 'none',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& li + li': { marginTop: 4 },
+}));
+
+/** Number of rendered lines; all of them can be copied. */
+const DRAWN = 200;
+
+interface Props {
+  heading: string;
+  /** noun for the copied text: `file errors` */
+  what: string;
+  lines: string[];
+}
+
+/** Problems by line of a file, however many they are. */
+export function LineList({ heading, what, lines }: Props) {
+  const headingId = useId();
+  const left = lines.length - DRAWN;
+  return (
+    <>
+      <Row margin="0 0 -8px" gap={4}>
+        <StepHeading id={headingId}>{heading}</StepHeading>
+        <CopyButton value={lines.join('\n')} label={what} />
+      </Row>
+      <ScrollBox role="region" aria-labelledby={headingId} tabIndex={0}>
+        <Lines>
+          {lines.slice(0, DRAWN).map((line, index) => (
+            <li key={`${index} ${line}`}>{line}</li>
+          ))}
+          {left > 0 && <li>and {formatNumber(left)} more</li>}
+        </Lines>
+      </ScrollBox>
+    </>
+  );
+}

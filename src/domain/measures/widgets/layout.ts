@@ -1,0 +1,95 @@
+import type { ExperienceType } from '../../access/survey-permissions.ts';
+
+/** One widget of a person's page. `position` counts from 0, without gaps. */
+export interface WidgetSetting {
+  widget: string;
+  gridColumnWidth: 1 | 2;
+  position: number;
+  experienceType: ExperienceType;
+}
+
+export type WidgetLayout = readonly WidgetSetting[];
+
+function numbered(widgets: WidgetLayout): WidgetLayout {
+  return widgets.map((one, position) => (one.position === position ? one : { ...one, position }));
+}
+
+/** Widgets sorted by position. */
+export function sortLayout(widgets: WidgetLayout): WidgetLayout {
+  return numbered([...widgets].sort((a, b) => a.position - b.position));
+}
+
+/**
+ * Edits the part of a layout that a user sees. The other widgets, of a newer version or another role, keep their
+ * positions.
+ */
+export function editVisible(
+  layout: WidgetLayout,
+  isVisible: (setting: WidgetSetting) => boolean,
+  edit: (visible: WidgetLayout) => WidgetLayout,
+): WidgetLayout {
+  const visible = layout.filter(isVisible);
+  const edited = edit(visible);
+  if (edited === visible) return layout;
+  const next = [...edited];
+  layout.forEach((setting, index) => {
+    if (!isVisible(setting)) next.splice(index, 0, setting);
+  });
+  return numbered(next);
+}
+
+/** Appends a widget at the last position with width 1. */
+export function addWidget(
+  layout: WidgetLayout,
+  widget: string,
+  experienceType: ExperienceType,
+): WidgetLayout {
+  if (layout.some((one) => one.widget === widget)) return layout;
+  return numbered([...layout, { widget, gridColumnWidth: 1, position: layout.length, experienceType }]);
+}
+
+export function removeWidget(layout: WidgetLayout, widget: string): WidgetLayout {
+  return numbered(layout.filter((one) => one.widget !== widget));
+}
+
+/** Toggles a widget between one column and two. */
+export function toggleWidth(layout: WidgetLayout, widget: string): WidgetLayout {
+  return layout.map((one) =>
+    one.widget === widget ? { ...one, gridColumnWidth: one.gridColumnWidth === 1 ? 2 : 1 } : one,
+  );
+}
+
+/** Moves a widget to a position; the others keep their order. */
+export function moveWidget(layout: WidgetLayout, widget: string, position: number): WidgetLayout {
+  const moved = layout.find((one) => one.widget === widget);
+  const rest = layout.filter((one) => one !== moved);
+  const at = Math.min(rest.length, Math.max(0, position));
+  return moved ? numbered([...rest.slice(0, at), moved, ...rest.slice(at)]) : layout;
+}
+
+export interface GridPlace {
+  i: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Places the widgets row by row; one that does not fit into the rest of a row starts the next. */
+export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] {
+  let [x, y] = [0, 0];
+  return layout.map(({ widget, gridColumnWidth }) => {
+    const w = Math.min(columns, gridColumnWidth);
+    if (x + w > columns) [x, y] = [0, y + 1];
+    const place = { i: widget, x, y, w, h: 1 };
+    x += w;
+    return place;
+  });
+}
+
+/** The order shown in a dragged grid: from top to bottom, from left to right. */
+export function orderByGrid(layout: WidgetLayout, places: readonly GridPlace[]): WidgetLayout {
+  const rank = new Map([...places].sort((a, b) => a.y - b.y || a.x - b.x).map(({ i }, index) => [i, index]));
+  const at = ({ widget, position }: WidgetSetting): number => rank.get(widget) ?? position;
+  return numbered([...layout].sort((a, b) => at(a) - at(b)));
+}

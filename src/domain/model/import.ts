@@ -1,0 +1,45 @@
+import type { Import } from '../../generated/calls/types.ts';
+
+/** The state of an import. CHECKED: not confirmed yet. */
+export type ImportInfo = Import;
+export type ImportStatus = Import['status'];
+
+/** The effect of an import on a row. */
+export type ImportRowState = 'create' | 'update' | 'unchanged' | 'invalid';
+
+/** A row in the result of the check. */
+export interface ImportRow {
+  /** its first line in the file, the header being line 1 */
+  line: number;
+  state: ImportRowState;
+  /** cells in file order, matching `header`; empty if the row does not fit it */
+  cells: string[];
+  /** possible duplicates; the row is imported anyway */
+  warning: string | null;
+  /** errors: `column` is a title of the header, or null for the row as a whole */
+  errors: { column: string | null; message: string }[];
+}
+
+export interface ImportCounts {
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  invalid: number;
+}
+
+/** The result of checking a file. */
+export interface ImportCheck {
+  /** id for confirming the import; null while rows are invalid, and if there is nothing to import */
+  importId: string | null;
+  fileName: string;
+  counts: ImportCounts;
+  /** titles of the columns */
+  header: string[];
+  /** titles of skipped columns, which the role cannot set */
+  ignored: string[];
+  /** titles of missing columns that new records require */
+  missing: string[];
+  /** the first rows, and all that are invalid or have a warning */
+  rows: ImportRow[];
+}

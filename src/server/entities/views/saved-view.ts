@@ -1,0 +1,84 @@
+import type { Failure } from '../../../domain/model/errors.ts';
+import type { Scope } from '../../../domain/access/access-model.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
+import type { Transaction } from '../../db/database.ts';
+import { parseRecordQuery, type RecordQuery } from '../list-query.ts';
+import type { EntityRegistry, EntityRuntime } from '../registry.ts';
+import { requireScope } from '../scope.ts';
+import { AppError, refuse } from '../../http/errors.ts';
+import { lockUntilEnd } from '../../db/advisory-lock.ts';
+
+const MOST_NAME_LENGTH = 60;
+const MOST_QUERY_LENGTH = 8000;
+
+export const VIEW_COLUMNS = 'id, name, query';
+
+/** The named entity, if the viewer may list it. @throws AppError 400 or 403 */
+export function listedEntity(
+  registry: EntityRegistry,
+  signedIn: SignedIn,
+  name: unknown,
+): { runtime: EntityRuntime; scope: Scope } {
+  const runtime = typeof name === 'string' ? registry.get(name) : undefined;
+  if (!runtime) throw refuse('VALIDATION', 'There is no such entity', 'entity');
+  return { runtime, scope: requireScope(runtime, 'list', signedIn) };
+}
+
+/** The stored query in the list's form. @returns undefined if the list no longer accepts it */
+export function readStoredQuery(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  query: object,
+): RecordQuery | undefined {
+  try {
+    return parseRecordQuery(runtime, viewer, query as Record<string, unknown>);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** @returns the trimmed name, or undefined if it is invalid */
+export function readName(value: unknown, failures: Failure[]): string | undefined {
+  const name = typeof value === 'string' ? value.trim() : '';
+  if (name !== '' && name.length <= MOST_NAME_LENGTH && !/\p{Cc}|\p{Surrogate}/u.test(name)) return name;
+  const message = name === '' ? 'Name is required' : `Name must be at most ${MOST_NAME_LENGTH} characters`;
+  failures.push({ message, path: 'name', code: 'VALIDATION' });
+  return undefined;
+}
+
+/** A valid query of the list as JSON text. */
+export function readQuery(
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  value: unknown,
+  failures: Failure[],
+): string | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const text = isObject ? JSON.stringify(value) : '';
+  if (isObject && text.length <= MOST_QUERY_LENGTH && readStoredQuery(runtime, viewer, value)) return text;
+  failures.push({ message: 'The list does not support this query', path: 'query', code: 'VALIDATION' });
+  return undefined;
+}
+
+/** Concurrent changes of one user's views wait for each other, so that names stay unique. */
+export async function lockViews(tx: Transaction, { viewer }: SignedIn): Promise<void> {
+  await lockUntilEnd(tx, `views of ${viewer.id}`);
+}
+
+/** @throws AppError 400 if another view of the user for the entity has the name */
+export async function refuseTakenName(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  entity: string,
+  name: string,
+  id: string | null,
+): Promise<void> {
+  const [namesake] = await tx.query(
+    `select 1 from saved_views where organization_id = $1 and user_id = $2 and entity = $3
+       and lower(name) = lower($4) and id is distinct from $5::uuid`,
+    [viewer.organizationId, viewer.id, entity, name, id],
+  );
+  if (namesake) throw refuse('VALIDATION', 'A view with this name already exists', 'name');
+}

@@ -1,0 +1,27 @@
+import { deviceName } from '../../../domain/access/device-name.ts';
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { newDeviceMail } from '../../outbox/messaging/account-mails.ts';
+import { queueMail } from '../../outbox/messaging/mails.ts';
+import { isNewDevice, rememberBrowser } from './known-browsers.ts';
+import type { Origin } from './security-events.ts';
+
+/** Remembers the browser of a sign-in, and mails the account's address if the browser is new to it. */
+export async function noteDevice(
+  ctx: Pick<AppContext, 'config' | 'jobs'>,
+  tx: Transaction,
+  accountId: string,
+  { browserHash, origin }: { browserHash: string | undefined; origin: Origin },
+): Promise<void> {
+  const isNew = await isNewDevice(tx, accountId, browserHash);
+  await rememberBrowser(tx, accountId, browserHash);
+  if (!isNew) return;
+  const [account] = await tx.query<{ email: string }>('select email from accounts where id = $1', [
+    accountId,
+  ]);
+  if (!account) return;
+  const { ip, userAgent } = origin;
+  const link = `${ctx.config.appUrl}/account/security`;
+  const mail = newDeviceMail({ device: deviceName(userAgent), ip, at: new Date(), link });
+  await queueMail(ctx.jobs, tx, { ...mail, to: account.email, organizationId: null });
+}

@@ -1,0 +1,272 @@
+import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
+import { parseDay } from '../../../domain/text/parse-day.ts';
+import { canReadField, canWriteField, type Facts, isFieldInUse } from '../../../domain/access/permissions.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import type { EnumOption } from '../../../generated/enums.ts';
+
+/** A column of an entity's CSV files, the same for export and import. */
+export interface CsvColumn {
+  field: FieldModel;
+  /** the field's title; if fields share one, the later ones append their name */
+  header: string;
+  /** name under which the value is written (`practiceIds`) */
+  name: string;
+}
+
+/** Enumerations by name, as returned by `loadEnumerations`. */
+export type Enumerations = ReadonlyMap<string, readonly EnumOption[]>;
+
+/** Separates several values of one cell. */
+const SEPARATOR = ';';
+
+function buildHeaders(model: Pick<EntityModel, 'fields'>): Map<string, string> {
+  const used = new Set<string>();
+  return new Map(
+    model.fields.map((field) => {
+      const title = field.title.toLowerCase();
+      const header = used.has(title) ? `${field.title} (${field.name})` : field.title;
+      used.add(title);
+      return [field.name, header];
+    }),
+  );
+}
+
+/** Whether a file can carry the field's text: no key, secret, uploaded file or write-only input. */
+function fitsInCell(field: FieldModel): boolean {
+  const leadsToRecord = field.relation?.recordTable !== undefined;
+  const isText = field.kind !== 'json' || field.items === 'string';
+  return (
+    isText &&
+    !leadsToRecord &&
+    !field.secret &&
+    !field.transient &&
+    !field.writeOnly &&
+    !field.apiKeyPrefix &&
+    !field.reach
+  );
+}
+
+function toColumn(field: FieldModel, headers: ReadonlyMap<string, string>): CsvColumn {
+  const name = field.relation?.idsField ?? field.name;
+  return { field, header: headers.get(field.name) ?? field.title, name };
+}
+
+function buildColumns(
+  model: Pick<EntityModel, 'fields'>,
+  isWanted: (field: FieldModel) => boolean,
+): CsvColumn[] {
+  const headers = buildHeaders(model);
+  return model.fields
+    .filter((field) => fitsInCell(field) && isWanted(field))
+    .map((field) => toColumn(field, headers));
+}
+
+/**
+ * The columns of the viewer's export: every field the viewer may read and the organization uses.
+ * @param facts of the session
+ */
+export function exportColumns(model: Pick<EntityModel, 'fields'>, viewer: Viewer, facts: Facts): CsvColumn[] {
+  return buildColumns(model, (field) => canReadField(field, viewer) && isFieldInUse(field, facts));
+}
+
+/**
+ * The possible columns of the viewer's import: every field the viewer may set in the operation and the organization
+ * uses.
+ * @param facts of the session
+ */
+export function importColumns(
+  model: Pick<EntityModel, 'fields'>,
+  viewer: Viewer,
+  facts: Facts,
+  operation: 'create' | 'update' = 'create',
+): CsvColumn[] {
+  return buildColumns(
+    model,
+    (field) =>
+      canWriteField(field, operation, viewer) &&
+      !field.relation?.kind.startsWith('inverse') &&
+      isFieldInUse(field, facts),
+  );
+}
+
+/**
+ * The column with a title from a file: the column's header or the name of the field, ignoring case.
+ * @returns undefined if the entity has no such field; a column that no import sets is returned too
+ */
+export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): CsvColumn | undefined {
+  const wanted = title.trim().toLowerCase();
+  const headers = buildHeaders(model);
+  const columns = model.fields.map((field) => toColumn(field, headers));
+  return (
+    columns.find(({ header }) => header.toLowerCase() === wanted) ??
+    columns.find(({ field, name }) => [field.name, name].some((one) => one.toLowerCase() === wanted))
+  );
+}
+
+/**
+ * The field that identifies a record of an entity in files, if it has a value; it also decides whether a row exists
+ * already.
+ * @returns undefined if records are identified by display name only
+ */
+export function referenceField(
+  model: Pick<EntityModel, 'fields' | 'identifiedBy'>,
+): (FieldModel & { column: string }) | undefined {
+  const [name, ...others] = model.identifiedBy ?? [];
+  if (name === undefined || others.length > 0) return undefined;
+  return model.fields.find(
+    (field): field is FieldModel & { column: string } =>
+      field.name === name && field.column !== undefined && field.kind === 'string',
+  );
+}
+
+function getLabel(field: FieldModel, value: string, enums: Enumerations): string {
+  const option = enums.get(field.enum ?? '')?.find((one) => one.value === value);
+  return option?.label ?? value;
+}
+
+function plain(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * A value as cell text: enumerations as labels, booleans as Yes and No, dates as YYYY-MM-DD, several values joined.
+ * @param value as the API returns it; of a relation the text that identifies the other record (`referenceField`, else
+ * its display name), or a list of these
+ */
+export function cellText({ field }: CsvColumn, value: unknown, enums: Enumerations): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => plain(item)).join(`${SEPARATOR} `);
+  if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
+  if (field.kind === 'enum') return getLabel(field, plain(value), enums);
+  return plain(value);
+}
+
+/** The value of a cell, or the reason why it is invalid. */
+export type CellValue = { value: unknown } | { message: string };
+
+/** Context for parsing cells. */
+export interface CellContext {
+  enums: Enumerations;
+  /** ids of the related records that match a text; more than one: the name is ambiguous */
+  idsNamed: (field: FieldModel, text: string) => readonly string[];
+  /** how to name one of several records with the same name; empty: nothing else identifies them */
+  tellApart?: (field: FieldModel, ids: readonly string[]) => string;
+  /** noun for the related record, in lower case: `work location` */
+  getNoun: (field: FieldModel) => string;
+}
+
+/** Spellings of yes and no. */
+export const TRUTHS = new Map([
+  ['yes', true],
+  ['y', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['n', false],
+  ['false', false],
+  ['0', false],
+]);
+
+function enumValue(field: FieldModel, text: string, enums: Enumerations): string {
+  const wanted = text.toLowerCase();
+  const options = enums.get(field.enum ?? '') ?? [];
+  const found =
+    options.find((option) => option.value.toLowerCase() === wanted) ??
+    options.find((option) => option.label.toLowerCase() === wanted) ??
+    options.find((option) => option.shownAs?.toLowerCase() === wanted);
+  return found?.value ?? text;
+}
+
+/** Valid values for the end of a message, at most `most` of them. */
+export function validNames(names: readonly string[], most = 12): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most
+    ? `Valid values: ${shown} and ${names.length - most} more.`
+    : `Valid values: ${shown}.`;
+}
+
+/** `$1,234.50` as a number; other text stays text, which the validator refuses with the schema's message. */
+function numberValue(text: string): number | string {
+  const bare = text.replace(/^(-?)\s*\$\s*/, '$1');
+  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(bare);
+  return isNumber ? Number(bare.replaceAll(',', '')) : text;
+}
+
+function oneId(field: FieldModel, text: string, context: CellContext): { id: string } | { message: string } {
+  const ids = context.idsNamed(field, text);
+  const [id] = ids;
+  if (id === undefined) return { message: `This ${context.getNoun(field)} does not exist` };
+  if (ids.length > 1) {
+    const hint = context.tellApart?.(field, ids) ?? '';
+    return {
+      message: `More than one ${context.getNoun(field)} is called "${text}"${hint === '' ? '' : `. ${hint}`}`,
+    };
+  }
+  return { id };
+}
+
+/** The names in a cell. A name may contain the separator: the longest known name wins. */
+function namesIn(field: FieldModel, text: string, context: CellContext): string[] {
+  const parts = text.split(SEPARATOR);
+  const names: string[] = [];
+  for (let start = 0; start < parts.length;) {
+    let end = parts.length;
+    const joined = (): string => parts.slice(start, end).join(SEPARATOR).trim();
+    while (end > start + 1 && context.idsNamed(field, joined()).length === 0) end -= 1;
+    if (joined() !== '') names.push(joined());
+    start = end;
+  }
+  return names;
+}
+
+function manyIds(field: FieldModel, text: string, context: CellContext): CellValue {
+  const ids = new Set<string>();
+  for (const name of namesIn(field, text, context)) {
+    const found = oneId(field, name, context);
+    if ('message' in found) return found;
+    ids.add(found.id);
+  }
+  return { value: [...ids] };
+}
+
+function emptyValue(field: FieldModel): unknown {
+  if (field.kind === 'references') return [];
+  return field.kind === 'boolean' ? undefined : null;
+}
+
+/**
+ * Parses a cell into the value that a form would send. Unreadable text stays text, for the validator to refuse with the
+ * schema's message.
+ * @returns `value` undefined if an empty cell means no change, as for a boolean
+ */
+export function cellValue({ field }: CsvColumn, cell: string, context: CellContext): CellValue {
+  const text = cell.trim();
+  if (text === '') return { value: emptyValue(field) };
+  switch (field.kind) {
+    case 'boolean':
+      return { value: TRUTHS.get(text.toLowerCase()) ?? text };
+    case 'date':
+      return { value: parseDay(text, field.years) ?? text };
+    case 'enum':
+      return { value: enumValue(field, text, context.enums) };
+    case 'integer':
+    case 'number':
+      return { value: numberValue(text) };
+    case 'reference': {
+      const found = oneId(field, text, context);
+      return 'id' in found ? { value: found.id } : found;
+    }
+    case 'references':
+      return manyIds(field, text, context);
+    case 'json':
+      return {
+        value: text
+          .split(SEPARATOR)
+          .map((item) => item.trim())
+          .filter((item) => item !== ''),
+      };
+    default:
+      return { value: cell };
+  }
+}

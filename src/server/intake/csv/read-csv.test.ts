@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
+import { describe, expect, it } from 'vitest';
+import { visibleText } from '../../../domain/text/text.ts';
+import { readCsv } from './read-csv.ts';
+
+const read = (text: string, maxRows = 100) => readCsv(Buffer.from(text), maxRows);
+
+describe('readCsv', () => {
+  it('reads rows under a header, each with the line it starts at', async () => {
+    expect(await read('Name,City\nAnn,Austin\nBob,Waco\n')).toEqual({
+      header: ['Name', 'City'],
+      rows: [
+        { line: 2, cells: ['Ann', 'Austin'] },
+        { line: 3, cells: ['Bob', 'Waco'] },
+      ],
+      problems: [],
+    });
+  });
+
+  it('keeps line breaks, delimiters and quotation marks of quoted cells, and counts their lines', async () => {
+    const file = await read('Name,Notes\r\nAnn,"two\r\nlines, and ""so"" on"\r\nBob,x\r\n');
+    expect(file.rows).toEqual([
+      { line: 2, cells: ['Ann', 'two\r\nlines, and "so" on'] },
+      { line: 4, cells: ['Bob', 'x'] },
+    ]);
+  });
+
+  it.each([
+    ['comma', ','],
+    ['semicolon', ';'],
+    ['tab', '\t'],
+  ])('detects the delimiter %s', async (_name, sign) => {
+    const text = `"Name, first; last"${sign}City\nAnn${sign}Austin`;
+    expect(await read(text)).toMatchObject({
+      header: ['Name, first; last', 'City'],
+      rows: [{ cells: ['Ann', 'Austin'] }],
+    });
+  });
+
+  it('uses the delimiter named by a sep= line, and counts the line', async () => {
+    expect(await read('sep=;\nName;City\nAnn;Austin')).toMatchObject({
+      header: ['Name', 'City'],
+      rows: [{ line: 3 }],
+    });
+  });
+
+  it('reads a file of one column', async () => {
+    expect((await read('Email\na@example.com')).rows).toEqual([{ line: 2, cells: ['a@example.com'] }]);
+  });
+
+  it('removes the byte order mark from the first title', async () => {
+    expect(await read('\uFEFFName\nJosé')).toMatchObject({ header: ['Name'], rows: [{ cells: ['José'] }] });
+  });
+
+  it('reads Windows Latin-1', async () => {
+    const bytes = Buffer.from([...Buffer.from('Name\nJos'), 0xe9, 0x20, 0x80, 0x9f]);
+    expect((await readCsv(bytes, 10)).rows).toEqual([{ line: 2, cells: ['José €Ÿ'] }]);
+  });
+
+  it.each([
+    ['little', Buffer.from('\uFEFFName\tCity\nJosé\t王', 'utf16le')],
+    ['big', Buffer.from('\uFEFFName\tCity\nJosé\t王', 'utf16le').swap16()],
+  ])('reads UTF-16 of spreadsheets, %s endian', async (_name, bytes) => {
+    expect(await readCsv(bytes, 10)).toMatchObject({
+      header: ['Name', 'City'],
+      rows: [{ cells: ['José', '王'] }],
+    });
+  });
+
+  it('skips blank lines and empty columns at the right, and counts the lines', async () => {
+    expect(await read('Name,City,,\n\n , ,,\nAnn,Austin,,\n')).toEqual({
+      header: ['Name', 'City'],
+      rows: [{ line: 4, cells: ['Ann', 'Austin'] }],
+      problems: [],
+    });
+  });
+
+  it('reports the lines of rows that do not fit the header', async () => {
+    expect(await read('Name,City\nAnn\nBob,Waco\nCid,Waco,TX')).toEqual({
+      header: ['Name', 'City'],
+      rows: [{ line: 3, cells: ['Bob', 'Waco'] }],
+      problems: [
+        { line: 2, message: 'This row has 1 column, the first line has 2' },
+        { line: 4, message: 'This row has 3 columns, the first line has 2' },
+      ],
+    });
+  });
+
+  it('removes the apostrophe that disables a formula, and no other', async () => {
+    const cells = ["'=1+1", "'+12125550187", "'-5", "'@home", "'tis", "it's", "''=x"];
+    const file = await read(`A,B,C,D,E,F,G\n${cells.join(',')}`);
+    expect(file.rows[0]?.cells).toEqual(['=1+1', '+12125550187', '-5', '@home', "'tis", "it's", "''=x"]);
+  });
+
+  it.each([
+    ['nothing', '', 'The file is empty.'],
+    ['blank lines', '\n \n', 'The file is empty.'],
+    ['a header alone', 'Name,City\n', 'The file has no rows below its first line.'],
+    ['a column without title', 'Name,,City\na,b,c', 'A column of the file has no title in the first line.'],
+    ['a column twice', 'Name,name\na,b', 'The file has the column "name" twice.'],
+    ['a row without end', `Name\n${'x'.repeat(300_000)}`, 'A row of the file is too long.'],
+    ['cells without end', `Name\n${','.repeat(300_000)}`, 'A row of the file is too long.'],
+    ['lines without end', `Name\n${'\n,'.repeat(30_000)}`, 'The file has too many empty lines.'],
+    ['an open quotation mark', 'Name\n"Ann\nBob', 'The quotation mark opened in line 2 is never closed.'],
+    ['one far below', 'sep=,\nName\nAnn\n"Bo\nb"\n"Cy\nDee', 'opened in line 6 is never closed.'],
+  ])('refuses a file with %s', async (_name, text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['a spreadsheet', Buffer.from('504b0304140006000800', 'hex')],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+    ['NUL in a text', Buffer.from('Name\nA\0B')],
+  ])('refuses %s as not CSV', async (_name, bytes) => {
+    await expect(readCsv(bytes, 10)).rejects.toThrow(
+      'Sorry. This file format is not accepted. We can accept "csv" files only.',
+    );
+  });
+
+  it('counts rows, not blank lines, towards the limit', async () => {
+    expect((await read('Name\na\n\n\nb\n', 2)).rows).toHaveLength(2);
+    await expect(read('Name\na\nb\nc', 2)).rejects.toThrow('The file has more than 2 rows.');
+  });
+
+  it('reads back whatever an export wrote', async () => {
+    // a cell that begins with an apostrophe before such a sign looks like an escaped one
+    // eslint-disable-next-line no-control-regex -- a file that holds them is refused as no text
+    const noCell = /[\0-\x08\x0e-\x1f]|^'[=+\-@\t\r＝＋－＠]/;
+    const cell = fc
+      .string({ unit: 'binary' })
+      .filter((text) => !noCell.test(text) && visibleText(text) === text);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
+        const filled = rows.map(([one, other]) => [`x${one}`, other]);
+        const text = stringify([['First', 'Second'], ...filled], { bom: true, escape_formulas: true });
+        expect((await read(text)).rows.map(({ cells }) => cells)).toEqual(filled);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { toFacts } from '../../../domain/model/facts.ts';
+import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
+import type { AppContext } from '../../context.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import type { EntityRuntime } from '../../entities/registry.ts';
+import type { UploadedFile } from '../../http/files/read-upload.ts';
+import { settableColumns } from './file-columns.ts';
+import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
+import { planImport } from './plan-import.ts';
+import { storeImport } from './stored-imports.ts';
+
+export const MOST_ROWS = 10_000;
+/** Number of valid rows in the preview. */
+const FIRST_ROWS = 100;
+
+function shownRow(row: PlannedRow): ImportRow {
+  const { line, cells, errors, warning = null } = row;
+  return {
+    line,
+    state: getState(row),
+    cells,
+    warning,
+    errors: errors.map(({ column, message }) => ({ column, message })),
+  };
+}
+
+function shownRows({ rows }: ImportPlan): ImportRow[] {
+  return rows
+    .filter((row, index) => index < FIRST_ROWS || row.warning !== undefined || getState(row) === 'invalid')
+    .map(shownRow);
+}
+
+/**
+ * Checks a file without changing anything: lists the created or changed records and the errors of each row, with the
+ * form's messages. A file without errors is kept for a day, to be imported by its `importId`.
+ * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 10,000 rows
+ */
+export async function checkImport(
+  ctx: AppContext,
+  runtime: EntityRuntime,
+  signedIn: SignedIn,
+  { name, bytes }: UploadedFile,
+): Promise<ImportCheck> {
+  const { model } = runtime;
+  const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
+    ({ header }) => header,
+  );
+  const file = await readCsv(bytes, MOST_ROWS, titles);
+  const plan = await planImport({ ctx, runtime, signedIn, file });
+  const counts = countRows(plan);
+  const { header, ignored, missing } = plan;
+  const answer = { fileName: name, counts, header, ignored, missing, rows: shownRows(plan) };
+  if (counts.invalid > 0 || counts.created + counts.updated === 0) return { importId: null, ...answer };
+  const kept = { entity: model.name, fileName: name, bytes, counts };
+  const importId = await ctx.db.tenant(signedIn.tenant, (tx) => storeImport(tx, signedIn.tenant, kept));
+  return { importId, ...answer };
+}

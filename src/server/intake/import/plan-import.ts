@@ -1,0 +1,190 @@
+import { v7 as uuidv7 } from 'uuid';
+import { toFacts } from '../../../domain/model/facts.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
+import type { AppContext } from '../../context.ts';
+import { type CsvColumn, type Enumerations, referenceField } from '../csv/csv-columns.ts';
+import type { CsvFile, CsvRow } from '../csv/read-csv.ts';
+import type { Transaction } from '../../db/database.ts';
+import { inTurns, mapInTurns } from '../../db/turns.ts';
+import { loadEnumerations } from '../../entities/enumerations.ts';
+import { displayText } from '../../entities/display.ts';
+import { readStates } from '../../entities/record-state.ts';
+import { type EntityRuntime, getRelation, writtenName } from '../../entities/registry.ts';
+import { getScope } from '../../entities/scope.ts';
+import { checkHooks, checkTrees, checkUniqueValues, warnOfDuplicates } from './check-plan.ts';
+import { isExampleRow } from '../csv/example-mark.ts';
+import { type FileColumns, fileColumns } from './file-columns.ts';
+import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
+import { identityField, readIdentity, recognize, type RowTexts } from './recognize.ts';
+import { ReferenceIndex } from './reference-index.ts';
+import { RowReader } from './row-reader.ts';
+
+/** Rows between two progress updates. */
+const PROGRESS = 500;
+
+/** Called with the number of rows processed. */
+export type OnProgress = (done: number) => Promise<void>;
+
+export interface PlanRequest {
+  ctx: AppContext;
+  runtime: EntityRuntime;
+  signedIn: SignedIn;
+  file: CsvFile;
+  onProgress?: OnProgress;
+}
+
+function toTexts(row: CsvRow, columns: FileColumns['columns']): RowTexts {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column ? [[column.field.name, row.cells[index] ?? '']] : [])),
+  );
+}
+
+function newRow(row: CsvRow, columns: FileColumns['columns']): PlannedRow {
+  return { ...row, texts: toTexts(row, columns), id: uuidv7(), errors: [] };
+}
+
+/** All rows in file order, including those that do not fit the header. */
+async function plannedRows(
+  { rows, problems }: CsvFile,
+  columns: FileColumns['columns'],
+): Promise<PlannedRow[]> {
+  const own = rows.filter((row) => !isExampleRow(row));
+  const planned = await mapInTurns(own, (row) => newRow(row, columns));
+  const misfits = problems.map(({ line, message }) => ({
+    ...newRow({ line, cells: [] }, columns),
+    errors: [{ path: undefined, column: null, message }],
+  }));
+  return [...planned, ...misfits].sort((a, b) => a.line - b.line);
+}
+
+/**
+ * Matches rows with the existing records they identify. A row that matches several records, or the record of an earlier
+ * row, is an error.
+ */
+async function recognizeRows(
+  tx: Transaction,
+  request: PlanRequest,
+  columns: FileColumns['columns'],
+  rows: PlannedRow[],
+): Promise<void> {
+  const { runtime, signedIn } = request;
+  const { viewer } = signedIn;
+  await inTurns(rows, (row) => {
+    const identity = readIdentity(runtime, row.texts);
+    if (identity) row.identity = identity;
+  });
+  const found = await recognize(tx, runtime, viewer, rows);
+  const states = await readStates(tx, runtime, viewer, [...new Set(found.flat())]);
+  const noun = runtime.model.label.singular.toLowerCase();
+  const lines = new Map<string, number>();
+  await inTurns(rows, (row, index) => {
+    const [id, ...others] = found[index] ?? [];
+    const key = row.identity?.join('\n').toLowerCase();
+    const before = id === undefined ? undefined : states.get(id);
+    if (before) Object.assign(row, { id: before.id, before });
+    const earlier = key === undefined ? undefined : lines.get(key);
+    const field = identityField(runtime, row.texts);
+    const column = columns.find((one) => one?.field === field)?.header ?? null;
+    const refuse = (message: string): void =>
+      void row.errors.push({ path: field && writtenName(field), column, message });
+    if (others.length > 0) refuse(`Several records match, so it is unclear which ${noun} is meant`);
+    else if (earlier !== undefined)
+      refuse(`This ${noun} is also in line ${earlier}. Each ${noun} may have only one row.`);
+    else if (key !== undefined) lines.set(key, row.line);
+  });
+}
+
+/** The schema's own message if the field alone identifies records. */
+function identityTaken({ model }: EntityRuntime, field: string | undefined): string | undefined {
+  if ((model.identifiedBy ?? []).length > 1) return undefined;
+  return model.fields.find(({ name }) => name === field)?.unique?.message;
+}
+
+function relationCells(rows: PlannedRow[], columns: (CsvColumn | undefined)[]): Map<string, Set<string>> {
+  const cells = new Map<string, Set<string>>();
+  columns.forEach((column, index) => {
+    const relation = column && getRelation(column.field, 'one', 'many');
+    if (!relation) return;
+    const texts = cells.get(relation.to) ?? new Set<string>();
+    for (const row of rows) texts.add((row.cells[index] ?? '').trim());
+    cells.set(relation.to, texts);
+  });
+  return cells;
+}
+
+/** Rows may refer to each other, such as a unit to its parent two lines above. */
+function addFileRecords(references: ReferenceIndex, runtime: EntityRuntime, rows: PlannedRow[]): void {
+  const identifier = referenceField(runtime.model)?.name;
+  const records = rows.flatMap(({ id, texts, before, identity: values }) => {
+    const name = displayText(runtime.model.display, texts).trim();
+    const own = identifier === undefined ? undefined : texts[identifier]?.trim();
+    const isAnonymous = !before && values === undefined;
+    return name === '' ? [] : [{ id, name, identifier: own, isAnonymous }];
+  });
+  references.addOwn(runtime.model.name, records);
+}
+
+async function readRows(reader: RowReader, rows: PlannedRow[], onProgress?: OnProgress): Promise<void> {
+  await inTurns(rows, (row, index) => {
+    reader.read(row);
+    return (index + 1) % PROGRESS === 0 ? onProgress?.(index + 1) : undefined;
+  });
+}
+
+/** If the role may not change records, a row of an existing record must leave it unchanged. */
+function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, rows: PlannedRow[]): void {
+  if (getScope(runtime, 'update', signedIn.viewer) !== undefined) return;
+  const noun = runtime.model.label.singular.toLowerCase();
+  for (const row of rows) {
+    if (getState(row) !== 'update') continue;
+    const field = identityField(runtime, row.texts);
+    const path = field && writtenName(field);
+    const message = identityTaken(runtime, path) ?? `This ${noun} already exists`;
+    reader.addFailures(row, [{ ...(path && { path }), message, code: 'VALIDATION' }]);
+  }
+}
+
+/**
+ * Plans the import of a file: validates each row by the rules of the viewer's create or update, and all rows against
+ * each other and the database. Changes nothing.
+ * @throws AppError 400 for invalid columns
+ */
+export async function planImport(request: PlanRequest): Promise<ImportPlan> {
+  const { ctx, runtime, signedIn, file, onProgress } = request;
+  const { session, tenant } = signedIn;
+  // starting the import needs the proof of all that it changes
+  const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
+  const facts = toFacts(session);
+  const columns = fileColumns(runtime, viewer, facts, file.header);
+  const rows = await plannedRows(file, columns.columns);
+  const enums: Enumerations = await loadEnumerations([runtime.model]);
+  const references = await ctx.db.tenant(tenant, async (tx) => {
+    await recognizeRows(tx, request, columns.columns, rows);
+    const cells = relationCells(rows, columns.columns);
+    return ReferenceIndex.load(tx, runtime, viewer, cells);
+  });
+  if (runtime.model.fields.some((field) => getRelation(field, 'one', 'many')?.to === runtime.model.name)) {
+    addFileRecords(references, runtime, rows);
+  }
+  const reader = new RowReader(runtime, viewer, facts, columns, enums, references);
+  const fitting = rows.filter(({ cells }) => cells.length > 0);
+  await readRows(reader, fitting, onProgress);
+  refuseChanges(reader, request, fitting);
+  await ctx.db.tenant(tenant, async (tx) => {
+    const { organizationId } = viewer;
+    const check = {
+      tx,
+      runtime,
+      organizationId,
+      rows: fitting,
+      addFailures: reader.addFailures.bind(reader),
+    };
+    await checkUniqueValues(check);
+    await warnOfDuplicates(check, viewer);
+    await checkTrees(check);
+    await checkHooks(ctx, signedIn, check);
+  });
+  await onProgress?.(rows.length);
+  const { ignored, missing } = columns;
+  return { header: file.header, ignored, missing, rows, names: references.names };
+}

@@ -1,0 +1,64 @@
+import type { ImportCounts, ImportRowState } from '../../../domain/model/import.ts';
+import type { PreparedInput } from '../../entities/prepare-input.ts';
+import type { RecordState } from '../../entities/record-state.ts';
+import type { RowTexts } from './recognize.ts';
+
+/** A problem of a row. */
+export interface RowError {
+  /** request name of the value; undefined for the row as a whole */
+  path: string | undefined;
+  /** the column's title in the file; null if the file has no such column */
+  column: string | null;
+  message: string;
+}
+
+/** A row of a file and its planned effect. */
+export interface PlannedRow {
+  line: number;
+  cells: string[];
+  /** cells by field name */
+  texts: RowTexts;
+  /** id of the existing or future record */
+  id: string;
+  /** the values that identify its record; absent if it has none */
+  identity?: string[];
+  /** the existing record */
+  before?: RecordState;
+  /** absent if the row could not be parsed */
+  prepared?: PreparedInput;
+  errors: RowError[];
+  /** why the row may duplicate a record or another row */
+  warning?: string;
+}
+
+/** The plan of an import. */
+export interface ImportPlan {
+  /** titles as in the file */
+  header: string[];
+  /** titles of skipped columns */
+  ignored: string[];
+  /** missing columns that new records require */
+  missing: string[];
+  rows: PlannedRow[];
+  /** display names of referenced records, by id */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The effect of an import on a row. */
+export function getState(row: PlannedRow): ImportRowState {
+  if (row.errors.length > 0 || !row.prepared) return 'invalid';
+  if (!row.before) return 'create';
+  return row.prepared.changed.length > 0 ? 'update' : 'unchanged';
+}
+
+/** Number of rows by effect. */
+export function countRows({ rows }: Pick<ImportPlan, 'rows'>): ImportCounts {
+  const counts: ImportCounts = { total: rows.length, created: 0, updated: 0, unchanged: 0, invalid: 0 };
+  for (const row of rows) {
+    const state = getState(row);
+    if (state === 'create') counts.created += 1;
+    else if (state === 'update') counts.updated += 1;
+    else counts[state] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,116 @@
+import type { FieldModel } from '../../../domain/model/model.ts';
+import { parseUsPhone } from '../../../domain/text/phone.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import { normalize } from '../../../domain/model/validation.ts';
+import type { Transaction } from '../../db/database.ts';
+import { batches } from '../../entities/batches.ts';
+import type { EntityRuntime } from '../../entities/registry.ts';
+import { scopeConditions, getScope } from '../../entities/scope.ts';
+import { quoted, SqlBuilder, type ViewerInput } from '../../entities/sql-builder.ts';
+
+/** Rows looked up in one statement. */
+const AT_ONCE = 1000;
+
+interface Recognizable {
+  identity?: string[];
+}
+
+/** A row's cells by field name. */
+export type RowTexts = Record<string, string>;
+
+function stored(runtime: EntityRuntime, field: FieldModel, text: string): string | undefined {
+  const phone = field.format === 'us-phone' ? parseUsPhone(text) : null;
+  const value = normalize(runtime.model, { [field.name]: phone ?? text })[field.name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function identifyingFields(runtime: EntityRuntime): FieldModel[] {
+  const { identifiedBy = [], fields } = runtime.model;
+  return identifiedBy.flatMap((name) => fields.filter((field) => field.name === name));
+}
+
+/** The columns with a field's text: its own, or those it is computed from. */
+function getSources(runtime: EntityRuntime, field: FieldModel): FieldModel[] {
+  const { firstOf } = field;
+  if (!firstOf) return [field];
+  return firstOf.flatMap((name) => runtime.model.fields.filter((one) => one.name === name));
+}
+
+/** Titles of the fields that identify rows. */
+export function identityTitles(runtime: EntityRuntime): string[] {
+  return identifyingFields(runtime).map(({ title }) => title);
+}
+
+/**
+ * A row's values of the identifying fields (`identifiedBy`), in stored form.
+ * @returns undefined if there are none, so the row is a new record
+ */
+export function readIdentity(runtime: EntityRuntime, texts: RowTexts): string[] | undefined {
+  const values: string[] = [];
+  for (const field of identifyingFields(runtime)) {
+    const value = getSources(runtime, field)
+      .map((source) => stored(runtime, source, texts[source.name] ?? ''))
+      .find((text) => text !== undefined);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values.length > 0 ? values : undefined;
+}
+
+/** The field to blame for a failed match: the first one with text in the row. */
+export function identityField(runtime: EntityRuntime, texts: RowTexts): FieldModel | undefined {
+  const [first] = identifyingFields(runtime);
+  return first && getSources(runtime, first).find((source) => (texts[source.name] ?? '').trim() !== '');
+}
+
+/**
+ * Finds the records that rows identify, limited to those the role may change, or may see if it may change none.
+ * @param rows with the identity of each, if it has one
+ * @returns the matching ids of each row; more than one if the values are ambiguous
+ */
+export async function recognize(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  rows: readonly Recognizable[],
+): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const batch of batches([...rows], AT_ONCE))
+    found.push(...(await recognizeSome(tx, runtime, viewer, batch)));
+  return found;
+}
+
+async function recognizeSome(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  rows: readonly Recognizable[],
+): Promise<string[][]> {
+  const found: string[][] = rows.map(() => []);
+  const scope = getScope(runtime, 'update', viewer) ?? getScope(runtime, 'list', viewer);
+  const fields = identifyingFields(runtime);
+  if (scope === undefined || fields.length === 0) return found;
+  const builder = new SqlBuilder<ViewerInput>();
+  const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
+  const arrays = fields.map((_, index) => {
+    const values = rows.map(({ identity }) => identity?.[index] ?? null);
+    return `${builder.add(() => values)}::text[]`;
+  });
+  const names = fields.map((_, index) => `v${index}`);
+  const matches = fields.map(
+    (field, index) => `lower(t.${quoted(field.column ?? field.name)}) = lower(r.v${index})`,
+  );
+  const { text, values } = builder
+    .build(
+      `recognize:${runtime.model.name}`,
+      `select r.place::int as place, t.id
+       from unnest(${arrays.join(', ')}) with ordinality r (${names.join(', ')}, place)
+       join ${quoted(runtime.model.table)} t on ${matches.join(' and ')}
+       where ${conditions.join(' and ')} order by r.place, t.id`,
+    )
+    .with({ viewer });
+  for (const row of await tx.query<{ place: number; id: string }>(text, values)) {
+    found[row.place - 1]?.push(row.id);
+  }
+  return found;
+}

@@ -1,0 +1,147 @@
+import type { Failure } from '../../../domain/model/errors.ts';
+import type { FieldModel } from '../../../domain/model/model.ts';
+import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
+import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
+import type { Viewer } from '../../../domain/access/session.ts';
+import {
+  cellValue,
+  type CellContext,
+  type CsvColumn,
+  type Enumerations,
+  referenceField,
+  TRUTHS,
+  validNames,
+} from '../csv/csv-columns.ts';
+import { AppError } from '../../http/errors.ts';
+import { prepareInput } from '../../entities/prepare-input.ts';
+import type { RecordState } from '../../entities/record-state.ts';
+import { type EntityRuntime, writtenName } from '../../entities/registry.ts';
+import { refuseOutOfReach } from '../../entities/update-record.ts';
+import type { FileColumns } from './file-columns.ts';
+import type { PlannedRow } from './plan.ts';
+import type { ReferenceIndex } from './reference-index.ts';
+
+/** Records named in the error of an ambiguous cell. */
+const MOST_NAMED = 5;
+
+/** Parses and validates rows by the rules of a form's create or update. */
+export class RowReader {
+  constructor(
+    private readonly runtime: EntityRuntime,
+    private readonly viewer: Viewer,
+    private readonly facts: Facts,
+    private readonly file: FileColumns,
+    private readonly enums: Enumerations,
+    private readonly references: ReferenceIndex,
+  ) {}
+
+  /** Sets `prepared` and `errors` of a row. */
+  read(row: PlannedRow): void {
+    const { runtime, viewer, facts } = this;
+    const { before } = row;
+    try {
+      if (before) refuseOutOfReach(runtime, before);
+      const prepared = prepareInput(runtime, this.readBody(row), viewer, facts, before);
+      row.prepared = prepared;
+      this.addFailures(row, prepared.failures);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.addFailures(row, error.failures);
+    }
+  }
+
+  /** Assigns failures to cells; keeps the first of each cell. */
+  addFailures(row: PlannedRow, failures: Failure[]): void {
+    for (const { path, message } of failures) this.addError(row, path, message);
+  }
+
+  private addError(row: PlannedRow, path: string | undefined, message: string): void {
+    const column = this.file.columns.find((one) => one && (one.name === path || one.field.name === path));
+    if (row.errors.some((error) => error.path === path)) return;
+    row.errors.push({
+      path,
+      column: column?.header ?? null,
+      message: column ? this.withValid(message, row, column.field) : this.withTitle(path, message),
+    });
+  }
+
+  private withValid(message: string, row: PlannedRow, field: FieldModel): string {
+    const valid = this.describeValid(row, field);
+    return valid === '' ? message : `${message.replace(/\.$/, '')}. ${valid}`;
+  }
+
+  /** Valid values of an enumeration or date, for a cell with an invalid one. */
+  private describeValid({ texts }: PlannedRow, field: FieldModel): string {
+    const text = (texts[field.name] ?? '').trim().toLowerCase();
+    if (text === '') return '';
+    if (field.kind === 'boolean') return TRUTHS.has(text) ? '' : validNames(['Yes', 'No']);
+    if (field.kind === 'date') return parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
+    if (field.kind !== 'enum') return '';
+    const options = this.enums.get(field.enum ?? '') ?? [];
+    const isKnown = options.some(({ value, label }) =>
+      [value, label].some((one) => one.toLowerCase() === text),
+    );
+    const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
+    return isKnown ? '' : validNames(valid.map(({ label }) => label));
+  }
+
+  /** A field without a column in the file is named in the message. */
+  private withTitle(path: string | undefined, message: string): string {
+    const field = path === undefined ? undefined : this.findField(path);
+    return field ? `${field.title}: ${message}` : message;
+  }
+
+  private findField(path: string): FieldModel | undefined {
+    return this.runtime.model.fields.find((field) => field.name === path || writtenName(field) === path);
+  }
+
+  private readBody(row: PlannedRow): Record<string, unknown> {
+    const body: Record<string, unknown> = row.before ? {} : this.initials();
+    const context = this.buildContext(row.before);
+    this.file.columns.forEach((column, index) => {
+      const cell = row.cells[index] ?? '';
+      if (!column || (!row.before && hasDefault(column) && cell.trim() === '')) return;
+      const read = cellValue(column, cell, context);
+      if ('message' in read) this.addError(row, column.name, read.message);
+      else if (read.value !== undefined) body[column.name] = read.value;
+    });
+    return body;
+  }
+
+  /** Values of a new record's fields that the file has no column for. */
+  private initials(): Record<string, unknown> {
+    const named = new Set(this.file.columns.map((column) => column?.name));
+    const fields = this.runtime.model.fields.filter(
+      (field) => field.initial !== undefined && !named.has(writtenName(field)),
+    );
+    return Object.fromEntries(fields.map((field) => [writtenName(field), field.initial]));
+  }
+
+  private buildContext(before: RecordState | undefined): CellContext {
+    return {
+      enums: this.enums,
+      getNoun: ({ relation }) =>
+        this.runtime.registry.get(relation?.to ?? '')?.model.label.singular.toLowerCase() ?? 'record',
+      idsNamed: (field, text) => {
+        const ids = this.references.idsNamed(field, text);
+        if (ids.length < 2) return ids;
+        // of several with the same name, prefers the one already linked
+        const linked = new Set((before?.links[field.name] ?? []).map(({ id }) => id));
+        const kept = ids.filter((id) => linked.has(id));
+        return kept.length === 1 ? kept : ids;
+      },
+      tellApart: (field, ids) => {
+        const target = this.runtime.registry.get(field.relation?.to ?? '');
+        const title = target && referenceField(target.model)?.title.toLowerCase();
+        const identifiers = this.references.listIdentifiers(ids);
+        return title === undefined || identifiers.length === 0
+          ? ''
+          : `Enter the ${title} of one of them: ${identifiers.slice(0, MOST_NAMED).join(' or ')}`;
+      },
+    };
+  }
+}
+
+function hasDefault({ field }: CsvColumn): boolean {
+  return field.default !== undefined;
+}

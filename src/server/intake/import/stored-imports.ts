@@ -1,0 +1,121 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ImportCounts, ImportInfo, ImportStatus } from '../../../domain/model/import.ts';
+import type { Tenant, Transaction } from '../../db/database.ts';
+import { isUuid } from '../../db/uuid.ts';
+import { refuse } from '../../http/errors.ts';
+
+/** Share of the progress for reading and checking rows, in percent; saving them is the rest. */
+const CHECKING_SHARE = 70;
+
+interface ImportRow extends Omit<ImportInfo, 'progress'> {
+  processed: number;
+}
+
+const COLUMNS = `id, entity, file_name as "fileName", status, total, processed, created, updated, unchanged, error,
+  app.iso(created_at) as "createdAt", app.iso(finished_at) as "finishedAt"`;
+
+function computeProgress({ status, processed, total }: ImportRow): number {
+  if (status === 'DONE') return 100;
+  if (status === 'SAVING') return CHECKING_SHARE;
+  return status === 'CHECKING' ? Math.floor((CHECKING_SHARE * processed) / Math.max(total, 1)) : 0;
+}
+
+function toInfo(row: ImportRow): ImportInfo {
+  const { processed: _processed, ...info } = row;
+  return { ...info, progress: computeProgress(row) };
+}
+
+/** Stores a valid file until its import is confirmed. @returns the import's id */
+export async function storeImport(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts },
+): Promise<string> {
+  const id = uuidv7();
+  const { total, created, updated, unchanged } = file.counts;
+  await tx.query(
+    `insert into imports (organization_id, id, user_id, entity, file_name, content, total, created, updated, unchanged)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [organizationId, id, userId, file.entity, file.fileName, file.bytes, total, created, updated, unchanged],
+  );
+  return id;
+}
+
+/**
+ * One of the user's own imports.
+ * @throws AppError 404 for another user's, or an unknown one
+ */
+export async function requireImport(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  id: string,
+  lock = '',
+): Promise<ImportInfo> {
+  const rows = isUuid(id)
+    ? await tx.query<ImportRow>(
+        `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and id = $3 ${lock}`,
+        [organizationId, userId, id],
+      )
+    : [];
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND', 'This import does not exist or has been removed.');
+  return toInfo(row);
+}
+
+/** The file of an unfinished import. */
+export async function importContent(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+): Promise<{ entity: string; status: ImportStatus; content: Uint8Array } | undefined> {
+  const [row] = await tx.query<{ entity: string; status: ImportStatus; content: Uint8Array | null }>(
+    'select entity, status, content from imports where organization_id = $1 and id = $2',
+    [organizationId, id],
+  );
+  return row?.content ? { ...row, content: row.content } : undefined;
+}
+
+/** Has not ended: no job or stop changes an import after its end. */
+const IS_OPEN = `status not in ('DONE', 'FAILED', 'STOPPED')`;
+
+/** Stores the progress of an import. @returns false if it was stopped */
+export async function noteProgress(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+  status: ImportStatus,
+  processed: number,
+): Promise<boolean> {
+  const noted = await tx.query(
+    `update imports set status = $3, processed = $4, updated_at = now()
+     where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
+    [organizationId, id, status, processed],
+  );
+  return noted.length > 0;
+}
+
+/** Finishes an import and deletes its file. @returns false if it had ended */
+export async function finishImport(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+  result: { counts: ImportCounts } | { error: string; isStopped?: boolean },
+): Promise<boolean> {
+  const isDone = 'counts' in result;
+  const { created, updated, unchanged } = isDone ? result.counts : { created: 0, updated: 0, unchanged: 0 };
+  const finished = await tx.query(
+    `update imports set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null,
+       processed = total, finished_at = now(), updated_at = now()
+     where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
+    [
+      organizationId,
+      id,
+      isDone ? 'DONE' : result.isStopped ? 'STOPPED' : 'FAILED',
+      isDone ? null : result.error,
+      created,
+      updated,
+      unchanged,
+    ],
+  );
+  return finished.length > 0;
+}

@@ -1,0 +1,126 @@
+import type { ChartModel } from '../../../domain/measures/charts/chart-model.ts';
+import { drawLine, drawRing } from './pdf-charts.ts';
+import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
+import { type DrawingWork, ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
+import { drawRows, toRows } from './pdf-rows.ts';
+import { drawTable } from './pdf-table.ts';
+
+/** A printed widget. */
+export interface PaperWidget {
+  title: string;
+  /** as text */
+  period: string;
+  model: ChartModel;
+}
+
+const HEADING = 24;
+const LEAST_BODY = 90;
+const LINE_BODY = 215;
+
+function drawHeading(page: PdfPage, { title, period, model }: PaperWidget): void {
+  page.ensure(HEADING + (model.chart === 'line' && !model.isEmpty ? LINE_BODY : LEAST_BODY));
+  page.tagged('H2', {}, () => page.line(title, LEFT, page.y, { size: 13, weight: 'semibold' }));
+  const style = { size: 9, color: ink.muted, align: 'right' } as const;
+  page.tagged('P', {}, () => page.line(period, RIGHT, page.y + 4, style));
+  page.y += HEADING;
+}
+
+function drawHeadline(page: PdfPage, { lead, headline }: ChartModel): void {
+  if (lead !== undefined) page.paragraph(lead, { size: 9 });
+  if (!headline) return;
+  const { text, note, isFew, change } = headline;
+  const sign = change && { up: '▲ ', down: '▼ ', none: '' }[change.direction];
+  const notes = [
+    change &&
+      `${sign}${change.text} against ${change.against}${change.isQuiet ? ', within the interval' : ''}`,
+    note,
+  ];
+  const figure = { size: 18, weight: 'semibold', color: isFew ? ink.pale : ink.text } as const;
+  page.tagged('P', {}, () => {
+    page.line(text, LEFT, page.y, figure);
+    const left = LEFT + page.width(text, figure) + 10;
+    page.line(notes.filter(Boolean).join(' · '), left, page.y + 10, { size: 9, color: ink.muted });
+  });
+  page.y += 30;
+}
+
+/** Draws a chart below its heading. */
+function drawBody(page: PdfPage, model: ChartModel): void {
+  if (model.isEmpty) {
+    page.paragraph(model.emptyText ?? 'No Data', { size: 10, color: ink.muted });
+    return;
+  }
+  drawHeadline(page, model);
+  const rows = toRows(model);
+  if (rows) drawRows(page, rows);
+  else if (model.chart === 'line') drawLine(page, model);
+  else if (model.chart === 'donut') drawRing(page, model);
+  if (model.foot !== undefined) {
+    page.y += 4;
+    page.paragraph(model.foot, { size: 8, color: ink.muted });
+  }
+}
+
+/** Whether a cell of a column is a figure. */
+const isFigure = (cell: string | number): boolean =>
+  typeof cell === 'number' || /^[+−–-]?[\d.,]+( – .*)?%?$/.test(cell) || cell === '';
+
+/** All figures with their intervals and numbers of answers, behind the charts. */
+async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Promise<void> {
+  const filled = widgets.filter(({ model }) => !model.isEmpty);
+  if (filled.length === 0) return;
+  page.ensure(Infinity);
+  page.paragraph('All figures', { size: 18, weight: 'semibold' }, 'H2');
+  page.y += 8;
+  for (const { title, period, model } of filled) {
+    page.ensure(LEAST_BODY);
+    page.paragraph(`${title}, ${period}`, { size: 11, weight: 'semibold' }, 'H3');
+    const { columns, rows } = model.table;
+    await drawTable(page, {
+      columns: columns.map((name, index) => ({
+        title: name,
+        ...(index > 0 && rows.every((row) => isFigure(row[index] ?? '')) && { align: 'right' as const }),
+      })),
+      rows: rows.map((row) =>
+        row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell)),
+      ),
+    });
+    page.y += 18;
+  }
+}
+
+/** Content of a printed dashboard. */
+export interface DashboardPaper {
+  head: ReportHead;
+  widgets: readonly PaperWidget[];
+  /** the practices by rank, for the home screen */
+  ranking?: Ranking & { period: string };
+}
+
+/** A dashboard on paper: its charts, then the figures behind them. */
+export async function dashboardPdf(
+  { head, widgets, ranking }: DashboardPaper,
+  onProgress: DrawingWork['onProgress'],
+): Promise<Buffer> {
+  const figures = widgets.reduce((sum, { model }) => sum + model.table.rows.length, 0);
+  const steps = widgets.length + figures + (ranking?.rows.length ?? 0);
+  const page = new PdfPage(head, { steps, onProgress });
+  for (const widget of widgets) {
+    drawHeading(page, widget);
+    drawBody(page, widget.model);
+    page.y += 14;
+    if (widget !== widgets.at(-1)) page.rule(page.y);
+    page.y += 16;
+    await page.step();
+  }
+  if (widgets.length === 0) page.paragraph('There are no widgets on this page.', { color: ink.muted });
+  if (ranking) {
+    page.ensure(LEAST_BODY);
+    page.paragraph(`Practices by rank, ${ranking.period}`, { size: 13, weight: 'semibold' }, 'H2');
+    page.y += 4;
+    await drawRanking(page, ranking);
+    page.y += 16;
+  }
+  await drawFigures(page, widgets);
+  return page.finish();
+}

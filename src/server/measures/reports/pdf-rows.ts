@@ -1,0 +1,187 @@
+import { isFew } from '../../../domain/measures/stats/few.ts';
+import { BAR_AXES } from '../../../domain/measures/charts/axes.ts';
+import {
+  basisText,
+  type ChartModel,
+  countText,
+  type Mark,
+} from '../../../domain/measures/charts/chart-model.ts';
+import { light, lightChart } from '../../../domain/measures/charts/palette.ts';
+import { CONTENT_WIDTH, ink, LEFT, type PdfPage, RIGHT } from './pdf-page.ts';
+
+const LABEL = 132;
+const NOTE = 152;
+const VALUE = 54;
+const GAP = 10;
+const BAR = 9;
+const LINE = 11;
+const ROW = 19;
+const MOST_PLACES = 6;
+
+/** A row with a bar: shares of the track's length, 0 to 1. */
+export interface BarRow {
+  label: string;
+  from: number;
+  to: number;
+  color: string;
+  /** ends of the interval */
+  interval?: readonly [number, number] | undefined;
+  text: string;
+  note: string;
+  isPale?: boolean;
+}
+
+/** The colour of a mark, as on screen. */
+export function getColor({ tone, color = '' }: Pick<Mark, 'tone' | 'color'>): string {
+  const own: Record<string, string> = {
+    ...lightChart.nps,
+    ...lightChart.sentiment,
+    ...lightChart.appointmentTypes,
+  };
+  if (tone === 'own') return own[color] ?? lightChart.middle;
+  if (tone === 'few') return lightChart.sequentialViolet[1] ?? lightChart.zero;
+  return tone === 'quiet' ? ink.line : lightChart[tone];
+}
+
+const clamped = (share: number): number => Math.min(1, Math.max(0, share));
+
+function toBars(model: Extract<ChartModel, { chart: 'bars' | 'changeBars' }>): BarRow[] {
+  const [low, high] = BAR_AXES[model.unit].domain;
+  const at = (value: number): number => clamped((value - low) / (high - low));
+  return model.marks.map((mark): BarRow => {
+    const { label, value, text, count, interval, note } = mark;
+    const isPale = isFew(count);
+    return {
+      label,
+      from: at(0),
+      to: at(value ?? 0),
+      color: getColor(mark),
+      interval: interval && !isPale ? [at(interval.low), at(interval.high)] : undefined,
+      text,
+      note: model.chart === 'changeBars' ? (note ?? '') : basisText(mark, model.unit),
+      isPale,
+    };
+  });
+}
+
+/** The rows of a bar chart; undefined for a line or ring. */
+export function toRows(model: ChartModel): BarRow[] | undefined {
+  switch (model.chart) {
+    case 'bars':
+    case 'changeBars':
+      return toBars(model);
+    case 'ranking':
+      return model.marks.map((mark) => ({
+        label: mark.label,
+        from: 0,
+        to: clamped((mark.value ?? 0) / 100),
+        color: getColor(mark),
+        text: mark.text,
+        note: [`DK Score ${mark.score}`, mark.note].filter(Boolean).join(' · '),
+      }));
+    case 'statusBars': {
+      const most = Math.max(1, ...model.marks.map(({ count }) => count));
+      return model.marks.map((mark) => ({
+        label: mark.label,
+        from: 0,
+        to: mark.count / most,
+        color: getColor(mark),
+        text: mark.text,
+        note: mark.note ?? '',
+      }));
+    }
+    case 'funnel': {
+      const most = Math.max(1, ...model.stages.map(({ count }) => count));
+      return model.stages.map(({ label, count, share }, index) => ({
+        label,
+        from: 0,
+        to: count / most,
+        color: [lightChart.middle, lightChart.sequentialViolet[4], lightChart.highest][index] ?? ink.brand,
+        text: countText(count),
+        note: share === null ? '' : `${(share * 100).toFixed(1)}% of sent`,
+      }));
+    }
+    case 'outliers': {
+      const most = Math.max(1, ...model.cards.map(({ count }) => count));
+      return model.cards.map((card) => ({
+        label: `${card.label}, ${card.isNegative ? 'negative' : 'positive'}`,
+        from: 0,
+        to: card.count / most,
+        color: getColor(card),
+        text: card.text,
+        note: [
+          ...card.places.slice(0, MOST_PLACES).map(({ name, count }) => `${name} ${count}`),
+          ...(card.places.length > MOST_PLACES ? [`${card.places.length - MOST_PLACES} more`] : []),
+        ].join(', '),
+      }));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function drawBar(page: PdfPage, { from, to, color, interval }: BarRow, middle: number): void {
+  const left = LEFT + LABEL + GAP;
+  const track = CONTENT_WIDTH - LABEL - VALUE - NOTE - 3 * GAP;
+  const { doc } = page;
+  const [start, end] = [Math.min(from, to), Math.max(from, to)].map((share) => left + share * track) as [
+    number,
+    number,
+  ];
+  page.artifact(() => {
+    doc.roundedRect(left, middle - BAR / 2, track, BAR, BAR / 2).fill(light.bg.sunken);
+    doc
+      .roundedRect(
+        start,
+        middle - BAR / 2,
+        Math.max(2, end - start),
+        BAR,
+        Math.min(BAR / 2, Math.max(1, (end - start) / 2)),
+      )
+      .fill(color);
+    if (!interval) return;
+    const [low, high] = interval.map((share) => left + share * track) as [number, number];
+    doc.lineWidth(1).strokeColor(ink.muted);
+    doc.moveTo(low, middle).lineTo(high, middle).stroke();
+    for (const x of [low, high])
+      doc
+        .moveTo(x, middle - 2.5)
+        .lineTo(x, middle + 2.5)
+        .stroke();
+  });
+}
+
+/** Rows with bars, each tagged as a table row for screen readers. They continue over pages. */
+export function drawRows(page: PdfPage, rows: readonly BarRow[]): void {
+  const table = page.group('Table');
+  for (const row of rows) {
+    const color = row.isPale ? ink.pale : ink.text;
+    const labels = page.wrap(row.label, LABEL, {});
+    const notes = row.note === '' ? [] : page.wrap(row.note, NOTE, { size: 8 });
+    const height = Math.max(ROW, Math.max(labels.length, notes.length) * LINE + 8);
+    page.ensure(height);
+    const middle = page.y + height / 2;
+    const top = (lines: number): number => middle - (lines * LINE) / 2;
+    const element = page.group('TR', table);
+    page.tagged(
+      'TH',
+      { scope: 'Row' },
+      () => labels.forEach((text, at) => page.line(text, LEFT, top(labels.length) + at * LINE, { color })),
+      element,
+    );
+    drawBar(page, row, middle);
+    const end = RIGHT - NOTE - GAP;
+    const value = { weight: 'semibold', align: 'right', color } as const;
+    page.tagged('TD', {}, () => page.line(row.text, end, top(1), value), element);
+    page.tagged(
+      'TD',
+      {},
+      () =>
+        notes.forEach((text, at) =>
+          page.line(text, end + GAP, top(notes.length) + at * LINE, { size: 8, color: ink.muted }),
+        ),
+      element,
+    );
+    page.y += height;
+  }
+}

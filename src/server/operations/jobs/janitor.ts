@@ -1,0 +1,50 @@
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { tidy } from '../../db/embedded/tidy.ts';
+import { deleteUnusedFiles } from '../../http/files/delete-unused-files.ts';
+
+/** After this time, used and expired links are no longer distinguished from unknown ones. */
+const EXPIRED_TOKENS_KEPT = '1 day';
+const LOGS_KEPT = '6 years';
+const BROWSERS_KEPT = '1 year';
+const MAILS_KEPT = '30 days';
+const KEYS_KEPT = '24 hours';
+const WEBHOOKS_KEPT = '30 days';
+/** Retention of checked files never imported; then of import results. */
+const CHECKED_FILES_KEPT = '1 day';
+const IMPORTS_KEPT = '30 days';
+
+const UPKEEP = [
+  `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
+  `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
+  `delete from provider_sign_ins where expires_at < now()`,
+  `delete from passkey_challenges where expires_at < now()`,
+  `delete from security_events where at < now() - interval '${LOGS_KEPT}'`,
+  `delete from access_events where at < now() - interval '${LOGS_KEPT}'`,
+  `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
+  `delete from rate_limits where resets_at < now()`,
+  `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from received_texts where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
+  `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
+  `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
+  `delete from reports where expires_at < now()`,
+  `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
+  // rows of closed connections are merged into one, whose number grows, so that no version repeats
+  `with closed as (delete from figure_changes where (organization_id, backend) in (
+      select organization_id, backend from figure_changes c where backend <> 0
+        and not exists (select from pg_stat_activity a where a.pid = c.backend) for update skip locked)
+    returning organization_id, transaction)
+  insert into figure_changes as c (organization_id, backend, transaction)
+  select organization_id, 0, sum(transaction) from closed group by 1 order by 1
+  on conflict (organization_id, backend) do update set transaction = c.transaction + excluded.transaction`,
+];
+
+/** Job: deletes expired rows and unused uploads, then tidies the embedded database. */
+export async function cleanUp(ctx: Pick<AppContext, 'db'>): Promise<void> {
+  // each in its own transaction, so that none holds locks while the others run
+  for (const statement of UPKEEP) await ctx.db.system((tx: Transaction) => tx.query(statement));
+  await ctx.db.system(deleteUnusedFiles);
+  if (ctx.db.kind === 'embedded') await tidy(ctx.db);
+}

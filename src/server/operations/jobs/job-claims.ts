@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** Heartbeat interval of a process. */
+export const BEAT_MS = 1_500;
+/** A process without a heartbeat for this long counts as dead; another takes over its jobs at its next heartbeat. */
+const LEASE_SECONDS = 6;
+/** A job whose process died this often beyond its attempts may be the cause of the deaths. */
+const MOST_DEATHS = 10;
+
+const SAY_ALIVE = `insert into app.processes as p (id, seen_at) values ($1, now())
+  on conflict (id) do update set seen_at = now()`;
+
+/** The state of a job of a dead process. */
+const RUN_AGAIN = `start_after = now(),
+  state = (case when retry_count < retry_limit + ${MOST_DEATHS} then 'retry' else 'failed' end)::jobs.job_state,
+  completed_on = case when retry_count < retry_limit + ${MOST_DEATHS} then null else now() end`;
+
+function takeOver(whose: string): string {
+  return `with dead as (
+      delete from app.processes where id in (select id from app.processes where ${whose} for update skip locked) returning id),
+    lost as (delete from app.job_claims where process_id in (select id from dead) returning queue, job_id)
+    update jobs.job set ${RUN_AGAIN} where (name, id) in (select queue, job_id from lost) and state = 'active'`;
+}
+
+/**
+ * The jobs claimed by this process. A claim is inserted when the job is fetched and deleted when it ends, each in one
+ * transaction: the outcome of a job that was taken over is not recorded.
+ */
+export class JobClaims {
+  readonly processId = randomUUID();
+  private lastBeat = -Infinity;
+  private inTouchSince = Infinity;
+
+  constructor(private readonly db: Database) {}
+
+  async claim(tx: Transaction, queue: string, jobIds: string[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    await tx.query(
+      `with alive as (${SAY_ALIVE})
+       insert into app.job_claims (job_id, queue, process_id) select unnest($3::uuid[]), $2, $1
+       on conflict (job_id) do update set process_id = excluded.process_id`,
+      [this.processId, queue, jobIds],
+    );
+  }
+
+  /** @returns whether the job still belonged to this process */
+  async giveUp(tx: Transaction, jobId: string): Promise<boolean> {
+    const rows = await tx.query(
+      'delete from app.job_claims where job_id = $1 and process_id = $2 returning job_id',
+      [jobId, this.processId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Makes the job run again at once, without counting as an attempt. */
+  async handBack(tx: Transaction, queue: string, jobId: string): Promise<void> {
+    await tx.query(
+      `update jobs.job set state = 'retry', start_after = now(), started_on = null
+       where name = $1 and id = $2 and state = 'active'`,
+      [queue, jobId],
+    );
+  }
+
+  /**
+   * Sends this process's heartbeat, and takes over the jobs of processes without one. After a database outage nobody
+   * has sent one, so a process judges others only after it has been connected for the length of a lease.
+   */
+  async beat(): Promise<void> {
+    await this.db.ask({ text: SAY_ALIVE, values: [this.processId] });
+    const now = performance.now();
+    if (now - this.lastBeat > 2 * BEAT_MS) this.inTouchSince = now;
+    this.lastBeat = now;
+    if (now - this.inTouchSince < LEASE_SECONDS * 1000) return;
+    await this.takeOver(`seen_at < now() - interval '${LEASE_SECONDS} seconds'`);
+  }
+
+  /** Releases this process's unfinished jobs for others to claim. */
+  async release(): Promise<void> {
+    await this.takeOver(`id = $1`, [this.processId]);
+  }
+
+  /** Takes over running jobs: on a database that only this process uses, they belong to a dead one. */
+  async takeOverAll(): Promise<void> {
+    await this.db.system(async (tx) => {
+      await tx.script('delete from app.job_claims; delete from app.processes');
+      await tx.query(`update jobs.job set ${RUN_AGAIN} where state = 'active'`);
+    });
+  }
+
+  private async takeOver(whose: string, values: unknown[] = []): Promise<void> {
+    await this.db.ask({ text: takeOver(whose), values });
+  }
+}

@@ -49,12 +49,13 @@ test('a long leaderboard is drawn in the background, and shows how far it is', a
   await demo.enter(context, admin);
   await page.route('**/v1/leaderboard/px?*', async (route) => {
     const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: { practiceRankings: { entityId: string }[] } };
+    const body = (await answer.json()) as { data: { practiceRankings: { entityId: string }[] } };
+    const { data } = body;
     const rows = Array.from({ length: 1001 }, (_, at) => ({
       ...data.practiceRankings[at % data.practiceRankings.length],
       entityId: String(at),
     }));
-    await route.fulfill({ response: answer, json: { data: { ...data, practiceRankings: rows } } });
+    await route.fulfill({ response: answer, json: { ...body, data: { ...data, practiceRankings: rows } } });
   });
   await openMenu(page, '/px/leaderboard');
   await expect(page.getByRole('menuitem', { name: 'Download as XLSX' })).toHaveAttribute('href', /export/);

@@ -89,8 +89,8 @@ export async function violations(page: Page, rules?: string[]): Promise<string> 
 export async function expectAccessible(page: Page): Promise<void> {
   for (const { colorScheme, rules } of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // during the switch, the page shows colours of both schemes
-    await expect.poll(() => violations(page, rules), { message: colorScheme, timeout: 10_000 }).toBe('');
+    // during the switch, the page shows colours of both schemes; the checks of a long page take seconds
+    await expect.poll(() => violations(page, rules), { message: colorScheme, timeout: 30_000 }).toBe('');
   }
 }
 

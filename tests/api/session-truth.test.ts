@@ -6,6 +6,7 @@ import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer } from '../../src/server/http/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { DiskFull } from '../../src/server/db/disk-full.ts';
 import { harness } from '../support/harness.ts';
 import { addOrganization, addPractice, addUser, type TestUser } from '../support/people.ts';
 import { recordedDatabase } from '../support/recorded-database.ts';
@@ -72,6 +73,18 @@ describe('a session on two servers', () => {
     const out = await servers[0].inject({ method: 'POST', url: '/v1/auth/logout', headers });
     expect(out.statusCode).toBe(200);
     expect((await list(servers[1], headers)).statusCode).toBe(401);
+  });
+
+  it('is forgotten by the browser that logs out while nothing can be stored', async () => {
+    const full = Object.create(db, { system: { value: () => Promise.reject(new DiskFull()) } }) as Database;
+    const app = await server(full);
+    const headers = await signIn(await addUser(db, organizationId, 'ADMIN'));
+    const out = await app.inject({ method: 'POST', url: '/v1/auth/logout', headers });
+    await app.close();
+    expect(out.statusCode).toBe(503);
+    expect(out.headers['retry-after']).toMatch(/^\d+$/);
+    expect(out.headers['clear-site-data']).toBe('"cache", "storage"');
+    expect(out.cookies).toContainEqual(expect.objectContaining({ name: SESSION_COOKIE, value: '' }));
   });
 
   it('ends when its user is deactivated', async () => {

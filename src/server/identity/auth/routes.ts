@@ -112,6 +112,9 @@ function sessionCalls(ctx: AppContext, followProvider: FollowLink): SessionCalls
       return session;
     },
     logout: async ({ request, reply }) => {
+      // even if the database cannot end the session now, this browser forgets it
+      clearSessionCookie(reply, ctx);
+      void reply.header('clear-site-data', STORED_DATA);
       const token = sessionToken(request);
       const session = await currentSession(request);
       if (token !== undefined) {
@@ -123,8 +126,6 @@ function sessionCalls(ctx: AppContext, followProvider: FollowLink): SessionCalls
           await recordUserEvent(tx, { userId, organizationId }, { event: 'SIGN_OUT', origin });
         });
       }
-      clearSessionCookie(reply, ctx);
-      void reply.header('clear-site-data', STORED_DATA);
       return {};
     },
     changeOrganization: async ({ request, reply, body }) => {

@@ -6,12 +6,14 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 
 export type KeyConfig = Pick<Config, 'encryptionKey' | 'previousEncryptionKey' | 'dataDir'>;
@@ -59,6 +61,19 @@ function writeWhole(file: string, text: string, putInPlace: (written: string) =>
   } finally {
     rmSync(written, { force: true });
   }
+}
+
+/** Longer than a file of keys takes to be written; another process may be writing one right now. */
+const ABANDONED_MS = 60_000;
+
+/** Removes copies of keys that killed processes left beside the key file. */
+function removeAbandoned(file: string): void {
+  const folder = dirname(file);
+  const isAbandoned = (name: string): boolean =>
+    name.startsWith(`${basename(file)}.`) &&
+    name.endsWith('.new') &&
+    Date.now() - statSync(join(folder, name)).mtimeMs > ABANDONED_MS;
+  for (const name of readdirSync(folder).filter(isAbandoned)) rmSync(join(folder, name), { force: true });
 }
 
 /** Creates the data folder's first key. Of two concurrent processes, one does. */
@@ -117,4 +132,5 @@ export function dropKeysOfFolder(dataDir: string, isNeeded: (name: string) => bo
   const kept = keys.filter(({ name }, position) => position < LEAST_KEPT || isNeeded(name));
   if (kept.length < keys.length)
     writeWhole(file, kept.map(toLine).join(''), (written) => renameSync(written, file));
+  removeAbandoned(file);
 }

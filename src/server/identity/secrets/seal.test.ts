@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -69,6 +69,16 @@ it("seals with the folder's new key after a rotation, and opens texts of the pre
   expect(unseal(config, first, place)).toBeUndefined();
   expect(readdirSync(config.dataDir)).toEqual(['encryption.key']);
   expect(statSync(keyFile(config.dataDir)).mode & 0o777).toBe(0o600);
+});
+
+it('removes the copies of keys that a killed rotation left, but none that is being written', () => {
+  const config = newConfig();
+  readKeys(config);
+  const [abandoned, current] = [`${keyFile(config.dataDir)}.4711.new`, `${keyFile(config.dataDir)}.4712.new`];
+  for (const copy of [abandoned, current]) writeFileSync(copy, 'keys');
+  utimesSync(abandoned, 0, 0);
+  dropKeysOfFolder(config.dataDir, () => true);
+  expect(readdirSync(config.dataDir)).toEqual(['encryption.key', 'encryption.key.4712.new']);
 });
 
 it('refuses to seal for a column that the schema does not mark, which a rotation would miss', () => {

@@ -33,7 +33,8 @@ const TABLES = Object.entries(SEALED).map(
 const EMPTY = `update surveys s set sealed_at = s.completed_at, part = case when s.contact then 'REQUEST' end, score = null,
     average_score = null, nps_answer = null, nps_group = null, outliers = '{}',
     completed_at = case when s.contact then s.completed_at end, completed_day = case when s.contact then s.completed_day end,
-    feedback = case when s.contact then s.feedback end, sentiment = case when s.contact then s.sentiment end,
+    feedback = case when s.contact then s.feedback end,
+    comment_language = case when s.contact then s.comment_language end, sentiment = case when s.contact then s.sentiment end,
     sentiment_model = case when s.contact then s.sentiment_model end
   where ${COMPLETED}`;
 

@@ -43,6 +43,7 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['nps_group', 'text', ({ completion }) => completion?.npsGroup ?? null],
   ['contact', 'boolean', ({ completion }) => completion?.contact ?? false],
   ['feedback', 'text', ({ completion }) => completion?.feedback ?? null],
+  ['comment_language', 'text', ({ completion, language }) => (completion?.feedback ? language : null)],
   ['translation', 'text', ({ completion }) => completion?.translation ?? null],
   ['sentiment', 'text', ({ completion }) => completion?.sentiment ?? null],
   ['sentiment_model', 'int', ({ completion }) => (completion?.feedback ? SENTIMENT_VERSION : null)],

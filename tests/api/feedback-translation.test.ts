@@ -69,18 +69,19 @@ describe('a comment in another language', () => {
     expect(askedAbout('A short wait.')).toEqual([]);
   });
 
-  it("gets its sentiment from the translation if the original's language is unsupported, and is counted so", async () => {
-    service.state.answer = () => ({ body: { translatedText: 'Terrible and rude, I am very disappointed.' } });
-    await say('Eve', 'Schrecklich und grob.');
-    await awaitTranslation('Eve');
-    await rows(
-      of,
-      `update surveys set language = 'GERMAN', sentiment = null, translation = null, translation_tried_at = null
-      where organization_id = $1 and recipient_name = 'Eve'`,
-    );
-    await translateMissed((await harness()).ctx);
-    expect(await awaitTranslation('Eve')).toMatchObject({ sentiment: 'NEGATIVE' });
-    expect(askedAbout('Schrecklich und grob.').at(-1)).toMatchObject({ source: 'de' });
+  it('is recognized in an English survey, and judged by its translation if its language is unsupported', async () => {
+    service.state.answer = ({ q }) => ({
+      body: {
+        translatedText: q.includes('hora') ? 'I waited an hour.' : 'Terrible and rude, very disappointing.',
+      },
+    });
+    await say('Eve', 'Schrecklich und grob.', 'ENGLISH');
+    expect(await awaitTranslation('Eve')).toMatchObject({ language: 'GERMAN', sentiment: 'NEGATIVE' });
+    expect(askedAbout('Schrecklich und grob.')).toMatchObject([{ source: 'de' }]);
+    await say('Fay', 'Me dolió mucho y esperé una hora', 'ENGLISH');
+    expect(await awaitTranslation('Fay')).toMatchObject({ language: 'SPANISH', sentiment: 'NEGATIVE' });
+    // stemmed as Spanish
+    expect(await names('horas')).toBe('Fay');
   });
 
   it('is retried after a failure, but not after a refusal', async () => {
@@ -132,7 +133,7 @@ describe('a comment in another language', () => {
     await rows(
       of,
       `update surveys set translation_tried_at = now()
-      where organization_id <> $1 and translation is null and feedback is not null and language <> 'ENGLISH'`,
+      where organization_id <> $1 and translation is null and feedback is not null and coalesce(comment_language, language) <> 'ENGLISH'`,
     );
     await Promise.all([translateMissed(ctx), translateMissed(ctx)]);
     expect(await awaitTranslation('Ida')).toMatchObject({ translation: 'EN Hola.' });

@@ -29,7 +29,7 @@ export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.i
 /** Columns of a `FeedbackRow`, over `feedbackFrom` and the further joins of `FEEDBACK_JOINS`. */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
-  s.average_score as "averageScore", s.language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.translation, s.sentiment,
+  s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
   s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue", case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",

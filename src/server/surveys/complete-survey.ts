@@ -10,7 +10,9 @@ import { readPersonKey } from '../identity/secrets/person-key.ts';
 import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './score-survey.ts';
 import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
+import { detectLanguage } from './comment-language.ts';
 import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
+import type { Language } from './catalogue.ts';
 
 /** The response to completing a survey, the same for repeated submissions. */
 export interface CompletedSurvey {
@@ -41,14 +43,22 @@ export function hashPerson(
   return createHmac('sha256', key).update(person).digest('hex').slice(0, 32);
 }
 
+/** A survey's text. */
+interface Comment {
+  /** null: none */
+  feedback: string | null;
+  /** null: none, or too short to tell */
+  commentLanguage: Language | null;
+}
+
 /** The call of `app.complete_survey` that stores a submission with all its effects. */
 async function completion(
   ctx: AppContext,
   survey: SurveyRow,
   { submission, answers }: CheckedSubmission,
   scored: ScoredSurvey,
+  { feedback, commentLanguage }: Comment,
 ): Promise<Statement> {
-  const feedback = submission.feedback.trim() || null;
   // a confidential text is judged alone: its sentiment must not reveal its author's answers
   const isConfidential = survey.confidentialMinimum !== null;
   const stars = isConfidential ? null : scored.score;
@@ -56,11 +66,12 @@ async function completion(
   const completionData = {
     contact: submission.contact,
     feedback,
+    commentLanguage,
     score: scored.score,
     averageScore: scored.averageScore,
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
-    sentiment: feedback === null ? null : judgeSentiment(feedback, survey.language, stars),
+    sentiment: feedback === null ? null : judgeSentiment(feedback, commentLanguage, stars),
     sentimentModel: feedback === null ? null : SENTIMENT_VERSION,
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,
@@ -80,9 +91,11 @@ async function store(
   checked: CheckedSubmission,
 ): Promise<Date | undefined> {
   const scored = scoreSurvey(survey.experienceType, checked.answers);
-  const statement = await completion(ctx, survey, checked, scored);
-  const { contact, feedback } = checked.submission;
-  const isForeign = survey.language !== 'ENGLISH' && feedback.trim() !== '';
+  const { contact } = checked.submission;
+  const feedback = checked.submission.feedback.trim() || null;
+  const commentLanguage = feedback === null ? null : await detectLanguage(feedback, survey.language);
+  const statement = await completion(ctx, survey, checked, scored, { feedback, commentLanguage });
+  const isForeign = feedback !== null && (commentLanguage ?? survey.language) !== 'ENGLISH';
   if (!contact && !survey.hasWebhooks && !(isForeign && ctx.config.translate)) {
     const [row] = await ctx.db.ask<Completed>(statement);
     return row?.completed_at ?? undefined;
@@ -90,7 +103,7 @@ async function store(
   return ctx.db.system(async (tx) => {
     const [row] = await tx.query<Completed>(statement.text, statement.values);
     if (!row?.completed_at) return undefined;
-    if (contact) await notifyOfRequest(ctx, tx, survey, feedback);
+    if (contact) await notifyOfRequest(ctx, tx, survey, checked.submission.feedback);
     // sealed comments are translated by the upkeep once released
     if (isForeign && (contact || survey.confidentialMinimum === null)) {
       await queueTranslation(ctx, tx, { organizationId: survey.organizationId, surveyId: survey.id });

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { recounted } from './rollups/count-surveys.ts';
 import type { Language } from './catalogue.ts';
+import { detectLanguage } from './comment-language.ts';
 import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
 
 /** Texts per transaction. */
@@ -12,6 +13,7 @@ interface Judged {
   organizationId: string;
   feedback: string;
   translation: string | null;
+  /** of the survey */
   language: Language;
   score: string | null;
   sentiment: string | null;
@@ -25,11 +27,18 @@ async function judgeSome(tx: Transaction): Promise<number> {
     [SENTIMENT_VERSION],
   );
   for (const { id, organizationId, feedback, translation, language, score, sentiment } of rows) {
-    const judged = judgeSentiment(feedback, language, score === null ? null : Number(score), translation);
+    const commentLanguage = await detectLanguage(feedback, language);
+    const judged = judgeSentiment(
+      feedback,
+      commentLanguage,
+      score === null ? null : Number(score),
+      translation,
+    );
     const store = () =>
       tx.query(
-        'update surveys set sentiment = $3, sentiment_model = $4 where organization_id = $1 and id = $2',
-        [organizationId, id, judged, SENTIMENT_VERSION],
+        `update surveys set comment_language = $3, sentiment = $4, sentiment_model = $5
+         where organization_id = $1 and id = $2`,
+        [organizationId, id, commentLanguage, judged, SENTIMENT_VERSION],
       );
     await (judged === sentiment ? store() : recounted(tx, { organizationId, surveyId: id }, store));
   }

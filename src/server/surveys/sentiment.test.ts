@@ -55,6 +55,29 @@ describe('the sentiment of a feedback', () => {
     },
   );
 
+  it.each([
+    'Took my filling out and I was still in pain',
+    'My crown came off again',
+    'Numbing did not work',
+    'The bill came later',
+    'Waited an hour',
+    'Two visits for one filling',
+  ])('takes the low stars of the same person as evidence: "%s"', (text) => {
+    expect(judgeSentiment(text, 'ENGLISH', 1.6)).toBe('NEGATIVE');
+  });
+
+  it('follows plain words regardless of the stars', () => {
+    expect(
+      judgeSentiment('Lovely people, I am very happy with my new crown, thank you!', 'ENGLISH', 2.6),
+    ).toBe('POSITIVE');
+    expect(judgeSentiment('They overcharged me.', 'ENGLISH', 5)).toBe('NEGATIVE');
+  });
+
+  it('is left open if the language is unknown, unless the text has no content', () => {
+    expect(judgeSentiment('Merci', null, 1)).toBeNull();
+    expect(judgeSentiment('👍', null, 5)).toBe('POSITIVE');
+  });
+
   it('is left open in other languages, whatever the text', () => {
     expect(judgeSentiment('Rien', 'FRENCH', 1)).toBeNull();
     for (const text of ['', '...', '😀😀', 'x'.repeat(20_000)])

@@ -37,19 +37,21 @@ function byScore(score: number | null): Sentiment {
 
 /**
  * The sentiment of a feedback, by the model of docs/sentiment.md.
+ * @param language of the text, of `detectLanguage`; null: unknown
  * @param score stars, 1 to 5, of the same survey; null: none
  * @param translation into English: used if the original's language is unsupported
- * @returns null if its language is unsupported
+ * @returns null if its language is unknown or unsupported: no label is better than a wrong one
  */
 export function judgeSentiment(
   text: string,
-  language: Language,
+  language: Language | null,
   score: number | null,
   translation: string | null = null,
 ): Sentiment | null {
-  const judged = LANGUAGES[language];
-  if (!judged) return translation === null ? null : judgeSentiment(translation, 'ENGLISH', score);
-  return isBareAnswer(text) ? byScore(score) : judgeBy(model(), text, judged);
+  const judged = language === null ? undefined : LANGUAGES[language];
+  if ((judged ?? language === null) && isBareAnswer(text)) return byScore(score);
+  if (judged) return judgeBy(model(), text, judged, score);
+  return translation === null ? null : judgeSentiment(translation, 'ENGLISH', score);
 }
 
 /** Whether a text has no content: punctuation or emoji alone, or a word such as "nothing". */

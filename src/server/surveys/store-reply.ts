@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { hashPerson } from './complete-survey.ts';
 import type { SurveyRow } from './find-survey.ts';
 import { notifyOfReply } from './notify-of-reply.ts';
+import { detectLanguage } from './comment-language.ts';
 import { judgeSentiment, SENTIMENT_VERSION } from './sentiment.ts';
 
 interface Reply {
@@ -41,12 +42,14 @@ async function sealReply(
   { survey, minimum }: Answered,
   { text, personKey }: Omit<Reply, 'from'>,
 ): Promise<void> {
+  const commentLanguage = await detectLanguage(text, survey.language);
   const sealed = {
     minimum,
     timeZone: survey.timeZone,
     person: hashPerson(personKey, survey),
     feedback: text,
-    sentiment: judgeSentiment(text, survey.language, null),
+    commentLanguage,
+    sentiment: judgeSentiment(text, commentLanguage, null),
     sentimentModel: SENTIMENT_VERSION,
   };
   await tx.query('select app.seal_reply($1, $2, $3)', [

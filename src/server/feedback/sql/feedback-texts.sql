@@ -92,7 +92,7 @@ begin
     survey.part is not distinct from 'COMMENT',
     app.terms_of(app.comment_words(survey.feedback, s.stemming, survey.translation), coalesce(survey.translation, survey.feedback),
       case when survey.translation is null then s.stemming else 'english' end)
-  from (select app.stemming(survey.language)) s (stemming)
+  from (select app.stemming(coalesce(survey.comment_language, survey.language))) s (stemming)
   on conflict (organization_id, survey_id) do update set practice_id = excluded.practice_id,
     provider_id = excluded.provider_id, work_location_id = excluded.work_location_id,
     organizational_unit_id = excluded.organizational_unit_id, completed_day = excluded.completed_day,
@@ -105,7 +105,7 @@ create or replace function app.keep_feedback_text() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  the_stemming text := app.stemming(new.language);
+  the_stemming text := app.stemming(coalesce(new.comment_language, new.language));
   the_name text := app.sort_key(coalesce(new.recipient_name, ''));
 begin
   if new.completed_at is null then
@@ -135,7 +135,7 @@ create or replace trigger surveys_feedback_text_insert after insert on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 create or replace trigger surveys_feedback_text_update
   after update of completed_at, completed_day, feedback, translation, recipient_name, practice_id, provider_id, work_location_id,
-    organizational_unit_id, appointment_type, score, nps_group, sentiment, srr_status, language on surveys
+    organizational_unit_id, appointment_type, score, nps_group, sentiment, srr_status, language, comment_language on surveys
   for each row when (new.completed_at is not null) execute function app.keep_feedback_text();
 
 -- The texts of the organization. Under row-level security PostgreSQL would not use the word index, because its operator is not

@@ -70,9 +70,30 @@ export function computeScores(labels: Model['labels'], signals: readonly number[
   return labels.map((weights) => weights.reduce((sum, weight, at) => sum + weight * (signals[at] ?? 0), 0));
 }
 
-/** The likeliest label of a text. */
-export function judgeBy(model: Model, text: string, language: JudgedLanguage): Sentiment {
-  const scores = computeScores(model.labels, computeSignals(model, text, language));
+/**
+ * What each star below three changes in a label's score. Unhappy people complain in words that are kind or plain elsewhere; happy
+ * ones complain in plain words, so their stars prove nothing.
+ */
+const PER_LOW_STAR: Readonly<Partial<Record<Sentiment, number>>> = { POSITIVE: -2.2, NEGATIVE: 0.5 };
+const MIDDLE = 3;
+
+/** The scores of the labels, and what the stars of the same person add. */
+function weighStars(scores: readonly number[], stars: number | null): number[] {
+  const missing = Math.max(0, MIDDLE - (stars ?? MIDDLE));
+  return scores.map((score, at) => score + missing * (PER_LOW_STAR[LABELS[at] ?? 'NEUTRAL'] ?? 0));
+}
+
+/**
+ * The likeliest label of a text.
+ * @param stars 1 to 5, of the same person; null: none
+ */
+export function judgeBy(
+  model: Model,
+  text: string,
+  language: JudgedLanguage,
+  stars: number | null,
+): Sentiment {
+  const scores = weighStars(computeScores(model.labels, computeSignals(model, text, language)), stars);
   return LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL';
 }
 

@@ -3,7 +3,7 @@
 -- Completes a survey: its values, its answers, and their contribution to the rollups. Locks the survey's row first, so that only one
 -- of several concurrent completions succeeds and the others return null. Locks shared rows last and in a consistent order, which
 -- prevents deadlocks.
---   given: contact, feedback, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
+--   given: contact, feedback, commentLanguage, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
 --     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), person (where they are), answers (questionId, category, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
@@ -26,7 +26,7 @@ begin
   update surveys s set
     completed_at = now(), completed_day = (now() at time zone (given->>'timeZone'))::date, updated_at = now(),
     expires_at = null, opened_at = coalesce(s.opened_at, now()),
-    contact = (given->>'contact')::boolean, feedback = given->>'feedback', score = (given->>'score')::numeric,
+    contact = (given->>'contact')::boolean, feedback = given->>'feedback', comment_language = given->>'commentLanguage', score = (given->>'score')::numeric,
     average_score = (given->>'averageScore')::numeric, nps_answer = (given->>'npsAnswer')::numeric,
     nps_group = given->>'npsGroup', sentiment = given->>'sentiment',
     sentiment_model = (given->>'sentimentModel')::integer,

@@ -11,10 +11,11 @@ const BATCH = 500;
 /** A failed translation is retried after this time. A job's own attempts take about two hours. */
 const AGAIN_AFTER = '1 day';
 /** The condition of the index `surveys_untranslated_idx`. */
-const UNTRANSLATED = `translation is null and feedback is not null and language <> 'ENGLISH'`;
+const UNTRANSLATED = `translation is null and feedback is not null and coalesce(comment_language, language) <> 'ENGLISH'`;
 
 interface Comment {
   feedback: string;
+  /** of the comment; the survey's if the comment is too short to tell */
   language: Language;
   score: string | null;
   sentiment: string | null;
@@ -62,7 +63,7 @@ export async function translateComment(
   if (!translator) return;
   const read = (tx: Transaction, lock = '') =>
     tx.query<Comment>(
-      `select feedback, language, score, sentiment from surveys
+      `select feedback, coalesce(comment_language, language) as language, score, sentiment from surveys
        where organization_id = $1 and id = $2 and ${UNTRANSLATED} ${lock}`,
       [of.organizationId, of.surveyId],
     );

@@ -24,7 +24,6 @@ import { registerOperations } from './operations/routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerOrganizations } from './identity/organizations/routes.ts';
 import { registerPracticeSystems } from './practice-systems/routes.ts';
-import { registerCallers } from './http/request-caller.ts';
 import { registerReports } from './measures/reports/routes.ts';
 import { registerPrivacy } from './privacy/routes.ts';
 import { registerPractices } from './entities/practices/routes.ts';
@@ -62,7 +61,6 @@ export async function registerApp(
   await app.register(cookie);
   await registerSecurity(app, ctx.config);
   registerSessions(app, ctx);
-  registerCallers(app);
   registerIncomingTexts(app);
   registerRateLimits(app, ctx);
   registerOperations(app, ctx);

@@ -2,7 +2,6 @@ import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { employmentType } from '../../src/generated/enums/employment-type.ts';
 import { jobTitle } from '../../src/generated/enums/job-title.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { tidy } from '../../src/server/db/embedded/tidy.ts';
 import { startBuiltServer } from '../e2e/support/built-server.ts';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';
 import { addOrganization, addUser } from '../support/people.ts';
@@ -45,7 +44,7 @@ async function seed(dataDir: string): Promise<string> {
     const organizationId = await addOrganization(db, 'Bench Dental');
     await addEmployees(db, organizationId);
     // as the janitor does on a running server
-    await tidy(db);
+    await db.script('vacuum (analyze)');
     const cookie = await server.createCookie(await addUser(db, organizationId, 'ADMIN'));
     return cookie.slice(cookie.indexOf('=') + 1);
   } finally {

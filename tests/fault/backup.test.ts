@@ -115,10 +115,10 @@ function completedIn(env: Env): Promise<Map<string, string | null>> {
   );
 }
 
-describe.each(['embedded', 'postgres'])('a backup of the %s database', (kind) => {
+describe('a backup of PostgreSQL', () => {
   it('taken under load contains every answer acknowledged before its snapshot', async () => {
     const dataDir = newFolder();
-    const env = buildEnv(dataDir, kind === 'postgres' ? await postgres.createDatabase() : undefined);
+    const env = buildEnv(dataDir, await postgres.createDatabase());
     const scene = await openBuiltScene(ROOT, dataDir, env.DATABASE_URL);
     const submissions = await makeSurveys(scene, SURVEYS);
     const { acknowledged, file, ran } = await backUpUnderLoad(scene, env, submissions);
@@ -126,18 +126,17 @@ describe.each(['embedded', 'postgres'])('a backup of the %s database', (kind) =>
     expect(ran).toMatchObject({ exitCode: 0, err: '' });
     expect(ran.out).toMatch(/: \d+ bytes in [\d.]+ s\.\n$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('snapshot-'))).toEqual([]);
     expect(acknowledged.size).toBe(SURVEYS);
     const moment = await readMoment(file);
     const before = [...acknowledged].filter(([, at]) => at < moment).map(([slug]) => slug);
     expect(before.length).toBeGreaterThan(30);
 
-    const target = buildEnv(newFolder(), kind === 'postgres' ? await postgres.createDatabase() : undefined);
+    const target = buildEnv(newFolder(), await postgres.createDatabase());
     expect(await runCommand('restore', target, file)).toMatchObject({ exitCode: 0, err: '' });
     const completed = await completedIn(target);
     expect(before.filter((slug) => completed.get(slug) !== `Answer of ${slug}`)).toEqual([]);
     const again = await runCommand('restore', target, file);
-    expect([again.exitCode, again.err]).toEqual([1, expect.stringMatching(/has (data|a database)/)]);
+    expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining('has data')]);
   }, 120_000);
 });
 
@@ -157,6 +156,8 @@ describe('a backup', () => {
       };
       await scene.caller.send('POST', `/surveys/${slug}/complete`, body);
     }
+    const refused = await runCommand('backup', buildEnv(dataDir), join(newFolder(), 'running.backup'));
+    expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining('stop the server')]);
     await closeBuiltScene(scene);
     file = join(newFolder(), 'first.backup');
     expect(await runCommand('backup', buildEnv(dataDir), file)).toMatchObject({ exitCode: 0 });

@@ -1,45 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work takes turns with requests, and starts no turn while a request runs. */
+/** Work on many items lets requests in after this time. */
 const TURN_MS = 1;
-/** Despite ongoing requests, work continues after this time. */
-const LONGEST_WAIT_MS = 10;
-/** A request that has run longer is bulk work itself. */
-const SHORT_MS = 50;
 
-/** Start times of current requests. */
-const underWay = new Set<{ began: number }>();
-const waiting = new Set<() => void>();
-
-const hasShort = (): boolean => {
-  const now = performance.now();
-  for (const { began } of underWay) if (now - began < SHORT_MS) return true;
-  return false;
-};
-
-/** Marks the start of a request, to which work yields. @returns marks its end */
-export function beginRequest(): () => void {
-  const request = { began: performance.now() };
-  underWay.add(request);
-  return () => {
-    underWay.delete(request);
-    if (!hasShort()) for (const go of waiting) go();
-  };
-}
-
-/** Waits for current requests to finish, and for other work to take its turn. */
+/** Lets requests that have arrived continue first. */
 export async function giveWay(): Promise<void> {
   await setImmediate();
-  if (!hasShort()) return;
-  await new Promise<void>((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      waiting.delete(go);
-      resolve();
-    };
-    const timer = setTimeout(go, LONGEST_WAIT_MS);
-    waiting.add(go);
-  });
 }
 
 /** Processes items one after another, yielding in between. */

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, FailureCode } from '../../domain/model/errors.ts';
-import { CallerGone } from '../db/caller.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { errorPage, wantsPage } from './error-page.ts';
@@ -153,7 +152,6 @@ function asRefusal(error: FastifyError | Error): AppError | undefined {
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof CallerGone) return void reply.hijack();
     const refusal = asRefusal(error);
     const isFull = isDiskFull(error);
     const isOutage = error instanceof DatabaseUnavailable && !isFull;

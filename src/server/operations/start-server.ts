@@ -6,10 +6,7 @@ import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { decideDemo, type DemoAccount } from './decide-demo.ts';
 import { readMigrations } from '../db/migrations-folder.ts';
-import { keepTidy } from '../db/embedded/tidy.ts';
 import type { OpenFolder } from '../db/embedded/open-folder.ts';
-import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
-import { serveSnapshots } from '../db/embedded/snapshots.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { compiledEntities } from '../entities/routes.ts';
 import { warmUp } from '../entities/warm-up.ts';
@@ -65,8 +62,7 @@ export async function startServer(
   const jobs = new BossJobs(db, app.log);
   const ctx: AppContext = { config, db, log: app.log, jobs };
   let stopping: Promise<void> | undefined;
-  const ends: (() => Promise<void>)[] = [];
-  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx, ends));
+  const stop = (): Promise<void> => (stopping ??= release(app, jobs, ctx));
   try {
     if (config.demo) await demo?.seedDemo(db, config, app.log);
     await prepareSecrets(ctx);
@@ -79,8 +75,6 @@ export async function startServer(
   }
   const address = formatAddress(app, config.host);
   if (db.kind === 'embedded') {
-    ends.push(keepTidy(db, app.log));
-    if (db instanceof EmbeddedDatabase) ends.push(serveSnapshots(db, config.dataDir, app.log));
     warmUp(db, compiledEntities(config)).catch((error: unknown) => {
       if (!stopping) app.log.warn({ err: error }, 'the warm-up failed');
     });
@@ -96,14 +90,8 @@ async function prepareSecrets({ db, config, log }: AppContext): Promise<void> {
   if (lost.length > 0) log.warn({ lost }, 'secrets were sealed under another key and cannot be read');
 }
 
-async function release(
-  app: FastifyInstance,
-  jobs: BossJobs,
-  { db }: AppContext,
-  ends: (() => Promise<void>)[],
-): Promise<void> {
+async function release(app: FastifyInstance, jobs: BossJobs, { db }: AppContext): Promise<void> {
   await app.close();
   await jobs.stop();
-  await Promise.all(ends.map((end) => end()));
   await db.close();
 }

@@ -16,18 +16,9 @@ function getFreeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-const getNeededBytes = (further: number): number => RESERVE_MEGABYTES * MEGABYTE + further;
-
-/** Whether the embedded database of a folder has room for changes, beside further bytes. */
-export function hasDiskRoom(folder: string, further = 0): boolean {
-  return getFreeBytes(folder) >= getNeededBytes(further);
-}
-
-/** The space to free for further bytes, as the middle of a sentence. */
-export function describeRoom(folder: string, further: number): string {
-  const toMegabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE);
-  const [needed, free] = [getNeededBytes(further), getFreeBytes(folder)];
-  return `it needs ${toMegabytes(needed)} MB, and ${Math.floor(free / MEGABYTE)} MB are free. Free ${Math.max(1, toMegabytes(needed - free))} MB`;
+/** Whether the embedded database of a folder has room for changes. */
+export function hasDiskRoom(folder: string): boolean {
+  return getFreeBytes(folder) >= RESERVE_MEGABYTES * MEGABYTE;
 }
 
 /** @throws DiskFull */

@@ -14,10 +14,8 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { currentCaller } from '../caller.ts';
 import { DiskFull } from '../disk-full.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
-import { Mutex } from './mutex.ts';
 import type { RawResult, WorkerClient } from './worker-client.ts';
 
 function objects({ names, rows }: RawResult): Record<string, unknown>[] {
@@ -80,13 +78,32 @@ class EmbeddedTransaction implements OwnerTransaction {
 /** A worker that is silent for longer is busy, not dead. */
 const PING_MS = 100;
 
+/** Runs one piece of work at a time, in the order of arrival. */
+class WorkQueue {
+  private last: Promise<unknown> = Promise.resolve();
+  private length = 0;
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    this.length += 1;
+    const result = this.last.then(work).finally(() => (this.length -= 1));
+    // its caller handles the failure of the work before
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  get usage(): Omit<PoolUsage, 'name'> {
+    const inUse = Math.min(this.length, 1);
+    return { inUse, idle: 1 - inUse, waiting: this.length - inUse };
+  }
+}
+
 /**
- * PGlite in its own thread. It has one connection, so transactions run one after the other, and callers take turns. While
- * the disk is full, transactions can only read.
+ * PGlite in its own thread. It has one connection, so transactions run one after the other. While the disk is full,
+ * they can only read.
  */
 export class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
-  private readonly mutex = new Mutex();
+  private readonly queue = new WorkQueue();
   /** the current code's transaction: a nested one is refused, since it would wait for itself forever */
   private readonly current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
@@ -127,7 +144,7 @@ export class EmbeddedDatabase implements Database {
   }
 
   pools(): PoolUsage[] {
-    return [{ name: 'embedded', ...this.mutex.usage }];
+    return [{ name: 'embedded', ...this.queue.usage }];
   }
 
   async ping(): Promise<void> {
@@ -145,12 +162,10 @@ export class EmbeddedDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    const release = await this.mutex.acquire(currentCaller());
     try {
-      await this.worker.close();
+      await this.queue.run(() => this.worker.close());
     } finally {
       this.onClose();
-      release();
     }
   }
 
@@ -192,21 +207,11 @@ export class EmbeddedDatabase implements Database {
     });
   }
 
-  /** Writes all changes to its files. Within `alone`. */
-  checkpoint(): Promise<void> {
-    return this.worker.call('exec', { sql: 'checkpoint' });
-  }
-
   /** Runs work while nothing else uses the database. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()?.isOpen) {
       throw new Error('A transaction is open here: use its tx instead of the database.');
     }
-    const release = await this.mutex.acquire(currentCaller());
-    try {
-      return await work();
-    } finally {
-      release();
-    }
+    return this.queue.run(work);
   }
 }

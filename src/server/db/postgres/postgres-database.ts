@@ -12,8 +12,6 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { giveWay } from '../turns.ts';
-import { CallerGone, currentCaller, isInBackground } from '../caller.ts';
 import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
 import { types } from './values.ts';
@@ -34,7 +32,6 @@ class PostgresTransaction implements OwnerTransaction {
   ) {}
 
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-    if (isInBackground()) await giveWay();
     return (await this.connection.query(text, values)) as Row[];
   }
 
@@ -191,13 +188,8 @@ export class PostgresDatabase implements Database {
 
   private async use<T>(connections: Connections, work: (connection: Connection) => Promise<T>): Promise<T> {
     this.watcher.check();
-    if (isInBackground()) await giveWay();
     try {
-      return await connections.use((connection) => {
-        // while it waited for the connection
-        if (currentCaller().isGone) throw new CallerGone();
-        return work(connection);
-      });
+      return await connections.use(work);
     } catch (error) {
       throw sessionError(error);
     }

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
-import { asServer } from '../../db/caller.ts';
 import { type Database, DatabaseUnavailable, SessionExpired } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
 import { visibleSurveys } from '../../surveys/scope/scope.ts';
@@ -131,7 +130,7 @@ export class LiveUpdates {
     this.streams.add(stream);
     stream.out.once('close', () => this.streams.delete(stream));
     stream.out.on('error', () => undefined); // the client is gone: `close` follows
-    this.timer ??= asServer(() => setTimeout(() => void this.look(), EVERY_MS));
+    this.timer ??= setTimeout(() => void this.look(), EVERY_MS);
   }
 
   private async look(): Promise<void> {

@@ -94,7 +94,7 @@ async function countTokenCall(request: FastifyRequest, reply: FastifyReply): Pro
 }
 
 /** Whether a call may have a large body. */
-export function isLarge({ upload, limits }: CallModel): boolean {
+function isLarge({ upload, limits }: CallModel): boolean {
   return upload !== undefined || limits.bytes > SMALL_BODY;
 }
 

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RateClass } from '../../../domain/model/call.ts';
 import type { AppContext } from '../../context.ts';
-import { asServer } from '../../db/caller.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { AppError } from '../errors.ts';
 
@@ -147,7 +146,7 @@ export class RateLimits {
       .then(() => {
         this.nextFlush = undefined;
         // shared by all requests that count meanwhile
-        return asServer(() => this.add());
+        return this.add();
       })
       .catch((error: unknown) => {
         // counts that could not be added go with the next flush

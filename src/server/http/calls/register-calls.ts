@@ -5,8 +5,7 @@ import type { CallName, Calls } from '../../../generated/calls/types.ts';
 import { type SignedIn, withSession } from '../../identity/auth/sessions.ts';
 import { readCsvUpload } from '../../intake/csv/read-csv-upload.ts';
 import { readUpload, type Upload, type UploadedFile } from '../files/read-upload.ts';
-import { beginRequest } from '../../db/turns.ts';
-import { admit, isLarge, buildRefusal, requireProof } from './admit.ts';
+import { admit, buildRefusal, requireProof } from './admit.ts';
 import { onceByKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import { readInput } from './read-input.ts';
@@ -122,17 +121,7 @@ function registerCall(app: FastifyInstance, call: CallModel, handler: AnyHandler
     bodyLimit: call.limits.bytes,
     config: { call },
     onRequest: admit,
-    handler: async (request, reply) => {
-      // long calls yield to other requests, not to themselves
-      const end = isLarge(call) ? undefined : beginRequest();
-      let answer: unknown;
-      try {
-        answer = await answerCall(call, handler, { request, reply });
-      } finally {
-        end?.();
-      }
-      return send(reply, call, answer);
-    },
+    handler: async (request, reply) => send(reply, call, await answerCall(call, handler, { request, reply })),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import { toTheEnd } from '../../db/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { logAddress } from '../../http/log-address.ts';
 import { findDeadToken } from './load-token.ts';
@@ -70,11 +69,8 @@ export function registerRefusalLog(app: FastifyInstance, ctx: AppContext): void 
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return;
     try {
-      // disconnecting early must not keep a refusal out of the log
-      await toTheEnd(async () => {
-        const refusal = await findRefusal(ctx, request, error);
-        if (refusal) await record(ctx, { ...refusal, origin: getOrigin(request) });
-      });
+      const refusal = await findRefusal(ctx, request, error);
+      if (refusal) await record(ctx, { ...refusal, origin: getOrigin(request) });
     } catch (problem) {
       request.log.error({ err: problem }, 'the refusal was not recorded');
     }

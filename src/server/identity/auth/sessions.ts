@@ -166,11 +166,6 @@ class SessionHints {
     private readonly companyMarker: string,
   ) {}
 
-  /** The user of a session that this process has loaded. */
-  findUserId({ hash = '' }: Credential): string | undefined {
-    return this.hints.get(hash)?.viewer.id;
-  }
-
   async find(credential: Credential): Promise<SignedIn | undefined> {
     return this.hints.get(credential.hash ?? '') ?? (await this.load(credential));
   }

@@ -6,7 +6,7 @@ import { type BackupTable, readTables } from './backup-tables.ts';
 /** Rows per fetch; few where a row may contain a whole file. */
 const [ROWS, LARGE_ROWS] = [2_000, 10];
 
-async function readHeader(tx: OwnerTransaction, moment: Date | undefined): Promise<BackupHeader> {
+async function readHeader(tx: OwnerTransaction): Promise<BackupHeader> {
   const [found] = await tx.query<{ known: boolean }>(
     `select to_regclass('app.migrations') is not null as known`,
   );
@@ -20,7 +20,7 @@ async function readHeader(tx: OwnerTransaction, moment: Date | undefined): Promi
   return {
     format: 'chairside-backup',
     version: 1,
-    moment: (moment ?? row.moment).toISOString(),
+    moment: row.moment.toISOString(),
     migrations: row.migrations,
   };
 }
@@ -41,13 +41,10 @@ async function* readRows(
   await tx.script('close backup');
 }
 
-/**
- * The lines of a backup, within a transaction with one snapshot.
- * @param moment when the copied database was made; absent: now
- */
-export async function* dumpLines(tx: OwnerTransaction, moment?: Date): AsyncGenerator<BackupLine> {
+/** The lines of a backup, within a transaction with one snapshot. */
+async function* dumpLines(tx: OwnerTransaction): AsyncGenerator<BackupLine> {
   await tx.script('set transaction isolation level repeatable read, read only');
-  yield await readHeader(tx, moment);
+  yield await readHeader(tx);
   const tables = await readTables(tx);
   let rows = 0;
   for (const table of tables) {
@@ -63,8 +60,7 @@ export async function* dumpLines(tx: OwnerTransaction, moment?: Date): AsyncGene
 /** Runs work with the lines of a backup of a database. */
 export function withDump<T>(
   db: Database,
-  moment: Date | undefined,
   work: (lines: AsyncIterable<BackupLine>) => Promise<T>,
 ): Promise<T> {
-  return db.system((tx) => work(dumpLines(tx, moment)));
+  return db.system((tx) => work(dumpLines(tx)));
 }

@@ -7,13 +7,12 @@ import { createServer, getLog } from '../../http/create-server.ts';
 import type { Database } from '../../db/database.ts';
 import { isDiskFull } from '../../db/disk-full.ts';
 import { EmbeddedDatabase } from '../../db/embedded/embedded-database.ts';
-import { openWorker } from '../../db/embedded/open-folder.ts';
-import { SnapshotError, takeSnapshot } from '../../db/embedded/snapshots.ts';
+import { lockFolderSoon, openWorker } from '../../db/embedded/open-folder.ts';
 import { PostgresDatabase } from '../../db/postgres/postgres-database.ts';
 import { createCommand, fileArgument } from './command.ts';
 
 /** Runs work on the database without migrating it. */
-async function withSource<T>(config: Config, work: (db: Database, moment?: Date) => Promise<T>): Promise<T> {
+async function withSource<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) {
     const db = new PostgresDatabase(config.databaseUrl, getLog(createServer({ logLevel: 'fatal' })));
     try {
@@ -22,20 +21,19 @@ async function withSource<T>(config: Config, work: (db: Database, moment?: Date)
       await db.close();
     }
   }
-  if (!existsSync(join(config.dataDir, 'database')))
-    throw new BackupError(`DATA_DIR: ${resolve(config.dataDir)} has no database to back up.`);
-  const snapshot = await takeSnapshot(config.dataDir).catch((error: unknown) => {
-    throw error instanceof SnapshotError ? new BackupError(error.message) : error;
-  });
+  const root = resolve(config.dataDir);
+  const database = join(root, 'database');
+  if (!existsSync(database)) throw new BackupError(`DATA_DIR: ${root} has no database to back up.`);
+  const unlock = await lockFolderSoon(root);
   try {
-    const db = new EmbeddedDatabase(await openWorker(snapshot.folder));
+    const db = new EmbeddedDatabase(await openWorker(database));
     try {
-      return await work(db, snapshot.moment);
+      return await work(db);
     } finally {
       await db.close();
     }
   } finally {
-    snapshot.release();
+    unlock();
   }
 }
 
@@ -59,16 +57,16 @@ function endAtSignals(): void {
 export const main = createCommand({
   usage: `Usage: npm run backup -- <file>
 
-Writes the whole database, embedded or PostgreSQL, into one compressed file, while servers go on working. The file holds all
-that was acknowledged up to its moment. Secrets in it are sealed: keep DATA_DIR/encryption.key or ENCRYPTION_KEY apart.`,
+Writes the whole database into one compressed file, which holds all that was acknowledged before. Servers on PostgreSQL go on
+working. The embedded database serves one process: stop the server first. Secrets are sealed: keep DATA_DIR/encryption.key or
+ENCRYPTION_KEY apart.`,
   options: {},
+  whenLocked: 'The embedded database serves one process: stop the server while you back it up.',
   run: async ({ positionals, config, output }) => {
     const file = resolve(fileArgument(positionals));
     endAtSignals();
     const began = performance.now();
-    const bytes = await withSource(config(), (db, moment) =>
-      withDump(db, moment, (lines) => write(file, lines)),
-    );
+    const bytes = await withSource(config(), (db) => withDump(db, (lines) => write(file, lines)));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     output.out(`${file}: ${bytes} bytes in ${seconds} s.`);
     return 0;

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { tidy } from '../../db/embedded/tidy.ts';
 import { deleteUnusedFiles } from '../../http/files/delete-unused-files.ts';
 
 /** After this time, used and expired links are no longer distinguished from unknown ones. */
@@ -41,10 +40,13 @@ const UPKEEP = [
   on conflict (organization_id, backend) do update set transaction = c.transaction + excluded.transaction`,
 ];
 
-/** Job: deletes expired rows and unused uploads, then tidies the embedded database. */
+/**
+ * Job: deletes expired rows and unused uploads. On the embedded database, which has no autovacuum, it then reclaims their
+ * space and updates the planner's statistics.
+ */
 export async function cleanUp(ctx: Pick<AppContext, 'db'>): Promise<void> {
   // each in its own transaction, so that none holds locks while the others run
   for (const statement of UPKEEP) await ctx.db.system((tx: Transaction) => tx.query(statement));
   await ctx.db.system(deleteUnusedFiles);
-  if (ctx.db.kind === 'embedded') await tidy(ctx.db);
+  if (ctx.db.kind === 'embedded') await ctx.db.script('vacuum (analyze)');
 }

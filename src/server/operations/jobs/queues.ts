@@ -11,8 +11,6 @@ export interface QueueRules {
   concurrency: number;
   /** whether a user waits for it, which sets the poll interval (see `POLL_MS`) */
   pace: 'prompt' | 'idle';
-  /** bulk work: requests and other jobs have priority */
-  isBulk?: true;
 }
 
 /** A job that runs longer hangs, and is retried. Jobs of dead processes are taken over much sooner: see `JobClaims`. */
@@ -41,7 +39,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'prompt',
-    isBulk: true,
   },
   'send-texts': {
     retryLimit: 8,
@@ -49,7 +46,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'prompt',
-    isBulk: true,
   },
   'send-bulk': {
     retryLimit: 8,
@@ -57,7 +53,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
-    isBulk: true,
   },
   // errors in a file are reported at once; retried only if the worker crashed
   'import-records': {
@@ -66,7 +61,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
-    isBulk: true,
   },
   translate: {
     retryLimit: 8,
@@ -74,7 +68,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'idle',
-    isBulk: true,
   },
   // failing endpoints are retried by further jobs; these retries are for failures on our side
   'send-webhook': {
@@ -83,7 +76,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 8,
     pace: 'prompt',
-    isBulk: true,
   },
   'send-visits': {
     retryLimit: 8,
@@ -91,7 +83,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
-    isBulk: true,
   },
   // failures of the system are retried by its next turn; these retries are for failures on our side
   'sync-practice': {
@@ -100,7 +91,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'prompt',
-    isBulk: true,
   },
   'read-visit': {
     retryLimit: 8,
@@ -108,7 +98,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 2,
     pace: 'prompt',
-    isBulk: true,
   },
   'send-digests': {
     retryLimit: 8,
@@ -116,7 +105,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
-    isBulk: true,
   },
   // refusals are reported at once; these retries are for failures on our side
   'write-report': {
@@ -125,7 +113,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: true,
     concurrency: 1,
     pace: 'prompt',
-    isBulk: true,
   },
   janitor: {
     retryLimit: 2,
@@ -133,7 +120,6 @@ export const QUEUES: Record<JobName, QueueRules> = {
     retryBackoff: false,
     concurrency: 1,
     pace: 'idle',
-    isBulk: true,
   },
 };
 

@@ -1,7 +1,7 @@
 import { toViewer } from '../../src/domain/access/session.ts';
 import { loadPerson } from '../../src/server/identity/auth/load-session.ts';
 import type { SignedIn } from '../../src/server/identity/auth/sessions.ts';
-import { confidentialQuery } from '../../src/server/feedback/confidential.ts';
+import { confidentialQuery } from '../../src/server/feedback/confidential-comments.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type Figure, median } from './figure.ts';

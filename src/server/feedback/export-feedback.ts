@@ -1,4 +1,4 @@
-import { mayWithhold } from './confidential.ts';
+import { mayWithhold } from './confidential-comments.ts';
 import {
   buildChips,
   SEARCH_PARAMETERS,

@@ -5,7 +5,7 @@ import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { refuse } from '../http/errors.ts';
 import { FIRST, type Pagination, toPagination } from '../http/paging.ts';
 import { withheldIf } from '../surveys/scope/withheld.ts';
-import { confidentialQuery, mayWithhold } from './confidential.ts';
+import { confidentialQuery, mayWithhold } from './confidential-comments.ts';
 import { cursorPosition, type Position, positionCursor } from './cursor.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
 import { pageSql, searchPageSql, totalStatement } from './page-sql.ts';

@@ -10,7 +10,7 @@ import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { paginationOfAll } from '../http/paging.ts';
 import { Today } from '../surveys/scope/today.ts';
 import { withheldIf } from '../surveys/scope/withheld.ts';
-import { mayWithhold } from './confidential.ts';
+import { mayWithhold } from './confidential-comments.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readConversation } from './read-conversation.ts';

@@ -6,7 +6,7 @@ import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { inBoth } from '../surveys/scope/place-filters.ts';
 import type { Today, TodayScope } from '../surveys/scope/today.ts';
-import { hasSmallGroup } from '../surveys/scope/withheld.ts';
+import { countBySentiment, IS_CONFIDENTIAL, isWithheld, mayBeConfidential } from './confidential-comments.ts';
 import { readConditions } from './feedback-query.ts';
 
 type Query = Calls['feedbackSummary']['read'];
@@ -15,11 +15,11 @@ interface Sums extends Moments {
   comments: number;
   responses: number;
   waiting: number;
-  /** in the order of `sentiment` */
+  /** comments in the order of `countBySentiment` */
   sentiments: number[];
-  /** of patients alone, if the summary covers both */
+  /** of patients alone */
   patientSentiments: number[];
-  /** confidential comments by sentiment, the last of them without one */
+  /** confidential ones */
   confidential: number[];
 }
 
@@ -33,31 +33,13 @@ const NOTHING: Sums = {
   confidential: [],
 };
 
-const countWhere = (condition: string): string => `(count(*) filter (where ${condition}))::int`;
-
-function countSentiments(more = ''): string[] {
-  return sentiment.map(({ value }) => countWhere(`s.sentiment = '${value}'${more}`));
-}
-
-const toList = (counts: readonly string[]): string => `array[${counts.join(', ')}]::int[]`;
-
 /** Counts by sentiment: all, and those that decide whether employees' are withheld. */
-function sentimentColumns({ experienceType }: Pick<Query, 'experienceType'>): string {
-  const isOfBoth = experienceType === undefined;
-  const isConfidential = "s.part = 'COMMENT'";
-  return Object.entries({
-    sentiments: countSentiments(),
-    patientSentiments: isOfBoth ? countSentiments(" and s.experience_type = 'PATIENT'") : [],
-    confidential:
-      experienceType === 'PATIENT'
-        ? []
-        : [
-            ...countSentiments(` and ${isConfidential}`),
-            countWhere(`s.sentiment is null and ${isConfidential}`),
-          ],
-  })
-    .map(([name, counts]) => `${toList(counts)} as "${name}"`)
-    .join(', ');
+function sentimentColumns(query: Query): string {
+  const all = `${countBySentiment()} as sentiments`;
+  if (!mayBeConfidential(query))
+    return `${all}, '{}'::int[] as "patientSentiments", '{}'::int[] as confidential`;
+  const patients = countBySentiment("s.experience_type = 'PATIENT'");
+  return `${all}, ${patients} as "patientSentiments", ${countBySentiment(IS_CONFIDENTIAL)} as confidential`;
 }
 
 /** The places whose date it is: those of the filters, or else those within the viewer's reach. */
@@ -98,8 +80,8 @@ export async function feedbackSummary(
   const answers = await db.pipeline(tenant, [sums(date), sums(earlierPeriod)]);
   const [now = NOTHING, before = NOTHING] = answers.map((rows) => rows[0] as unknown as Sums);
   const { comments, responses, waiting } = now;
-  const isWithheld = hasSmallGroup(now.confidential, viewer.confidentialMinimum);
-  const sentiments = isWithheld ? now.patientSentiments : now.sentiments;
+  const hidesEmployees = isWithheld(now.confidential, viewer);
+  const sentiments = hidesEmployees ? now.patientSentiments : now.sentiments;
   const [score, earlier] = [computeFigure(starMoments(now)), computeFigure(starMoments(before))];
   const data = {
     comments,
@@ -115,5 +97,5 @@ export async function feedbackSummary(
     previousInterval: earlier.interval,
     sentiments: sentiment.map(({ value }, at) => ({ sentiment: value, count: sentiments[at] ?? 0 })),
   };
-  return { data, isWithheld };
+  return { data, isWithheld: hidesEmployees };
 }

@@ -3,7 +3,7 @@ import { computeFigure, type Moments, starMoments } from '../../domain/measures/
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { hasSmallGroup } from '../surveys/scope/withheld.ts';
+import { isSearchWithheld, mayBeConfidential } from './confidential-comments.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
 /** Maximum comments read: those of the latest days. */
@@ -107,19 +107,17 @@ function termsSql(conditions: readonly string[], least: number, mayReveal: boole
 /** The most frequent words of a period's comments within the viewer's reach. @throws AppError 403 if that is none */
 export async function wordCloud(
   db: Database,
-  { viewer, tenant, session: { organization } }: SignedIn,
+  { viewer, tenant }: SignedIn,
   query: Calls['wordCloud']['read'],
 ): Promise<CloudWord[]> {
   const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
-  const mayReveal = query.experienceType !== 'PATIENT';
+  const mayReveal = mayBeConfidential(query);
   // of confidential comments, only words used in enough of them are shown
-  const least = mayReveal ? (organization.confidentialMinimum ?? 1) : 1;
+  const least = mayReveal ? (viewer.confidentialMinimum ?? 1) : 1;
   const [rows = []] = await db.pipeline(tenant, [{ text: termsSql(conditions, least, mayReveal), values }]);
   const terms = (rows as unknown as TermRow[]).filter(
-    // the search would withhold its comments
-    ({ confidential, confidentialTotal }) =>
-      !mayReveal ||
-      !hasSmallGroup([confidential, confidentialTotal - confidential], organization.confidentialMinimum),
+    ({ confidential: found, confidentialTotal: all }) =>
+      !mayReveal || !isSearchWithheld({ found, all }, viewer),
   );
   return cloudWords(terms).map(({ text, value, ...moments }) => {
     const { value: score, count: scores, interval } = computeFigure(starMoments(moments));

@@ -5,7 +5,7 @@ import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { categoryPlaces } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
-import { hasSmallGroup } from '../surveys/scope/withheld.ts';
+import { isWithheld } from '../feedback/confidential-comments.ts';
 import { both, type FigureInput, type Reading, reading } from './reading.ts';
 import { funnelRows, listSums, monthRows, type RollupRows } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
@@ -53,7 +53,7 @@ function sentimentFigures(found: readonly SentimentRow[]): SentimentFigure[] {
   });
 }
 
-/** Confidential comments by sentiment, the last of them without one. */
+/** Confidential comments by sentiment; the last are those without one. */
 function confidentialSentiments(rows: RollupRows): Reading<number[]> {
   const total = { text: `select coalesce(sum(confidential_comments), 0)::int as total from ${rows.from}` };
   return both(
@@ -83,7 +83,7 @@ export function sentiments(input: FigureInput<FigureQuery>): Reading<SentimentFi
   // employees have no provider, and rows of providers no confidential comments
   if (scope.experienceType === 'PATIENT' || scope.providerIds) return figures;
   return both(figures, confidentialSentiments(rows), (all, confidential) =>
-    hasSmallGroup(confidential, reader.confidentialMinimum) ? sentimentFigures([]) : all,
+    isWithheld(confidential, reader) ? sentimentFigures([]) : all,
   );
 }
 

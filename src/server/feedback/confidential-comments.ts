@@ -1,0 +1,119 @@
+import { feedbackScope } from '../../domain/access/survey-permissions.ts';
+import type { Viewer } from '../../domain/access/session.ts';
+import { sentiment } from '../../generated/enums/sentiment.ts';
+import type { SignedIn } from '../identity/auth/sessions.ts';
+import type { Database, Statement } from '../db/database.ts';
+import { readFeedbackQuery } from './feedback-query.ts';
+import { listConditions, type FeedbackQuery, type Query } from './selection.ts';
+
+/*
+ * The one rule of which employees' comments may be shown or counted. Lists, their totals, files, summaries, figures by
+ * sentiment and word clouds all ask here.
+ *
+ * Confidential comments are released without names, in groups of at least the promised minimum, and listed whole. A
+ * choice among them could still single out a few. It splits the confidential comments of its places and period:
+ * - a choice of sentiments, by sentiment; those without one are a group as well
+ * - a search, into those that match and the others
+ * - both, into the groups of both at once
+ * If any group of the split has comments, but fewer than the minimum, no employee's feedback is shown or counted by such a
+ * choice. All groups are judged together, because a group that is left out follows from the others by subtraction.
+ *
+ * Filters by answers or names match no confidential comment. The sentiment of a single comment reveals nothing that its
+ * text does not: it depends on the text alone.
+ */
+
+/** The minimum group size after the organization has switched confidentiality off. */
+const LEAST = 5;
+
+/** Confidential comments, over `surveys s`. */
+export const IS_CONFIDENTIAL = "s.part = 'COMMENT'";
+
+/** Whether there may be confidential comments among those of a query. */
+export function mayBeConfidential({ experienceType }: Pick<Query, 'experienceType'>): boolean {
+  return experienceType !== 'PATIENT';
+}
+
+/** Whether choices that split the confidential comments into groups of these sizes are withheld. */
+export function isWithheld(
+  groups: readonly number[],
+  { confidentialMinimum }: Pick<Viewer, 'confidentialMinimum'>,
+): boolean {
+  const least = Math.max(confidentialMinimum ?? LEAST, LEAST);
+  return groups.some((count) => count > 0 && count < least);
+}
+
+/** Whether a search that matches some of the confidential comments is withheld. */
+export function isSearchWithheld(
+  { found, all }: Record<'found' | 'all', number>,
+  viewer: Pick<Viewer, 'confidentialMinimum'>,
+): boolean {
+  return isWithheld([found, all - found], viewer);
+}
+
+/**
+ * SQL of the comments `s` by sentiment, as a list in the order of the enumeration; the last are those without one.
+ * @param condition restricts them further
+ */
+export function countBySentiment(condition = 'true'): string {
+  const groups = [...sentiment.map(({ value }) => `s.sentiment = '${value}'`), 's.sentiment is null'];
+  const counts = groups.map((group) => `count(*) filter (where ${group} and ${condition})`);
+  return `array[${counts.join(', ')}]::int[]`;
+}
+
+/**
+ * Whether an empty list may be missing confidential results: a list of employee feedback that is not limited to
+ * requests.
+ */
+export function mayWithhold(
+  { viewer }: SignedIn,
+  query: Pick<Query, 'experienceType' | 'srr' | 'status' | 'mine' | 'overdue'>,
+): boolean {
+  const { srr, status, mine, overdue } = query;
+  const isOfEmployees =
+    query.experienceType === 'EMPLOYEE' || !viewer.entitlements.includes('PATIENT_EXPERIENCE');
+  return isOfEmployees && !(srr || status || mine || overdue);
+}
+
+/** The confidential comments of a query by sentiment. A search may read the table of texts. */
+function countStatement({ from, key, values, isSearch, ...read }: FeedbackQuery): Statement {
+  const confidential = isSearch
+    ? `${key} in (select c.id from surveys c where c.organization_id = $1 and c.part = 'COMMENT')`
+    : IS_CONFIDENTIAL;
+  return {
+    text: `select ${countBySentiment()} as groups from ${from} where ${confidential} and ${listConditions(read).join(' and ')}`,
+    values,
+  };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** The groups into which a search, by sentiment or not, splits comments. */
+function splitByMatch(all: readonly number[], found: readonly number[], isBySentiment: boolean): number[] {
+  if (!isBySentiment) return splitByMatch([sum(all)], [sum(found)], true);
+  return all.flatMap((count, at) => [found[at] ?? 0, count - (found[at] ?? 0)]);
+}
+
+/**
+ * Restricts a query to what may be answered: without employees' feedback if its choice among their comments is withheld.
+ * @returns undefined if nothing may be shown
+ */
+export async function confidentialQuery<Q extends Query>(
+  db: Database,
+  { viewer, tenant }: SignedIn,
+  query: Q,
+): Promise<Q | undefined> {
+  const { search, sentimentTypes, experienceType } = query;
+  const isSearch = Boolean(search?.trim());
+  const isBySentiment = sentimentTypes !== undefined;
+  const isChoice = isSearch || isBySentiment;
+  if (!isChoice || !mayBeConfidential(query) || feedbackScope(viewer, 'EMPLOYEE') === undefined) return query;
+  const matching: Q = { ...query, experienceType: 'EMPLOYEE', sentimentTypes: undefined };
+  const whole: Q = { ...matching, search: undefined };
+  const counted = isSearch ? [whole, matching] : [whole];
+  const statements = counted.map((one) => countStatement(readFeedbackQuery(viewer, one)));
+  const [all = [], found] = (await db.pipeline(tenant, statements)).map(([row]) => row?.groups as number[]);
+  const groups = found ? splitByMatch(all, found, isBySentiment) : all;
+  if (!isWithheld(groups, viewer)) return query;
+  const isForPatientsToo = experienceType === undefined && feedbackScope(viewer, 'PATIENT') !== undefined;
+  return isForPatientsToo ? { ...query, experienceType: 'PATIENT' } : undefined;
+}

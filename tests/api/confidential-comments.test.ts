@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
+import { parseExport } from '../support/exported-file.ts';
+import type { Actor } from '../support/organizations.ts';
+import { createRandom } from '../support/random-surveys.ts';
+import { rows, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+const LEAST = 5;
+const PAGE = 100;
+const JUDGED = ['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'MIXED'];
+const SENTIMENTS = [...JUDGED, 'NONE'];
+const WORDS = ['overtime', 'parking', 'lunch'];
+const MONTHS = ['2026-08', '2026-09'];
+const PERIODS = [
+  { gte: '2026-08-01', lt: '2026-09-01' },
+  { gte: '2026-09-01', lt: '2026-10-01' },
+  { gte: '2026-08-01', lt: '2026-10-01' },
+];
+
+interface Comment {
+  place: number;
+  month: string;
+  sentiment: string;
+  words: string[];
+}
+
+/** A choice of comments that a list shows: its name, and the comments that it finds. */
+interface Choice {
+  name: string;
+  query: Json;
+  isChosen: (comment: Comment) => boolean;
+}
+
+const bySentiment = (sentiment: string): Choice => ({
+  name: sentiment,
+  query: { sentimentTypes: [sentiment] },
+  isChosen: (comment) => comment.sentiment === sentiment,
+});
+const byWord = (word: string): Choice => ({
+  name: word,
+  query: { search: word },
+  isChosen: ({ words }) => words.includes(word),
+});
+const byBoth = (one: Choice, other: Choice): Choice => ({
+  name: `${one.name} and ${other.name}`,
+  query: { ...one.query, ...other.query },
+  isChosen: (comment) => one.isChosen(comment) && other.isChosen(comment),
+});
+
+const isSmall = (count: number): boolean => count > 0 && count < LEAST;
+
+/** Whether one of the groups that the choices split the comments into is too small, each with what it leaves out. */
+function hasSmallPart(comments: readonly Comment[], keys: (comment: Comment) => string): boolean {
+  const sizes = new Map<string, number>();
+  for (const comment of comments) sizes.set(keys(comment), (sizes.get(keys(comment)) ?? 0) + 1);
+  return [...sizes.values()].some(isSmall);
+}
+
+/** Comments of two places in two months, some with few of a sentiment or of a word. */
+function drawComments(seed: number): Comment[] {
+  const random = createRandom(seed);
+  // a place and month has its own mix, or hardly any choice would have groups that are large enough
+  return [0, 1].flatMap((place) =>
+    MONTHS.flatMap((month) => {
+      const shares = SENTIMENTS.map(() => Math.round(random() * 2) * random());
+      const common = WORDS.map(() => Math.round(random() * 2) / 2);
+      const total = shares.reduce((sum, share) => sum + share, 0) || 1;
+      return Array.from({ length: LEAST + Math.floor(random() * 40) }, (): Comment => {
+        let left = random() * total;
+        const sentiment = SENTIMENTS.find((_, at) => (left -= shares[at] ?? 0) <= 0) ?? 'NONE';
+        return { place, month, sentiment, words: WORDS.filter((_, at) => random() < (common[at] ?? 0)) };
+      });
+    }),
+  );
+}
+
+async function store(
+  of: SurveyScene,
+  places: readonly string[],
+  comments: readonly Comment[],
+): Promise<void> {
+  const sealed = comments.map(({ place, month, sentiment, words }, at) => ({
+    place: places[place],
+    day: `${month}-15`,
+    person: `person ${at}`,
+    comment: {
+      feedback: words.join(' ') || 'nothing',
+      sentiment: sentiment === 'NONE' ? null : sentiment,
+      sentimentModel: sentiment === 'NONE' ? null : 1000,
+    },
+  }));
+  await rows(
+    of,
+    `insert into sealed_answers (organization_id, part, work_location_id, minimum, person, day, language, given)
+     select $1, 'COMMENT', c.place, ${LEAST}, c.person, c.day, 'ENGLISH', c.comment
+     from jsonb_to_recordset($2::jsonb) as c(place uuid, day date, person text, comment jsonb)`,
+    [JSON.stringify(sealed)],
+  );
+  for (const month of MONTHS) await rows(of, 'select app.release_all($1, $2::date)', [`${month}-15`]);
+}
+
+/** A choice's total and rows in a list, its total alone, and its rows in a list that is scrolled. */
+async function readChoice({ api }: Actor, filter: Json, { query }: Choice): Promise<number[]> {
+  const [list, counted, scrolled] = await Promise.all(
+    [{ take: PAGE }, { take: 0 }, { take: PAGE, total: false, cursor: 'first' }].map(async (page) =>
+      expectStatus(await api.send('GET', `/feedbacks${queryString({ ...filter, ...query, ...page })}`), 200),
+    ),
+  );
+  return [list?.total ?? -1, list?.rows.length ?? -1, counted?.total ?? -1, scrolled?.rows.length ?? -1];
+}
+
+async function readFile({ api }: Actor, filter: Json, { query }: Choice): Promise<number> {
+  const file = await api.open(`/feedbacks/export${queryString({ ...filter, ...query })}`);
+  return parseExport(await file.text()).rows.length;
+}
+
+describe('what is chosen of confidential comments', () => {
+  let of: SurveyScene;
+  let places: string[];
+
+  beforeAll(async () => {
+    of = await surveyScene();
+    await rows(
+      of,
+      `update organizations set confidential_surveys = true, confidential_minimum = $2,
+         updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1`,
+      [LEAST],
+    );
+    places = [];
+    for (let at = 0; at < 2; at += 1) places.push((await of.organization.record(getModel('location'))).id);
+  });
+
+  /** Reads all choices of a selection, and expects the same of each on all screens, in files and in figures. */
+  const checkSelection = async (comments: readonly Comment[], filter: Json): Promise<string[]> => {
+    // requests are limited by person
+    const by = await of.organization.person('ADMIN');
+    const get = async (path: string) =>
+      expectStatus(await by.api.send('GET', `${path}${queryString(filter)}`), 200);
+    const shown = new Set<string>();
+    const expectChoice = async (choice: Choice, isWithheld: boolean): Promise<void> => {
+      const count = isWithheld ? 0 : comments.filter(choice.isChosen).length;
+      expect([choice.name, ...(await readChoice(by, filter, choice))]).toEqual([
+        choice.name,
+        ...[count, Math.min(count, PAGE), count, Math.min(count, PAGE)],
+      ]);
+      if (count > 0) shown.add(choice.name);
+    };
+
+    const isSplitWithheld = hasSmallPart(comments, ({ sentiment }) => sentiment);
+    const summary = await get('/feedbacks/summary');
+    const figures = await get('/analytics/sentiments');
+    for (const [at, sentiment] of SENTIMENTS.entries()) {
+      const choice = bySentiment(sentiment);
+      await expectChoice(choice, isSplitWithheld);
+      const count = isSplitWithheld ? 0 : comments.filter(choice.isChosen).length;
+      expect([sentiment, await readFile(by, filter, choice)]).toEqual([sentiment, count]);
+      if (sentiment === 'NONE') continue;
+      expect((summary.data.sentiments as Json[])[at]).toEqual({ sentiment, count });
+      expect(figures.rows[at]).toMatchObject({ sentiment, count });
+    }
+    for (const { body } of [summary, figures])
+      expect(body.withheld !== undefined && comments.length > 0).toBe(isSplitWithheld);
+
+    const cloud = await get('/analytics/wordcloud');
+    for (const word of WORDS) {
+      const choice = byWord(word);
+      const isWithheld = hasSmallPart(comments, (comment) => String(choice.isChosen(comment)));
+      await expectChoice(choice, isWithheld);
+      const count = isWithheld ? 0 : comments.filter(choice.isChosen).length;
+      expect([word, await readFile(by, filter, choice)]).toEqual([word, count]);
+      if (count === 0) expect(cloud.rows.map(({ text }) => text)).not.toContain(word);
+      const isTableWithheld = hasSmallPart(
+        comments,
+        (comment) => `${comment.sentiment} ${choice.isChosen(comment)}`,
+      );
+      for (const sentiment of SENTIMENTS)
+        await expectChoice(byBoth(choice, bySentiment(sentiment)), isTableWithheld);
+    }
+    for (const { text, value } of cloud.rows) {
+      const search = queryString({ ...filter, search: `"${String(text)}"` });
+      const { total } = expectStatus(await by.api.send('GET', `/feedbacks${search}`), 200);
+      expect([text, value]).toEqual([text, total]);
+    }
+    return [...shown];
+  };
+
+  /** Fails if a shown choice, or what it leaves out of another that covers it, is of too few people. */
+  const expectNoSmallRest = (comments: readonly Comment[], shown: readonly string[]): void => {
+    const choices = WORDS.map((word) => {
+      const sentiments = SENTIMENTS.map(bySentiment);
+      const one = byWord(word);
+      return [one, ...sentiments, ...sentiments.map((sentiment) => byBoth(one, sentiment))];
+    });
+    for (const group of choices) {
+      const known = group
+        .filter(({ name }) => shown.includes(name))
+        .map((one) => comments.filter(one.isChosen));
+      for (const one of known)
+        for (const other of [...known, comments])
+          if (one.every((comment) => other.includes(comment)))
+            for (const count of [one.length, other.length - one.length])
+              if (isSmall(count)) expect.fail(`${count} comments of ${shown.join(', ')}`);
+    }
+  };
+
+  it('is withheld everywhere, or counted alike everywhere, and never lets a small group be computed', async () => {
+    let [shownChoices, allChoices] = [0, 0];
+    for (const seed of [1, 2]) {
+      await rows(of, `delete from surveys where organization_id = $1 and part = 'COMMENT'`);
+      await rows(of, `select app.recount_rollups($1, '2026-01-01', '2027-01-01')`);
+      const comments = drawComments(seed);
+      await store(of, places, comments);
+      for (const near of [[0], [1], [0, 1]])
+        for (const date of PERIODS) {
+          const selected = comments.filter(
+            ({ place, month }) =>
+              near.includes(place) && date.gte <= `${month}-15` && `${month}-15` < date.lt,
+          );
+          const filter = { experienceType: 'EMPLOYEE', date, workLocationIds: near.map((at) => places[at]) };
+          const shown = await checkSelection(selected, filter);
+          expectNoSmallRest(selected, shown);
+          shownChoices += shown.length;
+          allChoices += SENTIMENTS.length + WORDS.length * (1 + SENTIMENTS.length);
+        }
+    }
+    // both happen
+    expect(shownChoices).toBeGreaterThan(40);
+    expect(shownChoices).toBeLessThan(allChoices - 40);
+  }, 180_000);
+});

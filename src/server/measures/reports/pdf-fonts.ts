@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { plainFont } from './woff.ts';
 
-/** `−` and the like are in every font; characters missing from Figtree come from the next font of the chain. */
+/** Characters missing from the first font of a weight come from its second. */
 const FILES = {
   regular: [
-    '@fontsource/figtree/files/figtree-latin-400-normal.woff',
-    '@fontsource/figtree/files/figtree-latin-ext-400-normal.woff',
+    '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
     'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   ],
   semibold: [
-    '@fontsource/figtree/files/figtree-latin-600-normal.woff',
-    '@fontsource/figtree/files/figtree-latin-ext-600-normal.woff',
+    '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
     'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
   ],
 } as const;
@@ -46,7 +43,7 @@ const read = new Map<string, Buffer>();
 
 /** Read on first use; a process that writes no PDF never reads it. */
 function readFont(path: string): Buffer {
-  const bytes = read.get(path) ?? plainFont(readFileSync(resolve(path)));
+  const bytes = read.get(path) ?? readFileSync(resolve(path));
   read.set(path, bytes);
   return bytes;
 }
@@ -78,19 +75,18 @@ export class PdfFonts {
   /** The last font renders missing characters as empty boxes. */
   private lacking(letter: string, weight: Weight): string {
     this.undrawn.add(UNDRAWN.find(([, letters]) => letters.test(letter))?.[0] ?? 'other writing systems');
-    return FILES[weight][2];
+    return FILES[weight][1];
   }
 
   /** Splits a text into runs of one font each. */
   runs(text: string, weight: Weight): Run[] {
-    const [first, ...others] = FILES[weight];
     const runs: Run[] = [];
     for (const letter of text.replace(/\s/g, ' ')) {
       const last = runs.at(-1);
       const isSame = last !== undefined && (letter === ' ' || /\p{Mark}/u.test(letter));
       const font = isSame
         ? last.font
-        : ([first, ...others].find((one) => this.covers(one, letter)) ?? this.lacking(letter, weight));
+        : (FILES[weight].find((one) => this.covers(one, letter)) ?? this.lacking(letter, weight));
       if (last?.font === font) last.text += letter;
       else runs.push({ font, text: letter });
     }

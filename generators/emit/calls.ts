@@ -46,6 +46,12 @@ function listDefaults(query: JsonSchema): string[] {
   );
 }
 
+/** The type of a body whose items are validated apart. */
+function receivedType({ model, item }: CompiledCall): string | undefined {
+  if (model.items !== 'apart') return undefined;
+  return `ReceivedItems<${String(item?.$ref).replace('#/definitions/', '')}>`;
+}
+
 function writeTypes(call: CompiledCall): string {
   const { name, path } = call.model;
   const parts = getParts(call);
@@ -62,7 +68,7 @@ function writeTypes(call: CompiledCall): string {
       : '';
   const params = names.length > 0 ? `{ ${names.join('; ')} }` : 'object';
   const isPublic = call.model.access === 'public';
-  return `  ${name}: { isPublic: ${String(isPublic)}; upload: ${literal(call.model.upload) ?? 'undefined'}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; received: ${call.isBodyRaw ? 'unknown' : type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
+  return `  ${name}: { isPublic: ${String(isPublic)}; upload: ${literal(call.model.upload) ?? 'undefined'}; params: ${params}; query: ${type('query', 'object')}; read: ${type('query', 'object')}${read}; body: ${type('body', 'undefined')}; received: ${receivedType(call) ?? type('body', 'undefined')}; answer: ${type('answer', 'undefined')} };`;
 }
 
 async function emitTypes(
@@ -93,7 +99,7 @@ async function emitTypes(
     );
   output.set(
     `${FOLDER}/types.ts`,
-    `${HEADER}${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */\nexport interface Calls {\n${own.map(writeTypes).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
+    `${HEADER}import type { ReceivedItems } from '../../domain/model/call.ts';\n\n${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received, and the answer's body. */\nexport interface Calls {\n${own.map(writeTypes).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { FORMATS } from './formats.ts';
+import { READS } from './readings.ts';
 
 // at run time Node returns the whole CommonJS module
 const standalone =
@@ -33,6 +34,7 @@ export function compileValidators(schemas: Record<string, object>, options: Comp
     ...rest,
   });
   ajv.addVocabulary(['x-messages', 'x-range', 'example']);
+  ajv.addKeyword(READS);
   for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, pattern);
   if (shared) ajv.addSchema(shared);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: name });

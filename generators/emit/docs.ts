@@ -71,6 +71,7 @@ const CALL_TITLES: [definition: string, title: string][] = [
   ['access', 'Access'],
   ['grant', 'A grant'],
   ['schema', 'A schema'],
+  ['rule', 'A conditional rule of a body'],
 ];
 
 function definitionParts(

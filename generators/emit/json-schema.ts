@@ -97,7 +97,8 @@ function conditionSchema(condition: Condition): Json {
   };
 }
 
-function ruleSchema(rule: RuleSource): Json {
+/** A conditional rule; its message is not part of it. */
+export function ruleSchema(rule: RuleSource): Json {
   if (rule.never) return { if: conditionSchema(rule.when), then: false };
   // the validation compares dates itself, since a schema cannot
   const { notBefore: _, ...must } = rule.must ?? {};

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../load/call-source.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { CompiledCall, CompiledCalls } from '../model/compiled-call.ts';
 import type { Output } from './output.ts';
+import { describeReadings } from './readings.ts';
 import { sample } from './sample.ts';
 
 type Json = Record<string, unknown>;
@@ -164,7 +165,10 @@ function requestBody({ model, body, example }: CompiledCall, definitions: Defini
   }
   if (!body) return undefined;
   const value = example.body ?? sample(body, definitions);
-  return { required: true, content: { 'application/json': { schema: body, example: value } } };
+  return {
+    required: true,
+    content: { 'application/json': { schema: describeReadings(body), example: value } },
+  };
 }
 
 function responseHeaders({ entity }: CallModel): Json {
@@ -256,7 +260,7 @@ export function emitOpenApi(root: string, { schema, models, calls }: Sources, ou
       responses: Object.fromEntries(
         Object.entries(STANDARD).map(([status, text]) => [status, failure(text)]),
       ),
-      schemas: definitions,
+      schemas: describeReadings(definitions),
     },
   };
   const text = JSON.stringify(document, null, 1).replaceAll('"#/definitions/', '"#/components/schemas/');

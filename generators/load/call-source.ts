@@ -29,7 +29,7 @@ export interface CallSource {
     required?: string[];
   };
   body?: JsonSchema;
-  checks?: 'handler';
+  orList?: { maxItems: number; message: string };
   upload?: 'csv' | 'image';
   status?: number;
   head?: false;

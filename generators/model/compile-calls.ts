@@ -7,6 +7,7 @@ import { suggest } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
 import { checkAliases, getAliases } from './call-aliases.ts';
+import { checkReadings } from './check-readings.ts';
 import { answerBody, type CompiledCall, type CompiledCalls, getGrants, LIMITS } from './compiled-call.ts';
 import { entityCalls } from './entity-calls.ts';
 import { pascalCase } from './names.ts';
@@ -57,6 +58,14 @@ class CallsCompiler {
     return {};
   }
 
+  /** A definition of this file or of another one, as written. */
+  private definition(ref: string): JsonSchema {
+    const [, file, name = ''] = /^(?:([a-z-]+)\.json)?#\/definitions\/(\w+)$/.exec(ref) ?? [];
+    const { definitions } =
+      this.schema.calls.find((one) => one.name === (file ?? this.file.name))?.data ?? {};
+    return definitions?.[name] ?? {};
+  }
+
   /** Resolves references, and closes objects that name no required properties. */
   resolve(value: unknown, path: Path, isClosed: boolean): unknown {
     if (Array.isArray(value))
@@ -68,11 +77,17 @@ class CallsCompiler {
     ) as JsonSchema;
     if (typeof $ref === 'string') {
       const target = this.reference($ref, [...path, '$ref']);
+      if (rest.properties) {
+        const base = this.definition($ref);
+        const properties = { ...(base.properties as object), ...rest.properties };
+        return this.resolve({ ...base, ...rest, properties }, path, isClosed);
+      }
       const isNullable = [resolved.type].flat().includes('null');
       if (isNullable) return { ...resolved, enum: [...(target.enum as string[]), null] };
       return { ...target, ...resolved };
     }
     const properties = resolved.properties as JsonSchema | undefined;
+    if (properties) checkReadings(resolved, path, (at, message, hint) => this.fail(at, message, hint));
     const isRecord = resolved.type === 'object' && properties && !resolved.required && isClosed;
     return isRecord
       ? { ...resolved, required: Object.keys(properties), additionalProperties: false }
@@ -123,9 +138,21 @@ class CallsCompiler {
     ) as JsonSchema;
   }
 
+  /** The schema of a body, and of its items if it is a list or may be one. */
+  private body({ body, orList }: CallSource, path: Path): Pick<CompiledCall, 'body' | 'item'> {
+    if (!body) return {};
+    const schema = this.resolve(body, path, false) as JsonSchema;
+    if (schema.type === 'array') return { body: schema, item: schema.items as JsonSchema };
+    if (!orList) return { body: schema };
+    if (typeof schema.$ref !== 'string') this.fail(path, '"orList" needs a body that is a "$ref"');
+    const { maxItems, message } = orList;
+    const list = { type: 'array', items: schema, maxItems };
+    return { body: { oneOf: [schema, list], 'x-messages': { '*': message } }, item: schema };
+  }
+
   call(name: string, source: CallSource): CompiledCall {
     const path: Path = ['calls', name];
-    const { answer, body, summary, description, upload, refusal, notFound } = source;
+    const { answer, summary, description, upload, refusal, notFound } = source;
     const query = source.query?.entity === undefined ? this.query(source, [...path, 'query']) : undefined;
     const parameters = Object.entries((query?.properties ?? {}) as Record<string, JsonSchema>);
     const resolved = (schema: unknown, key: string, isClosed: boolean) =>
@@ -141,6 +168,7 @@ class CallsCompiler {
     };
     if (source.proof && source.access === 'public')
       this.fail([...path, 'proof'], 'nobody is signed in who could prove their identity');
+    const body = this.body(source, [...path, 'body']);
     const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
     return {
       model: {
@@ -157,6 +185,7 @@ class CallsCompiler {
         ids,
         ...(query ? { query: Object.fromEntries(parameters.map(([key, one]) => [key, getKind(one)])) } : {}),
         ...getAliases(this.schema.calls, name, parameters),
+        ...(body.item ? { items: source.orList ? ('apart' as const) : ('together' as const) } : {}),
         ...(upload ? { upload } : {}),
         ...(refusal === undefined ? {} : { refusal }),
         ...(notFound === undefined ? {} : { notFound }),
@@ -166,8 +195,7 @@ class CallsCompiler {
       summary,
       ...(description === undefined ? {} : { description }),
       ...(query ? { query } : { query: this.entityQuery(source, path) }),
-      ...(body ? { body: resolved(body, 'body', false) } : {}),
-      isBodyRaw: source.checks === 'handler',
+      ...body,
       answer: {
         description: answer.description,
         isList,

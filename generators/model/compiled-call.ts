@@ -17,8 +17,8 @@ export interface CompiledCall {
   description?: string;
   query?: JsonSchema;
   body?: JsonSchema;
-  /** the handler reads the body itself */
-  isBodyRaw?: boolean;
+  /** of a body that is a list, or may be one */
+  item?: JsonSchema;
   answer: { description: string; schema?: JsonSchema; media?: string | string[]; isList: boolean };
   errors: Record<string, string>;
   example: NonNullable<CallSource['example']>;

@@ -6,7 +6,8 @@ import { SentCard } from './SentCard.tsx';
 import { SubmitButton, useSurveyForm, type SurveyForm } from './survey-form.tsx';
 import { sendEmployeeSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { SendEmployeeSurveyBody, SentSurvey } from '../../generated/calls/types.ts';
-import { readEmployeeSurvey } from '../../domain/surveys/send-survey.ts';
+import { findFailures } from '../../domain/model/call-failures.ts';
+import { sendEmployeeSurveyBody } from '../../generated/validators/surveys-calls.js';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { type FormData, formField, recordField } from '../entities/record-form/form-fields.ts';
 import { LocationWidget, PresentEmployeeWidget, UnitWidget } from './PlaceWidgets.tsx';
@@ -59,7 +60,7 @@ export const employeeForm: SurveyForm = {
       ? after
       : { ...after, workLocationId: undefined, organizationalUnitId: undefined },
   toBody: (data) => data,
-  check: (body) => readEmployeeSurvey(body).failures,
+  check: (body) => findFailures(sendEmployeeSurveyBody, body),
   toField: (failure) => failure,
 };
 

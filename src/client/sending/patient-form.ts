@@ -1,6 +1,8 @@
+import { findFailures } from '../../domain/model/call-failures.ts';
 import { generateSurvey, sendPatientSurvey } from '../../generated/calls/surveys-calls.ts';
 import type { GenerateSurveyBody, SendPatientSurveyBody } from '../../generated/calls/types.ts';
-import { patientConsents, readPatientSurvey, splitContact } from '../../domain/surveys/send-survey.ts';
+import { patientConsents, splitContact } from '../../domain/surveys/send-survey.ts';
+import { generateSurveyBody, sendPatientSurveyBody } from '../../generated/validators/surveys-calls.js';
 import type { Session } from '../../domain/access/session.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
@@ -133,7 +135,7 @@ export function patientForm(kind: Kind, session: Session, workspacePracticeId?: 
     widgets: { practiceId: PracticeWidget, providerId: ProviderWidget },
     derive,
     toBody,
-    check: (body) => readPatientSurvey(body, kind).failures,
+    check: (body) => findFailures(kind === 'send' ? sendPatientSurveyBody : generateSurveyBody, body),
     toField: ({ path, message }) =>
       CONTACT_PATHS.has(path)
         ? { path: 'emailOrPhone', message: WRONG_CONTACT.has(message) ? INVALID_CONTACT : message }

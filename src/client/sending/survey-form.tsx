@@ -78,7 +78,8 @@ export function startForm(form: SurveyForm, session: Session): FormState {
 
 /** Validates a form by the rules of its call. */
 export function createCheck({ check, toBody, toField }: SurveyForm): RecordCheck {
-  return (data) => check(toBody(data)).map(toField);
+  // validation puts the body's texts into stored form, and leaves the form's data as typed
+  return (data) => check({ ...toBody(data) }).map(toField);
 }
 
 const UNAUTHORIZED = 401;

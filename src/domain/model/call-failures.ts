@@ -1,5 +1,5 @@
 import type { Failure } from './errors.ts';
-import { type AjvError, keywordMessage } from './validation.ts';
+import { type AjvError, type CompiledValidator, keywordMessage } from './validation.ts';
 
 type Messages = Record<string, string> | undefined;
 type Schema = { 'x-messages'?: Messages; properties?: Record<string, { 'x-messages'?: Messages }> };
@@ -21,6 +21,17 @@ function toPath(pointer: string): string {
     );
 }
 
+/** A property that could not be read: the reader says why, unless the property has a message of its own. */
+function readingFailure(
+  instancePath: string,
+  { property, problem }: AjvError['params'],
+  parentSchema: Schema | undefined,
+): Failure {
+  const own = parentSchema?.properties?.[String(property)]?.['x-messages'];
+  const message = own?.['x-read'] ?? own?.['*'] ?? String(problem);
+  return { code: 'VALIDATION', path: toPath(`${instancePath}/${String(property)}`), message };
+}
+
 function toFailure({ parentSchema, ...error }: VerboseError): Failure {
   const { keyword, instancePath, params } = error;
   const name = keyword === 'required' ? params.missingProperty : params.additionalProperty;
@@ -33,13 +44,15 @@ function toFailure({ parentSchema, ...error }: VerboseError): Failure {
       message: keyword === 'required' ? keywordMessage(own, error) : 'Unknown field',
     };
   }
-  if (instancePath === '') {
+  if (keyword === 'x-reads') return readingFailure(instancePath, params, parentSchema);
+  if (instancePath === '' && keyword === 'type') {
     const message = params.type === 'array' ? 'The body must be a list.' : 'The body must be an object.';
     return { code: 'VALIDATION', message };
   }
+  const path = toPath(instancePath);
   return {
     code: 'VALIDATION',
-    path: toPath(instancePath),
+    ...(path === '' ? {} : { path }),
     message: keywordMessage(parentSchema?.['x-messages'], error),
   };
 }
@@ -54,6 +67,11 @@ export function bodyFailures(errors: readonly AjvError[]): Failure[] {
     if (!failures.has(path)) failures.set(path, failure);
   }
   return [...failures.values()];
+}
+
+/** Validates a body and puts its texts into stored form, in place. @returns one failure for each path */
+export function findFailures(validate: CompiledValidator, body: unknown): Failure[] {
+  return validate(body) ? [] : bodyFailures(validate.errors ?? []);
 }
 
 /** The failures of a query, one for each parameter: an item of a list counts as its parameter. */

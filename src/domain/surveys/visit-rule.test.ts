@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { type AppointmentInput, readAppointment } from './appointment-input.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NewAppointment } from '../../generated/calls/types.ts';
+import { sendAppointmentsItem } from '../../generated/validators/appointments-calls.js';
+import { findFailures } from '../model/call-failures.ts';
+import { type AppointmentInput, toAppointmentInput } from './appointment-input.ts';
 import { decideVisit, type VisitDecision } from './visit-rule.ts';
 
 const NOW = new Date('2026-03-03T20:00:00Z');
@@ -11,10 +14,19 @@ const BODY = {
   patient: { name: 'Ann', email: 'ANN@example.test' },
 };
 
+// the dates of births are compared with today
+beforeAll(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterAll(() => vi.useRealTimers());
+
+function readAppointment(sent: object) {
+  const body = structuredClone(sent) as NewAppointment;
+  return { failures: findFailures(sendAppointmentsItem, body), body };
+}
+
 function visit(values: object = {}): AppointmentInput {
-  const { value, failures } = readAppointment({ ...BODY, ...values }, NOW);
+  const { body, failures } = readAppointment({ ...BODY, ...values });
   expect(failures).toEqual([]);
-  return value;
+  return toAppointmentInput(body, NOW);
 }
 
 describe('the survey of a visit', () => {
@@ -71,8 +83,7 @@ describe('the survey of a visit', () => {
 });
 
 describe('the birth date of a patient', () => {
-  const read = (birthDate: string) =>
-    readAppointment({ ...BODY, patient: { ...BODY.patient, birthDate } }, NOW);
+  const patient = (birthDate: string) => ({ patient: { ...BODY.patient, birthDate } });
 
   it.each([
     ['3/15/85', 'ADULT'],
@@ -83,7 +94,7 @@ describe('the birth date of a patient', () => {
     ['2008-03-04', 'CHILD'],
     ['1985-03-15T00:00:00.000', 'ADULT'],
   ])('%s is of the kind %s', (birthDate, patientType) => {
-    expect(read(birthDate)).toMatchObject({ value: { patientType }, failures: [] });
+    expect(visit(patient(birthDate))).toMatchObject({ patientType });
   });
 
   it.each([
@@ -92,7 +103,9 @@ describe('the birth date of a patient', () => {
     ['1906-03-02', 'The birth date is more than 120 years ago'],
     ['15.3.85', 'Invalid value. A date looks like 2026-01-31 or 01/31/2026.'],
   ])('%s is refused: %s', (birthDate, message) => {
-    expect(read(birthDate).failures).toEqual([{ code: 'VALIDATION', path: 'patient.birthDate', message }]);
+    expect(readAppointment({ ...BODY, ...patient(birthDate) }).failures).toEqual([
+      { code: 'VALIDATION', path: 'patient.birthDate', message },
+    ]);
   });
 });
 
@@ -107,7 +120,7 @@ describe('an appointment', () => {
       procedureCodes: [1],
       patient: { email: 'x', phone: '12', birthDate: 'x', guardian: [] },
     };
-    const { failures } = readAppointment(wrong, NOW);
+    const { failures } = readAppointment(wrong);
     expect(failures.map(({ path }) => path).sort()).toEqual([
       'end',
       'externalId',
@@ -116,11 +129,11 @@ describe('an appointment', () => {
       'patient.guardian',
       'patient.phone',
       'practice',
-      'procedureCodes',
+      'procedureCodes[0]',
       'start',
       'status',
     ]);
     for (const none of [null, 1, [], 'x'])
-      expect(readAppointment(none, NOW).failures.length).toBeGreaterThan(0);
+      expect(findFailures(sendAppointmentsItem, none).length).toBeGreaterThan(0);
   });
 });

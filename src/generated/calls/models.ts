@@ -403,6 +403,7 @@ export const calls: Record<CallName, CallModel> = {
     ids: [],
     query: { experienceType: 'text' },
     anyCase: { experienceType: ['EMPLOYEE', 'PATIENT'] },
+    items: 'together',
   },
   analyticsCategoryRating: {
     name: 'analyticsCategoryRating',
@@ -1028,6 +1029,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
+    items: 'apart',
     refusal: 'Only administrators and their systems can send appointments.',
   },
   cancelAppointment: {
@@ -2238,6 +2240,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
+    items: 'together',
     refusal: 'You may not send these surveys.',
   },
   employeeBulkTemplate: {
@@ -2282,6 +2285,7 @@ export const calls: Record<CallName, CallModel> = {
     hasHead: false,
     ids: [],
     query: {},
+    items: 'together',
     refusal: 'You may not send these surveys.',
   },
   listUploads: {

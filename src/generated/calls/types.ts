@@ -1,5 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
+import type { ReceivedItems } from '../../domain/model/call.ts';
+
 export type PasskeyName = string;
 /**
  * The effect of the link beyond signing in.
@@ -34,8 +36,204 @@ export type LinkDeed =
     };
 export type SaveAnalyticsWidgetsBody = WidgetSetting[];
 export type SendAppointmentsBody = NewAppointment | NewAppointment[];
-export type PatientBulkSendBody = PatientBulkRow[];
-export type EmployeeBulkSendBody = EmployeeBulkRow[];
+export type PatientBulkSendBody = {
+  email?: string | null;
+  phone?: string | null;
+  patientName: string;
+  language:
+    | 'ENGLISH'
+    | 'SPANISH'
+    | 'AFRIKAANS'
+    | 'ALBANIAN'
+    | 'AMHARIC'
+    | 'ARABIC'
+    | 'ARMENIAN'
+    | 'AZERBAIJANI'
+    | 'BENGALI'
+    | 'BOSNIAN'
+    | 'BULGARIAN'
+    | 'CATALAN'
+    | 'CHINESE_SIMPLIFIED'
+    | 'CHINESE_TRADITIONAL'
+    | 'CROATIAN'
+    | 'CZECH'
+    | 'DANISH'
+    | 'DARI'
+    | 'DUTCH'
+    | 'ESTONIAN'
+    | 'FARSI'
+    | 'FINNISH'
+    | 'FRENCH'
+    | 'FRENCH_CANADIAN'
+    | 'GEORGIAN'
+    | 'GERMAN'
+    | 'GREEK'
+    | 'GUJARATI'
+    | 'HAITIAN_CREOLE'
+    | 'HAUSA'
+    | 'HEBREW'
+    | 'HINDI'
+    | 'HUNGARIAN'
+    | 'ICELANDIC'
+    | 'INDONESIAN'
+    | 'IRISH'
+    | 'ITALIAN'
+    | 'JAPANESE'
+    | 'KANNADA'
+    | 'KAZAKH'
+    | 'KOREAN'
+    | 'LATVIAN'
+    | 'LITHUANIAN'
+    | 'MACEDONIAN'
+    | 'MALAY'
+    | 'MALAYALAM'
+    | 'MALTESE'
+    | 'MARATHI'
+    | 'MONGOLIAN'
+    | 'NORWEGIAN'
+    | 'PASHTO'
+    | 'POLISH'
+    | 'PORTUGUESE'
+    | 'PORTUGUESE_PORTUGAL'
+    | 'PUNJABI'
+    | 'ROMANIAN'
+    | 'RUSSIAN'
+    | 'SERBIAN'
+    | 'SINHALA'
+    | 'SLOVAK'
+    | 'SLOVENIAN'
+    | 'SOMALI'
+    | 'SPANISH_MEXICO'
+    | 'SWAHILI'
+    | 'SWEDISH'
+    | 'TAGALOG'
+    | 'TAMIL'
+    | 'TELUGU'
+    | 'THAI'
+    | 'TURKISH'
+    | 'UKRAINIAN'
+    | 'URDU'
+    | 'UZBEK'
+    | 'VIETNAMESE'
+    | 'WELSH';
+  patientType: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
+  practiceId: string;
+  providerId?: string | null;
+  responsiblePartyName?: string | null;
+  appointmentType?:
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
+    | null;
+  appointmentDate?: string | null;
+  /**
+   * How the patient agreed to be contacted.
+   */
+  consent?: 'APPOINTMENT' | 'FORM' | 'ONLINE' | 'SPOKEN' | 'EMPLOYMENT';
+  /**
+   * Its line in the file.
+   */
+  line?: number;
+}[];
+export type EmployeeBulkSendBody = {
+  employeeId: string;
+  language:
+    | 'ENGLISH'
+    | 'SPANISH'
+    | 'AFRIKAANS'
+    | 'ALBANIAN'
+    | 'AMHARIC'
+    | 'ARABIC'
+    | 'ARMENIAN'
+    | 'AZERBAIJANI'
+    | 'BENGALI'
+    | 'BOSNIAN'
+    | 'BULGARIAN'
+    | 'CATALAN'
+    | 'CHINESE_SIMPLIFIED'
+    | 'CHINESE_TRADITIONAL'
+    | 'CROATIAN'
+    | 'CZECH'
+    | 'DANISH'
+    | 'DARI'
+    | 'DUTCH'
+    | 'ESTONIAN'
+    | 'FARSI'
+    | 'FINNISH'
+    | 'FRENCH'
+    | 'FRENCH_CANADIAN'
+    | 'GEORGIAN'
+    | 'GERMAN'
+    | 'GREEK'
+    | 'GUJARATI'
+    | 'HAITIAN_CREOLE'
+    | 'HAUSA'
+    | 'HEBREW'
+    | 'HINDI'
+    | 'HUNGARIAN'
+    | 'ICELANDIC'
+    | 'INDONESIAN'
+    | 'IRISH'
+    | 'ITALIAN'
+    | 'JAPANESE'
+    | 'KANNADA'
+    | 'KAZAKH'
+    | 'KOREAN'
+    | 'LATVIAN'
+    | 'LITHUANIAN'
+    | 'MACEDONIAN'
+    | 'MALAY'
+    | 'MALAYALAM'
+    | 'MALTESE'
+    | 'MARATHI'
+    | 'MONGOLIAN'
+    | 'NORWEGIAN'
+    | 'PASHTO'
+    | 'POLISH'
+    | 'PORTUGUESE'
+    | 'PORTUGUESE_PORTUGAL'
+    | 'PUNJABI'
+    | 'ROMANIAN'
+    | 'RUSSIAN'
+    | 'SERBIAN'
+    | 'SINHALA'
+    | 'SLOVAK'
+    | 'SLOVENIAN'
+    | 'SOMALI'
+    | 'SPANISH_MEXICO'
+    | 'SWAHILI'
+    | 'SWEDISH'
+    | 'TAGALOG'
+    | 'TAMIL'
+    | 'TELUGU'
+    | 'THAI'
+    | 'TURKISH'
+    | 'UKRAINIAN'
+    | 'URDU'
+    | 'UZBEK'
+    | 'VIETNAMESE'
+    | 'WELSH';
+  /**
+   * Absent: the employee's own, if there is exactly one. `null`: none.
+   */
+  workLocationId?: string | null;
+  /**
+   * Absent: the employee's own, if there is exactly one. `null`: none.
+   */
+  organizationalUnitId?: string | null;
+  /**
+   * Its line in the file.
+   */
+  line?: number;
+}[];
 
 export interface DigestSetting {
   /**
@@ -546,9 +744,6 @@ export interface NewAppointment {
   patient: {
     name?: string | null;
     email?: string | null;
-    /**
-     * A US number.
-     */
     phone?: string | null;
     language?:
       | 'ENGLISH'
@@ -625,8 +820,9 @@ export interface NewAppointment {
       | 'URDU'
       | 'UZBEK'
       | 'VIETNAMESE'
-      | 'WELSH';
-    type?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
+      | 'WELSH'
+      | null;
+    type?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN' | null;
     /**
      * YYYY-MM-DD, or as written in the US. Never in the future and at most 120 years ago, which decides the century of a two-digit year. Determines whether the patient is a minor; not stored.
      */
@@ -637,38 +833,33 @@ export interface NewAppointment {
     guardian?: {
       name?: string | null;
       email?: string | null;
-      /**
-       * A US number.
-       */
       phone?: string | null;
     } | null;
   };
   procedureType?:
-    | (
-        | 'EXAM'
-        | 'HYGIENE'
-        | 'RESTORATIVE'
-        | 'ENDO'
-        | 'PERIO_HYGIENE'
-        | 'PERIO_SURGERY'
-        | 'REMOVABLE_PROS'
-        | 'IMPLANT'
-        | 'ORAL_SURGERY'
-        | 'ORTHO'
-        | 'OTHER'
-      )
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
     | null;
   /**
    * CDT codes, used without `procedureType`: the most specific one counts.
    */
-  procedureCodes?: string[];
+  procedureCodes?: string[] | null;
   start?: string | null;
   end: string;
-  status?: 'SCHEDULED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW';
+  status?: 'SCHEDULED' | 'COMPLETED' | 'CANCELLED' | 'NO_SHOW' | null;
   /**
    * How the patient agreed to be contacted; by default with the appointment. Null: no survey.
    */
-  consent?: ('APPOINTMENT' | 'FORM' | 'ONLINE' | 'SPOKEN' | 'EMPLOYMENT') | null;
+  consent?: 'APPOINTMENT' | 'FORM' | 'ONLINE' | 'SPOKEN' | 'EMPLOYMENT' | null;
   /**
    * When your system changed it. A change older than the last one is ignored.
    */
@@ -3995,15 +4186,15 @@ export interface CompleteSurveyBody {
   /**
    * An answer that is no text is sent as JSON text: `"75"`.
    */
-  answers: {
+  answers?: {
     id: string;
-    answer: string;
+    answer: string | number;
     isTouched?: boolean;
   }[];
-  feedback: string;
+  feedback?: string;
   contact: boolean;
-  experienceType: 'PATIENT' | 'EMPLOYEE';
-  patientType?: string;
+  experienceType?: 'PATIENT' | 'EMPLOYEE';
+  patientType?: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
   responsiblePartyName?: string;
 }
 export interface CompleteSurveyAnswer {
@@ -4070,6 +4261,9 @@ export interface CreateSavedViewAnswer {
 }
 export interface ChangeSavedViewBody {
   name?: string;
+  /**
+   * Parameters of the list call: search, filters, sortBy and orderBy.
+   */
   query?: {
     [k: string]: unknown;
   };
@@ -4240,7 +4434,7 @@ export interface RemoveEmailDomainAnswer {
   data: SignInRules;
 }
 /**
- * `email` or `phone` is required; so is `responsiblePartyName` for caregivers. `consent` is how the patient agreed to be contacted, by default APPOINTMENT. After a 409, `again` confirms the sending: set it to `lastSentAt` of the response.
+ * After a 409, `again` confirms the sending: set it to `lastSentAt` of the response.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "SendPatientSurveyBody".
@@ -4248,15 +4442,105 @@ export interface RemoveEmailDomainAnswer {
 export interface SendPatientSurveyBody {
   email?: string | null;
   phone?: string | null;
-  patientName: string | null;
-  language: string;
-  patientType: string;
+  patientName: string;
+  language:
+    | 'ENGLISH'
+    | 'SPANISH'
+    | 'AFRIKAANS'
+    | 'ALBANIAN'
+    | 'AMHARIC'
+    | 'ARABIC'
+    | 'ARMENIAN'
+    | 'AZERBAIJANI'
+    | 'BENGALI'
+    | 'BOSNIAN'
+    | 'BULGARIAN'
+    | 'CATALAN'
+    | 'CHINESE_SIMPLIFIED'
+    | 'CHINESE_TRADITIONAL'
+    | 'CROATIAN'
+    | 'CZECH'
+    | 'DANISH'
+    | 'DARI'
+    | 'DUTCH'
+    | 'ESTONIAN'
+    | 'FARSI'
+    | 'FINNISH'
+    | 'FRENCH'
+    | 'FRENCH_CANADIAN'
+    | 'GEORGIAN'
+    | 'GERMAN'
+    | 'GREEK'
+    | 'GUJARATI'
+    | 'HAITIAN_CREOLE'
+    | 'HAUSA'
+    | 'HEBREW'
+    | 'HINDI'
+    | 'HUNGARIAN'
+    | 'ICELANDIC'
+    | 'INDONESIAN'
+    | 'IRISH'
+    | 'ITALIAN'
+    | 'JAPANESE'
+    | 'KANNADA'
+    | 'KAZAKH'
+    | 'KOREAN'
+    | 'LATVIAN'
+    | 'LITHUANIAN'
+    | 'MACEDONIAN'
+    | 'MALAY'
+    | 'MALAYALAM'
+    | 'MALTESE'
+    | 'MARATHI'
+    | 'MONGOLIAN'
+    | 'NORWEGIAN'
+    | 'PASHTO'
+    | 'POLISH'
+    | 'PORTUGUESE'
+    | 'PORTUGUESE_PORTUGAL'
+    | 'PUNJABI'
+    | 'ROMANIAN'
+    | 'RUSSIAN'
+    | 'SERBIAN'
+    | 'SINHALA'
+    | 'SLOVAK'
+    | 'SLOVENIAN'
+    | 'SOMALI'
+    | 'SPANISH_MEXICO'
+    | 'SWAHILI'
+    | 'SWEDISH'
+    | 'TAGALOG'
+    | 'TAMIL'
+    | 'TELUGU'
+    | 'THAI'
+    | 'TURKISH'
+    | 'UKRAINIAN'
+    | 'URDU'
+    | 'UZBEK'
+    | 'VIETNAMESE'
+    | 'WELSH';
+  patientType: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
   practiceId: string;
   providerId?: string | null;
   responsiblePartyName?: string | null;
-  appointmentType?: string | null;
+  appointmentType?:
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
+    | null;
   appointmentDate?: string | null;
-  consent?: string;
+  /**
+   * How the patient agreed to be contacted.
+   */
+  consent?: 'APPOINTMENT' | 'FORM' | 'ONLINE' | 'SPOKEN' | 'EMPLOYMENT';
   again?: string;
   isQrCode?: boolean;
 }
@@ -4267,13 +4551,101 @@ export interface GenerateSurveyBody {
   email?: string | null;
   phone?: string | null;
   patientName?: string | null;
-  language: string;
-  patientType: string;
+  language:
+    | 'ENGLISH'
+    | 'SPANISH'
+    | 'AFRIKAANS'
+    | 'ALBANIAN'
+    | 'AMHARIC'
+    | 'ARABIC'
+    | 'ARMENIAN'
+    | 'AZERBAIJANI'
+    | 'BENGALI'
+    | 'BOSNIAN'
+    | 'BULGARIAN'
+    | 'CATALAN'
+    | 'CHINESE_SIMPLIFIED'
+    | 'CHINESE_TRADITIONAL'
+    | 'CROATIAN'
+    | 'CZECH'
+    | 'DANISH'
+    | 'DARI'
+    | 'DUTCH'
+    | 'ESTONIAN'
+    | 'FARSI'
+    | 'FINNISH'
+    | 'FRENCH'
+    | 'FRENCH_CANADIAN'
+    | 'GEORGIAN'
+    | 'GERMAN'
+    | 'GREEK'
+    | 'GUJARATI'
+    | 'HAITIAN_CREOLE'
+    | 'HAUSA'
+    | 'HEBREW'
+    | 'HINDI'
+    | 'HUNGARIAN'
+    | 'ICELANDIC'
+    | 'INDONESIAN'
+    | 'IRISH'
+    | 'ITALIAN'
+    | 'JAPANESE'
+    | 'KANNADA'
+    | 'KAZAKH'
+    | 'KOREAN'
+    | 'LATVIAN'
+    | 'LITHUANIAN'
+    | 'MACEDONIAN'
+    | 'MALAY'
+    | 'MALAYALAM'
+    | 'MALTESE'
+    | 'MARATHI'
+    | 'MONGOLIAN'
+    | 'NORWEGIAN'
+    | 'PASHTO'
+    | 'POLISH'
+    | 'PORTUGUESE'
+    | 'PORTUGUESE_PORTUGAL'
+    | 'PUNJABI'
+    | 'ROMANIAN'
+    | 'RUSSIAN'
+    | 'SERBIAN'
+    | 'SINHALA'
+    | 'SLOVAK'
+    | 'SLOVENIAN'
+    | 'SOMALI'
+    | 'SPANISH_MEXICO'
+    | 'SWAHILI'
+    | 'SWEDISH'
+    | 'TAGALOG'
+    | 'TAMIL'
+    | 'TELUGU'
+    | 'THAI'
+    | 'TURKISH'
+    | 'UKRAINIAN'
+    | 'URDU'
+    | 'UZBEK'
+    | 'VIETNAMESE'
+    | 'WELSH';
+  patientType: 'ADULT' | 'CHILD' | 'FAMILY' | 'CAREGIVER' | 'UNKNOWN';
   practiceId: string;
   providerId?: string | null;
   responsiblePartyName?: string | null;
-  appointmentType?: string | null;
+  appointmentType?:
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
+    | null;
   appointmentDate?: string | null;
+  again?: string;
 }
 export interface GenerateSurveyAnswer {
   data: SentSurvey;
@@ -4286,7 +4658,82 @@ export interface GenerateSurveyAnswer {
  */
 export interface SendEmployeeSurveyBody {
   employeeId: string;
-  language: string;
+  language:
+    | 'ENGLISH'
+    | 'SPANISH'
+    | 'AFRIKAANS'
+    | 'ALBANIAN'
+    | 'AMHARIC'
+    | 'ARABIC'
+    | 'ARMENIAN'
+    | 'AZERBAIJANI'
+    | 'BENGALI'
+    | 'BOSNIAN'
+    | 'BULGARIAN'
+    | 'CATALAN'
+    | 'CHINESE_SIMPLIFIED'
+    | 'CHINESE_TRADITIONAL'
+    | 'CROATIAN'
+    | 'CZECH'
+    | 'DANISH'
+    | 'DARI'
+    | 'DUTCH'
+    | 'ESTONIAN'
+    | 'FARSI'
+    | 'FINNISH'
+    | 'FRENCH'
+    | 'FRENCH_CANADIAN'
+    | 'GEORGIAN'
+    | 'GERMAN'
+    | 'GREEK'
+    | 'GUJARATI'
+    | 'HAITIAN_CREOLE'
+    | 'HAUSA'
+    | 'HEBREW'
+    | 'HINDI'
+    | 'HUNGARIAN'
+    | 'ICELANDIC'
+    | 'INDONESIAN'
+    | 'IRISH'
+    | 'ITALIAN'
+    | 'JAPANESE'
+    | 'KANNADA'
+    | 'KAZAKH'
+    | 'KOREAN'
+    | 'LATVIAN'
+    | 'LITHUANIAN'
+    | 'MACEDONIAN'
+    | 'MALAY'
+    | 'MALAYALAM'
+    | 'MALTESE'
+    | 'MARATHI'
+    | 'MONGOLIAN'
+    | 'NORWEGIAN'
+    | 'PASHTO'
+    | 'POLISH'
+    | 'PORTUGUESE'
+    | 'PORTUGUESE_PORTUGAL'
+    | 'PUNJABI'
+    | 'ROMANIAN'
+    | 'RUSSIAN'
+    | 'SERBIAN'
+    | 'SINHALA'
+    | 'SLOVAK'
+    | 'SLOVENIAN'
+    | 'SOMALI'
+    | 'SPANISH_MEXICO'
+    | 'SWAHILI'
+    | 'SWEDISH'
+    | 'TAGALOG'
+    | 'TAMIL'
+    | 'TELUGU'
+    | 'THAI'
+    | 'TURKISH'
+    | 'UKRAINIAN'
+    | 'URDU'
+    | 'UZBEK'
+    | 'VIETNAMESE'
+    | 'WELSH';
   /**
    * Absent: the employee's own, if there is exactly one. `null`: none.
    */
@@ -4409,7 +4856,7 @@ export interface ResendWebhookDeliveryAnswer {
   data: WebhookDelivery;
 }
 
-/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received (unknown: the handler checks it), and the answer's body. */
+/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received, and the answer's body. */
 export interface Calls {
   readDigest: {
     isPublic: false;
@@ -4898,7 +5345,7 @@ export interface Calls {
     query: object;
     read: object;
     body: SendAppointmentsBody;
-    received: unknown;
+    received: ReceivedItems<NewAppointment>;
     answer: SendAppointmentsAnswer;
   };
   cancelAppointment: {
@@ -5399,7 +5846,7 @@ export interface Calls {
     query: object;
     read: object;
     body: CompleteSurveyBody;
-    received: unknown;
+    received: CompleteSurveyBody;
     answer: CompleteSurveyAnswer;
   };
   surveyAvatar: {
@@ -5469,7 +5916,7 @@ export interface Calls {
     query: object;
     read: object;
     body: CreateSavedViewBody;
-    received: unknown;
+    received: CreateSavedViewBody;
     answer: CreateSavedViewAnswer;
   };
   changeSavedView: {
@@ -5479,7 +5926,7 @@ export interface Calls {
     query: object;
     read: object;
     body: ChangeSavedViewBody;
-    received: unknown;
+    received: ChangeSavedViewBody;
     answer: ChangeSavedViewAnswer;
   };
   deleteSavedView: {
@@ -5649,7 +6096,7 @@ export interface Calls {
     query: object;
     read: object;
     body: SendPatientSurveyBody;
-    received: unknown;
+    received: SendPatientSurveyBody;
     answer: SendPatientSurveyAnswer;
   };
   generateSurvey: {
@@ -5659,7 +6106,7 @@ export interface Calls {
     query: object;
     read: object;
     body: GenerateSurveyBody;
-    received: unknown;
+    received: GenerateSurveyBody;
     answer: GenerateSurveyAnswer;
   };
   sendEmployeeSurvey: {
@@ -5669,7 +6116,7 @@ export interface Calls {
     query: object;
     read: object;
     body: SendEmployeeSurveyBody;
-    received: unknown;
+    received: SendEmployeeSurveyBody;
     answer: SendEmployeeSurveyAnswer;
   };
   patientBulkTemplate: {
@@ -5699,7 +6146,7 @@ export interface Calls {
     query: object;
     read: object;
     body: PatientBulkSendBody;
-    received: unknown;
+    received: PatientBulkSendBody;
     answer: PatientBulkSendAnswer;
   };
   employeeBulkTemplate: {
@@ -5729,7 +6176,7 @@ export interface Calls {
     query: object;
     read: object;
     body: EmployeeBulkSendBody;
-    received: unknown;
+    received: EmployeeBulkSendBody;
     answer: EmployeeBulkSendAnswer;
   };
   listUploads: {

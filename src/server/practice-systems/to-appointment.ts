@@ -1,8 +1,11 @@
+import { findFailures } from '../../domain/model/call-failures.ts';
 import {
   type AppointmentInput,
-  readAppointment,
+  toAppointmentInput,
   type VisitStatus,
 } from '../../domain/surveys/appointment-input.ts';
+import type { NewAppointment } from '../../generated/calls/types.ts';
+import { sendAppointmentsItem } from '../../generated/validators/appointments-calls.js';
 import { parseDay } from '../../domain/text/parse-day.ts';
 import { offeredLanguage } from '../../generated/enums/offered-language.ts';
 import { getCatalogue } from '../surveys/catalogue.ts';
@@ -76,6 +79,14 @@ const patientBody = ({ language, birthDate, ...patient }: PmsPatient): object =>
 /** Without a readable birth date, a child's survey might be sent to the child. */
 const UNKNOWN_AGE = 'The patient’s birth date is not valid, so the survey might be a child’s.';
 
+/** Removes the value at a path such as `patient.guardian.phone`; of a list, the whole list. */
+function removeAt(body: Record<string, unknown>, path: string): void {
+  const names = path.replace(/\[.*/, '').split('.');
+  const last = names.pop() ?? '';
+  const holder = names.reduce((at, name) => at[name] as Record<string, unknown>, body);
+  delete holder[last];
+}
+
 /**
  * Converts a visit into the input of POST /appointments. Invalid values (an address, a number) are omitted, since
  * nobody would see an error; with an invalid birth date the visit is not surveyed.
@@ -89,24 +100,23 @@ export function toAppointment(
   const { externalId, changedAt, startsAt, endsAt, status, procedureCodes, procedureName, patient } = visit;
   const known = of.words.toStatus(visit);
   const codes = procedureCodes.slice(0, 100);
-  const { value, failures } = readAppointment(
-    {
-      externalId,
-      practice: of.practiceId,
-      provider: of.provider,
-      patient: patient ? patientBody(patient) : {},
-      procedureType: codes.length > 0 ? null : of.words.target('PROCEDURE', procedureName),
-      procedureCodes: codes,
-      start: toMoment(startsAt),
-      end: toMoment(endsAt),
-      status: known ?? 'SCHEDULED',
-      changedAt: toMoment(changedAt) ?? now.toISOString(),
-    },
-    now,
-  );
-  if (value.externalId === '' || value.endsAt === '') return undefined;
+  const body: Record<string, unknown> = {
+    externalId,
+    practice: of.practiceId,
+    provider: of.provider,
+    patient: patient ? patientBody(patient) : {},
+    procedureType: codes.length > 0 ? null : of.words.target('PROCEDURE', procedureName),
+    procedureCodes: codes,
+    start: toMoment(startsAt),
+    end: toMoment(endsAt),
+    status: known ?? 'SCHEDULED',
+    changedAt: toMoment(changedAt) ?? now.toISOString(),
+  };
+  const failures = findFailures(sendAppointmentsItem, body);
+  for (const { path = '' } of failures) removeAt(body, path);
+  if (body.externalId === undefined || body.end === undefined) return undefined;
   return {
-    ...value,
+    ...toAppointmentInput(body as unknown as NewAppointment, now),
     isAssumed: visit.isAssumed ?? false,
     ...(failures.some(({ path }) => path === 'patient.birthDate') ? { obstacle: UNKNOWN_AGE } : {}),
     ...(known === null && typeof status !== 'string'

@@ -1,12 +1,10 @@
 import type { Failure } from '../../domain/model/errors.ts';
 import {
-  FEEDBACK_MAX_LENGTH,
-  RESPONSIBLE_PARTY_MAX_LENGTH,
   SELECT_DEFAULT,
   type SurveySubmission,
   TEXT_ANSWER_MAX_LENGTH,
 } from '../../domain/surveys/public-survey.ts';
-import { patientType as patientTypes } from '../../generated/enums/patient-type.ts';
+import type { CompleteSurveyBody } from '../../generated/calls/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { SurveyRow } from './find-survey.ts';
 import { askedQuestions, type AskedQuestion } from './survey-questions.ts';
@@ -63,110 +61,60 @@ function readAnswer(
   return { ...none, value: Math.round(value * 100) / 100 };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function readAnswers(survey: SurveyRow, sentAnswers: unknown, failures: Failure[]): SubmittedAnswer[] {
-  const fail = (path: string, message: string) => failures.push({ code: 'VALIDATION', message, path });
-  if (!Array.isArray(sentAnswers)) {
-    fail('answers', 'The answers must be a list.');
-    return [];
-  }
+function readAnswers(
+  survey: SurveyRow,
+  sent: NonNullable<CompleteSurveyBody['answers']>,
+  failures: Failure[],
+): SubmittedAnswer[] {
   const asked = new Map(askedQuestions(survey).map((question) => [question.id, question]));
-  const seen = new Set<unknown>();
-  return sentAnswers.flatMap((item: unknown, index): SubmittedAnswer[] => {
-    const path = `answers[${index}]`;
-    const id = isRecord(item) ? item.id : undefined;
-    const question = typeof id === 'string' ? asked.get(id) : undefined;
-    if (!isRecord(item) || !question) {
-      fail(path, 'The survey has no such question.');
+  const seen = new Set<string>();
+  return sent.flatMap((item, index): SubmittedAnswer[] => {
+    const fail = (message: string) => {
+      failures.push({ code: 'VALIDATION', message, path: `answers[${index}]` });
       return [];
-    }
-    if (seen.has(id)) {
-      fail(path, 'The question is answered twice.');
-      return [];
-    }
-    seen.add(id);
+    };
+    const question = asked.get(item.id);
+    if (!question) return fail('The survey has no such question.');
+    if (seen.has(item.id)) return fail('The question is answered twice.');
+    seen.add(item.id);
     const answer = readAnswer(question, item.answer);
-    if (typeof answer === 'string') {
-      fail(path, answer);
-      return [];
-    }
+    if (typeof answer === 'string') return fail(answer);
     if (!answer) return [];
-    return [
-      {
-        questionId: question.id,
-        category: question.category,
-        isTouched: item.isTouched !== false,
-        ...answer,
-      },
-    ];
+    const { id: questionId, category } = question;
+    return [{ questionId, category, isTouched: item.isTouched !== false, ...answer }];
   });
 }
 
-function readName(value: unknown, failures: Failure[]): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'string' && value.trim().length <= RESPONSIBLE_PARTY_MAX_LENGTH)
-    return value.trim() || undefined;
-  failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'responsiblePartyName' });
-  return undefined;
-}
-
-/** Validates the patient's name, if the sender did not enter one. */
+/** Who a patient's survey was about, if the sender did not enter it. */
 function readPatient(
   survey: SurveyRow,
-  body: Record<string, unknown>,
+  { patientType, responsiblePartyName }: CompleteSurveyBody,
   failures: Failure[],
 ): Pick<SurveySubmission, 'patientType' | 'responsiblePartyName'> {
   const isKnown = survey.experienceType === 'EMPLOYEE' || (survey.patientType ?? 'UNKNOWN') !== 'UNKNOWN';
-  if (isKnown || body.patientType === undefined || body.patientType === null || body.patientType === '')
-    return {};
-  const patientType = patientTypes.find(({ value }) => value === body.patientType)?.value;
-  if (!patientType) {
-    failures.push({ code: 'VALIDATION', message: 'Invalid value', path: 'patientType' });
-    return {};
-  }
+  if (isKnown || patientType === undefined) return {};
   if (patientType !== 'CAREGIVER') return { patientType };
-  const responsiblePartyName = readName(body.responsiblePartyName, failures);
-  if (responsiblePartyName === undefined) {
-    const message = 'Responsible Party Name is required';
-    failures.push({ code: 'VALIDATION', message, path: 'responsiblePartyName' });
-    return { patientType };
-  }
-  return { patientType, responsiblePartyName };
+  if (responsiblePartyName !== undefined) return { patientType, responsiblePartyName };
+  const message = 'Responsible Party Name is required';
+  failures.push({ code: 'VALIDATION', message, path: 'responsiblePartyName' });
+  return { patientType };
 }
 
 /**
- * Validates a submission against the survey's own questions.
+ * Checks a validated submission against the survey's own questions.
  * @throws AppError 400 with every failure
  */
-export function checkSubmission(survey: SurveyRow, body: unknown): CheckedSubmission {
+export function checkSubmission(survey: SurveyRow, body: CompleteSurveyBody): CheckedSubmission {
   const failures: Failure[] = [];
   const fail = (path: string, message: string) => failures.push({ code: 'VALIDATION', message, path });
-  if (!isRecord(body)) throw new AppError([{ code: 'VALIDATION', message: 'The body must be an object.' }]);
-  const answers = readAnswers(survey, body.answers ?? [], failures);
-  const feedback = body.feedback ?? '';
-  if (typeof feedback !== 'string') fail('feedback', 'The feedback must be a text.');
-  else if (feedback.length > FEEDBACK_MAX_LENGTH) {
-    fail('feedback', `The feedback must have at most ${FEEDBACK_MAX_LENGTH} characters.`);
-  }
-  if (typeof body.contact !== 'boolean') fail('contact', 'Field is required');
-  if (body.experienceType !== undefined && body.experienceType !== survey.experienceType) {
-    fail('experienceType', 'The survey is of another kind.');
-  }
-  const patient = readPatient(survey, body, failures);
-  if (failures.length === 0 && answers.length === 0 && String(feedback).trim() === '') {
-    fail('answers', 'Answer a question or write some feedback.');
-  }
-  if (failures.length > 0) throw new AppError(failures);
+  const { answers: sent = [], feedback = '', contact } = body;
+  const answers = readAnswers(survey, sent, failures);
   const { experienceType } = survey;
-  const submission: SurveySubmission = {
-    answers: [],
-    feedback: feedback as string,
-    contact: body.contact === true,
-    experienceType,
-    ...patient,
-  };
-  return { submission, answers };
+  if (body.experienceType !== undefined && body.experienceType !== experienceType)
+    fail('experienceType', 'The survey is of another kind.');
+  const patient = readPatient(survey, body, failures);
+  if (failures.length === 0 && answers.length === 0 && feedback.trim() === '')
+    fail('answers', 'Answer a question or write some feedback.');
+  if (failures.length > 0) throw new AppError(failures);
+  return { submission: { answers: [], feedback, contact, experienceType, ...patient }, answers };
 }

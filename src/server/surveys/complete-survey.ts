@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SurveySubmission } from '../../domain/surveys/public-survey.ts';
+import type { CompleteSurveyBody } from '../../generated/calls/types.ts';
 import type { AppContext } from '../context.ts';
 import type { Statement } from '../db/database.ts';
 import { completions } from '../operations/metrics/counters.ts';
@@ -119,17 +119,17 @@ async function store(
  * Completes a survey in one transaction: answers, score, average, outliers, sentiment, NPS group, the service
  * resolution request with its notifications, and the rollups. Idempotent, even during a concurrent submission: the
  * survey's row is locked first, and the second call waits for it.
- * @param submission untrusted
+ * @param submission validated by its contract
  * @throws AppError 404 for an unknown or expired survey, 400 with all failures of the submission
  */
 export async function completeSurvey(
   ctx: AppContext,
   slug: string,
-  submission: unknown,
+  submission: CompleteSurveyBody,
 ): Promise<CompletedSurvey> {
   const survey = await requireSurvey(ctx.db, slug);
   if (survey.completedAt !== null) return { slug, completedAt: survey.completedAt };
-  const completedAt = await store(ctx, survey, checkSubmission(survey, submission as SurveySubmission));
+  const completedAt = await store(ctx, survey, checkSubmission(survey, submission));
   if (completedAt) completions.inc({ experience: survey.experienceType });
   if (completedAt) return { slug, completedAt: completedAt.toISOString() };
   const { completedAt: earlier } = await requireSurvey(ctx.db, slug);

@@ -50,16 +50,10 @@ function registerPublicCalls(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-function isForQrCode(body: unknown): boolean {
-  const { isQrCode = false } = body as { isQrCode?: unknown };
-  if (typeof isQrCode !== 'boolean') throw refuse('VALIDATION', 'Invalid value', 'isQrCode');
-  return isQrCode;
-}
-
 function registerSending(app: FastifyInstance, ctx: AppContext): void {
   registerCalls(app, {
     sendPatientSurvey: ({ signedIn, body }) =>
-      sendPatientSurvey(ctx, signedIn, body, isForQrCode(body) ? 'qr' : 'send'),
+      sendPatientSurvey(ctx, signedIn, body, body.isQrCode ? 'qr' : 'send'),
     generateSurvey: ({ signedIn, body }) => sendPatientSurvey(ctx, signedIn, body, 'generate'),
     sendEmployeeSurvey: ({ signedIn, body }) => sendEmployeeSurvey(ctx, signedIn, body),
   });
@@ -94,8 +88,8 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       return checkPatientFile(ctx.db, signedIn, upload.file.bytes, { practiceId });
     },
     employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),
-    patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, 'PATIENT', body),
-    employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, 'EMPLOYEE', body),
+    patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'PATIENT', body }),
+    employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }),
     listUploads: async ({ signedIn, query }) => {
       const data = await listUploads(ctx.db, signedIn, query.experienceType);
       return { data, pagination: paginationOfAll(data) };

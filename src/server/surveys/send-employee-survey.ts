@@ -1,5 +1,6 @@
 import type { Failure } from '../../domain/model/errors.ts';
-import { type EmployeeSurveyInput, readEmployeeSurvey } from '../../domain/surveys/send-survey.ts';
+import type { EmployeeSurveyInput } from '../../domain/surveys/send-survey.ts';
+import type { SendEmployeeSurveyBody } from '../../generated/calls/types.ts';
 import { authorId, type Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -82,13 +83,9 @@ export function employeeSurvey(
 export async function sendEmployeeSurvey(
   ctx: AppContext,
   { viewer, tenant, session }: SignedIn,
-  body: unknown,
+  input: SendEmployeeSurveyBody,
 ): Promise<SentSurvey> {
   requireSender(viewer, 'EMPLOYEE');
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const read = readEmployeeSurvey(fields);
-  if (read.failures.length > 0) throw new AppError(read.failures);
-  const input = read.value;
   const { organizationId } = viewer;
   return ctx.db.tenant(tenant, async (tx) => {
     const failures: Failure[] = [];
@@ -112,6 +109,6 @@ export async function sendEmployeeSurvey(
     if ((await findBlocked(tx, organizationId, addresses)).size > 0)
       failures.push(blockedFailure('employeeId'));
     if (!survey || failures.length > 0) throw new AppError(failures);
-    return sendOnce(ctx, tx, { session, again: fields.again }, survey);
+    return sendOnce(ctx, tx, { session, again: input.again }, survey);
   });
 }

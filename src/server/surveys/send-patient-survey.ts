@@ -1,5 +1,6 @@
 import type { Failure } from '../../domain/model/errors.ts';
-import { type PatientSurveyInput, readPatientSurvey } from '../../domain/surveys/send-survey.ts';
+import { type PatientSurveyInput, toPatientSurvey } from '../../domain/surveys/send-survey.ts';
+import type { GenerateSurveyBody, SendPatientSurveyBody } from '../../generated/calls/types.ts';
 import { authorId, type Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -9,10 +10,6 @@ import { findBlocked } from './contacts.ts';
 import type { Channel, NewSurvey } from './new-survey.ts';
 import { blockedFailure, ownPractices, findProviders, requireSender } from './send-access.ts';
 import { sendOnce, type SentSurvey } from './send-once.ts';
-
-function toBody(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-}
 
 /** Checks a sending against the database: practices out of reach, foreign providers, blocked contacts. */
 async function checkAgainstDatabase(
@@ -71,18 +68,17 @@ export function patientSurvey(
 export async function sendPatientSurvey(
   ctx: AppContext,
   { viewer, tenant, session }: SignedIn,
-  body: unknown,
+  body: SendPatientSurveyBody | GenerateSurveyBody,
   how: 'send' | 'qr' | 'generate',
 ): Promise<SentSurvey> {
   requireSender(viewer, 'PATIENT');
-  const read = readPatientSurvey(toBody(body), how === 'generate' ? 'generate' : 'send');
-  if (read.failures.length > 0) throw new AppError(read.failures);
-  const input = viewer.role === 'PROVIDER' ? { ...read.value, providerId: viewer.id } : read.value;
+  const sent = toPatientSurvey(body);
+  const input = viewer.role === 'PROVIDER' ? { ...sent, providerId: viewer.id } : sent;
   const isShown = how === 'send' ? undefined : how === 'qr' ? 'QR' : 'LINK';
   const survey = patientSurvey(input, { viewer, channel: chooseChannel(input, isShown) });
   return ctx.db.tenant(tenant, async (tx) => {
     const failures = await checkAgainstDatabase(tx, viewer, input);
     if (failures.length > 0) throw new AppError(failures);
-    return sendOnce(ctx, tx, { session, again: toBody(body).again }, survey);
+    return sendOnce(ctx, tx, { session, again: body.again }, survey);
   });
 }

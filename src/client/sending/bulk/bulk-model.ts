@@ -11,7 +11,11 @@ import {
   patientBulkTemplate,
   readUpload,
 } from '../../../generated/calls/surveys-calls.ts';
-import type { EmployeeBulkRow, PatientBulkRow, StartedUpload } from '../../../generated/calls/types.ts';
+import type {
+  EmployeeBulkSendBody,
+  PatientBulkSendBody,
+  StartedUpload,
+} from '../../../generated/calls/types.ts';
 import type { CallRequest } from '../../../domain/model/call.ts';
 import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -37,7 +41,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
     template: patientBulkTemplate().path,
     check: (body, practiceId) => patientBulkCheck({ body, query: practiceId === null ? {} : { practiceId } }),
-    send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkRow[] }),
+    send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkSendBody }),
     columns: PATIENT_COLUMNS,
     row: 'patient',
     start: 'Review',
@@ -46,7 +50,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body) => employeeBulkCheck({ body }),
-    send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkRow[] }),
+    send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody }),
     columns: EMPLOYEE_COLUMNS,
     row: 'employee',
     start: 'Download',

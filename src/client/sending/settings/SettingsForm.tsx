@@ -6,7 +6,6 @@ import {
   MOST_DAILY_TEXTS,
   MOST_DUE_DAYS,
   MOST_INTERVAL_DAYS,
-  readOrganizationSettings,
   pickSettings,
   type OrganizationSettings,
   type OrganizationSettingsState,
@@ -14,6 +13,8 @@ import {
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { WidgetProps } from '../../entities/record-form/form-fields.ts';
 import { formField } from '../../entities/record-form/form-fields.ts';
+import { findFailures } from '../../../domain/model/call-failures.ts';
+import { updateOrganizationSettingsBody } from '../../../generated/validators/organizations-calls.js';
 import { updateOrganizationSettings } from '../../../generated/calls/organizations-calls.ts';
 import { ApiError } from '../../core/api.ts';
 import { send } from '../../core/call.ts';
@@ -128,8 +129,8 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
   const [isSaving, setIsSaving] = useState(false);
   const names = Object.keys(typed) as SettingName[];
   // an emptied field is invalid, not omitted
-  const settingsBody = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
-  const { value, failures } = readOrganizationSettings(settingsBody, settings);
+  const body = Object.fromEntries(names.map((name) => [name, typed[name] ?? null]));
+  const failures = findFailures(updateOrganizationSettingsBody, body);
   const wrong = getMessages(failures, typed);
 
   const refuse = (messages: Messages): void => {
@@ -140,7 +141,7 @@ function useSettingsForm({ settings, focus, onSaved }: Options) {
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      await send(updateOrganizationSettings({ id: organizationId, body: value }));
+      await send(updateOrganizationSettings({ id: organizationId, body }));
     } catch (error) {
       const messages = getRefusals(error, typed);
       setRefused(messages);

@@ -15,7 +15,7 @@ export async function listViews(
   db: Database,
   registry: EntityRegistry,
   signedIn: SignedIn,
-  entity: unknown,
+  entity: string,
 ): Promise<Calls['listSavedViews']['answer']['data']> {
   const { viewer, tenant } = signedIn;
   const { runtime, scope } = listedEntity(registry, signedIn, entity);

@@ -1,25 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { MOST_SAVED_VIEWS } from '../../../domain/model/bulk.ts';
-import type { SavedView } from '../../../generated/calls/types.ts';
-import type { Failure } from '../../../domain/model/errors.ts';
+import type { ChangeSavedViewBody, CreateSavedViewBody, SavedView } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { EntityRegistry } from '../registry.ts';
-import { AppError, refuse } from '../../http/errors.ts';
-import { listedEntity, lockViews, readName, readQuery, refuseTakenName, VIEW_COLUMNS } from './saved-view.ts';
+import { refuse } from '../../http/errors.ts';
+import { listedEntity, lockViews, refuseTakenName, toStoredQuery, VIEW_COLUMNS } from './saved-view.ts';
 import { requireRoom } from '../../http/row-limit.ts';
-
-interface Body {
-  entity?: unknown;
-  name?: unknown;
-  query?: unknown;
-}
-
-function readBody(body: unknown): Body {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  throw refuse('VALIDATION', 'The body must be a JSON object.');
-}
 
 async function countViews(tx: Transaction, { viewer }: SignedIn): Promise<number> {
   const views = await tx.query('select from saved_views where organization_id = $1 and user_id = $2', [
@@ -31,21 +18,17 @@ async function countViews(tx: Transaction, { viewer }: SignedIn): Promise<number
 
 /**
  * Saves a view of an entity's list under a name that the viewer has not used for it.
- * @throws AppError 400 with every failure of the body, 409 when the viewer has 50 views
+ * @throws AppError 400 for a query that the list does not support, 409 when the viewer has 50 views
  */
 export async function createView(
   db: Database,
   registry: EntityRegistry,
   signedIn: SignedIn,
-  body: unknown,
+  { entity, name, query: sent }: CreateSavedViewBody,
 ): Promise<SavedView> {
   const { viewer, tenant } = signedIn;
-  const sent = readBody(body);
-  const { runtime } = listedEntity(registry, signedIn, sent.entity);
-  const failures: Failure[] = [];
-  const name = readName(sent.name, failures);
-  const query = readQuery(runtime, viewer, sent.query, failures);
-  if (name === undefined || query === undefined) throw new AppError(failures);
+  const { runtime } = listedEntity(registry, signedIn, entity);
+  const query = toStoredQuery(runtime, viewer, sent);
   return db.tenant(tenant, async (tx) => {
     await lockViews(tx, signedIn);
     await refuseTakenName(tx, signedIn, runtime.model.name, name, null);
@@ -73,18 +56,16 @@ function notFound(): Error {
 
 /**
  * Renames one of the viewer's own views, or changes its query; omitted properties stay.
- * @throws AppError 404 for any but their own, 400 with every failure of the body
+ * @throws AppError 404 for any but their own, 400 for a query that the list does not support
  */
 export async function changeView(
   db: Database,
   registry: EntityRegistry,
   signedIn: SignedIn,
   id: string,
-  body: unknown,
+  body: ChangeSavedViewBody,
 ): Promise<SavedView> {
   const { viewer, tenant } = signedIn;
-  if (!isUuid(id)) throw notFound();
-  const sent = readBody(body);
   const own = [viewer.organizationId, viewer.id, id];
   return db.tenant(tenant, async (tx) => {
     await lockViews(tx, signedIn);
@@ -93,14 +74,9 @@ export async function changeView(
       own,
     );
     if (!before) throw notFound();
-    const failures: Failure[] = [];
     const { runtime } = listedEntity(registry, signedIn, before.entity);
-    const name = sent.name === undefined ? before.name : readName(sent.name, failures);
-    const query =
-      sent.query === undefined
-        ? JSON.stringify(before.query)
-        : readQuery(runtime, viewer, sent.query, failures);
-    if (name === undefined || query === undefined) throw new AppError(failures);
+    const name = body.name ?? before.name;
+    const query = body.query ? toStoredQuery(runtime, viewer, body.query) : JSON.stringify(before.query);
     await refuseTakenName(tx, signedIn, before.entity, name, id);
     const [view] = await tx.query<SavedView>(
       `update saved_views set name = $4, query = $5::jsonb, updated_at = now() where ${OWN}
@@ -114,7 +90,6 @@ export async function changeView(
 
 /** Deletes one of the viewer's own views. @throws AppError 404 for any but their own */
 export async function deleteView(db: Database, { viewer, tenant }: SignedIn, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound();
   const [rows = []] = await db.pipeline(tenant, [
     {
       text: `delete from saved_views where ${OWN} returning id`,

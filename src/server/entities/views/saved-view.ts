@@ -1,4 +1,3 @@
-import type { Failure } from '../../../domain/model/errors.ts';
 import type { Scope } from '../../../domain/access/access-model.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -9,7 +8,6 @@ import { requireScope } from '../scope.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import { lockUntilEnd } from '../../db/advisory-lock.ts';
 
-const MOST_NAME_LENGTH = 60;
 const MOST_QUERY_LENGTH = 8000;
 
 export const VIEW_COLUMNS = 'id, name, query';
@@ -18,9 +16,9 @@ export const VIEW_COLUMNS = 'id, name, query';
 export function listedEntity(
   registry: EntityRegistry,
   signedIn: SignedIn,
-  name: unknown,
+  name: string,
 ): { runtime: EntityRuntime; scope: Scope } {
-  const runtime = typeof name === 'string' ? registry.get(name) : undefined;
+  const runtime = registry.get(name);
   if (!runtime) throw refuse('VALIDATION', 'There is no such entity', 'entity');
   return { runtime, scope: requireScope(runtime, 'list', signedIn) };
 }
@@ -39,27 +37,11 @@ export function readStoredQuery(
   }
 }
 
-/** @returns the trimmed name, or undefined if it is invalid */
-export function readName(value: unknown, failures: Failure[]): string | undefined {
-  const name = typeof value === 'string' ? value.trim() : '';
-  if (name !== '' && name.length <= MOST_NAME_LENGTH && !/\p{Cc}|\p{Surrogate}/u.test(name)) return name;
-  const message = name === '' ? 'Name is required' : `Name must be at most ${MOST_NAME_LENGTH} characters`;
-  failures.push({ message, path: 'name', code: 'VALIDATION' });
-  return undefined;
-}
-
-/** A valid query of the list as JSON text. */
-export function readQuery(
-  runtime: EntityRuntime,
-  viewer: Viewer,
-  value: unknown,
-  failures: Failure[],
-): string | undefined {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const text = isObject ? JSON.stringify(value) : '';
-  if (isObject && text.length <= MOST_QUERY_LENGTH && readStoredQuery(runtime, viewer, value)) return text;
-  failures.push({ message: 'The list does not support this query', path: 'query', code: 'VALIDATION' });
-  return undefined;
+/** A query of the list as JSON text. @throws AppError 400 if the list does not support it */
+export function toStoredQuery(runtime: EntityRuntime, viewer: Viewer, query: object): string {
+  const text = JSON.stringify(query);
+  if (text.length <= MOST_QUERY_LENGTH && readStoredQuery(runtime, viewer, query)) return text;
+  throw refuse('VALIDATION', 'The list does not support this query', 'query');
 }
 
 /** Concurrent changes of one user's views wait for each other, so that names stay unique. */

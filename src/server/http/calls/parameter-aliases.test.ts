@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../domain/model/errors.ts';
 import { calls } from '../../../generated/calls/models.ts';
-import { readInput } from './read-input.ts';
+import { readAddress } from './read-input.ts';
 import { resolveAliases } from './parameter-aliases.ts';
 
 const CALL = {
@@ -39,7 +39,7 @@ describe('aliases of parameters', () => {
   });
 
   it('are read in a call, whose other parameters stay unknown', () => {
-    const read = (query: object) => readInput(calls.analyticsChanges, { params: {}, query, body: undefined });
+    const read = (query: object) => readAddress(calls.analyticsChanges, { params: {}, query });
     expect(read({ currentPeriod: OCTOBER, experienceType: 'patient' }).query).toEqual({
       date: OCTOBER,
       experienceType: 'PATIENT',

@@ -1,28 +1,28 @@
 import type { FastifyRequest } from 'fastify';
-import { bodyFailures, queryFailures } from '../../../domain/model/call-failures.ts';
-import type { CallModel, ParameterKind } from '../../../domain/model/call.ts';
+import { findFailures, queryFailures } from '../../../domain/model/call-failures.ts';
+import type { CallModel, ParameterKind, ReceivedItem } from '../../../domain/model/call.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
-import type { CompiledValidator } from '../../../domain/model/validation.ts';
-import * as compiled from '../../../generated/validators/calls.js';
+import { callValidators } from '../../../generated/validators/calls.ts';
+import { mapInTurns } from '../../db/turns.ts';
 import { AppError, refuse } from '../errors.ts';
 import { resolveAliases } from './parameter-aliases.ts';
 import { isUuid } from '../../db/uuid.ts';
 
-const validators = new Map<string, CompiledValidator>(Object.entries(compiled));
+const validators = new Map(Object.entries(callValidators));
 /** Cache busters, which are ignored. */
 const CACHE_BUSTERS = new Set(['cb', 'tick', '_']);
 
 /** The parts of a request that a call reads. */
-export type SentInput = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+type SentInput = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
+type SentAddress = Pick<SentInput, 'params' | 'query'>;
 
-/** The parts of a request, validated against the call's contract. */
-export interface ReadInput {
+/** Path and query of a request, validated against the call's contract. */
+interface ReadAddress {
   params: Record<string, string>;
   query: Record<string, unknown>;
-  body: unknown;
 }
 
-function readParams(call: CallModel, request: SentInput): Record<string, string> {
+function readParams(call: CallModel, request: SentAddress): Record<string, string> {
   const params = { ...(request.params as Record<string, string>) };
   for (const name of call.ids) {
     const id = params[name];
@@ -50,7 +50,7 @@ export function readParameters(query: unknown): Record<string, unknown> {
   );
 }
 
-function readQuery(call: CallModel, request: SentInput, failures: Failure[]): Record<string, unknown> {
+function readQuery(call: CallModel, request: SentAddress, failures: Failure[]): Record<string, unknown> {
   const kinds = call.query;
   if (!kinds) return request.query as Record<string, unknown>;
   const query = Object.fromEntries(
@@ -68,22 +68,64 @@ function readQuery(call: CallModel, request: SentInput, failures: Failure[]): Re
   return query;
 }
 
-function readBody(call: CallModel, { body }: SentInput, failures: Failure[]): unknown {
+function readBody(call: CallModel, body: unknown, failures: Failure[]): unknown {
   const validate = validators.get(`${call.name}Body`);
-  const value = body === undefined || body === null ? {} : body;
-  if (validate && !validate(value)) failures.push(...bodyFailures(validate.errors ?? []));
-  return validate ? value : body;
+  if (!validate) return body;
+  const value = body ?? {};
+  failures.push(...findFailures(validate, value));
+  return value;
+}
+
+/** A failure of an item, at its place in the list. */
+function atIndex(failure: Failure, index: number): Failure {
+  return failure.path === undefined
+    ? { ...failure, path: `[${index}]`, message: 'Invalid value' }
+    : { ...failure, path: `[${index}].${failure.path}` };
+}
+
+/** The body of a call that takes a list, whose items are validated in turns with other requests. */
+async function readItems(call: CallModel, body: unknown, failures: Failure[]): Promise<unknown> {
+  const validate = validators.get(`${call.name}Item`);
+  if (!validate) throw new Error(`The items of ${call.name} have no validator: run the generators.`);
+  const isApart = call.items === 'apart';
+  const isList = Array.isArray(body);
+  const list = readBody(call, isApart && !isList ? [body] : body, failures);
+  if (failures.length > 0) return undefined;
+  const items = await mapInTurns(list as unknown[], (value): ReceivedItem<unknown> => {
+    return { value, failures: findFailures(validate, value) };
+  });
+  if (isApart) return { isList, items };
+  failures.push(...items.flatMap((item, index) => item.failures.map((one) => atIndex(one, index))));
+  return list;
+}
+
+function readParts(call: CallModel, request: SentAddress, failures: Failure[]): ReadAddress {
+  return { params: readParams(call, request), query: readQuery(call, request, failures) };
+}
+
+/**
+ * Reads path and query of a call.
+ * @throws AppError 404 for an invalid id, 400 with all failures
+ */
+export function readAddress(call: CallModel, request: SentAddress): ReadAddress {
+  const failures: Failure[] = [];
+  const address = readParts(call, request, failures);
+  if (failures.length > 0) throw new AppError(failures);
+  return address;
 }
 
 /**
  * Reads path, query and body of a call.
  * @throws AppError 404 for an invalid id, 400 with all failures
  */
-export function readInput(call: CallModel, request: SentInput): ReadInput {
-  const params = readParams(call, request);
+export async function readInput(
+  call: CallModel,
+  request: SentInput,
+): Promise<ReadAddress & { body: unknown }> {
   const failures: Failure[] = [];
-  const query = readQuery(call, request, failures);
-  const body = readBody(call, request, failures);
+  const address = readParts(call, request, failures);
+  const read = call.items ? readItems : readBody;
+  const body = await read(call, request.body, failures);
   if (failures.length > 0) throw new AppError(failures);
-  return { params, query, body };
+  return { ...address, body };
 }

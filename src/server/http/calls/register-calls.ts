@@ -102,7 +102,7 @@ async function answerCall(
   handler: AnyHandler,
   { request, reply }: Exchange,
 ): Promise<unknown> {
-  const input = { ...readInput(call, request), request, reply } as unknown as EntityInput;
+  const input = { ...(await readInput(call, request)), request, reply } as unknown as EntityInput;
   if (call.upload) input.upload = (await readFile(call, request)) as CsvUpload;
   if (call.access === 'public') return handler(input);
   return withSession(request, async (signedIn) => {

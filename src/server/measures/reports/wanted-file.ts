@@ -1,7 +1,7 @@
 import { type CallModel, isGranted } from '../../../domain/model/call.ts';
 import { calls, entityCalls } from '../../../generated/calls/models.ts';
 import { buildRefusal } from '../../http/calls/admit.ts';
-import { readInput } from '../../http/calls/read-input.ts';
+import { readAddress } from '../../http/calls/read-input.ts';
 import type { FileAnswer } from '../../intake/csv/table-file.ts';
 import { exportRecords } from '../../entities/export-records.ts';
 import type { EntityRegistry, EntityRuntime } from '../../entities/registry.ts';
@@ -59,19 +59,19 @@ export function wantedFile(
   { session }: Pick<SignedIn, 'session'>,
 ): WantedFile {
   const [path = '', search = ''] = address.split(/\?(.*)/s);
-  const sent = { params: {} as unknown, query: parseQuery(search), body: undefined };
+  const sent = { params: {} as unknown, query: parseQuery(search) };
   const declared = declaredFile(path);
   if (declared) {
     const call = calls[declared.name];
     if (!isGranted(call, session)) throw buildRefusal(call, session);
-    const { params, query } = readInput(call, { ...sent, params: declared.params });
+    const { params, query } = readAddress(call, { ...sent, params: declared.params });
     return { call, write: writeDeclared(declared.name, { params, query }) };
   }
   for (const runtime of registry.values()) {
     const call = entityCalls[`export${pascalCase(runtime.model.name)}`];
     if (call?.path !== path) continue;
     if (!isGranted(call, session)) throw buildRefusal(call, session);
-    return { call, write: writeRecords(runtime, readInput(call, sent).query) };
+    return { call, write: writeRecords(runtime, readAddress(call, sent).query) };
   }
   throw refuse('NOT_FOUND', 'There is no such file.');
 }

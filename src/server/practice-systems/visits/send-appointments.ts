@@ -1,41 +1,41 @@
-import { type AppointmentInput, readAppointment } from '../../../domain/surveys/appointment-input.ts';
+import { toAppointmentInput } from '../../../domain/surveys/appointment-input.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
-import type { TakenAppointment } from '../../../generated/calls/types.ts';
+import type { Calls, NewAppointment, TakenAppointment } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type AuditEntry, writeAudit } from '../../entities/audit.ts';
 import { AppError, refuse } from '../../http/errors.ts';
-import { mapInTurns } from '../../db/turns.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces, type VisitPlaces } from './find-places.ts';
 import { type RecordedVisit, takeVisits } from './take-visits.ts';
 
-const MOST = 1000;
 const fail = (path: string, message: string): Failure => ({ code: 'VALIDATION', message, path });
 
 const UNKNOWN = 'There is no such practice';
 const AMBIGUOUS = 'Several practices have this id. Send the id of the practice in Chairside.';
 
-interface ReadRow {
-  value: AppointmentInput;
-  failures: Failure[];
-}
+type Items = Calls['sendAppointments']['received'];
+type Item = Items['items'][number];
 
-async function readRows(rows: readonly unknown[]): Promise<ReadRow[]> {
-  const now = new Date();
+const getText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Adds what a schema cannot say to the failures of the items: an id that is there twice, an unknown practice. */
+function checkItems({ items }: Items, places: VisitPlaces): void {
   const seen = new Set<string>();
-  return mapInTurns(rows, (row) => {
-    const read = readAppointment(row, now);
-    const { externalId } = read.value;
-    if (externalId !== '' && seen.has(externalId))
-      read.failures.push(fail('externalId', 'External ID is in the list twice'));
-    seen.add(externalId);
-    return read;
-  });
+  for (const { value, failures } of items) {
+    // an invalid item may have any type
+    const sent = value as Partial<Record<keyof NewAppointment, unknown>> | null;
+    const [externalId, practice] = [getText(sent?.externalId), getText(sent?.practice)];
+    if (externalId !== undefined && seen.has(externalId))
+      failures.push(fail('externalId', 'External ID is in the list twice'));
+    if (externalId !== undefined) seen.add(externalId);
+    if (practice !== undefined && !places.findPractice(practice))
+      failures.push(fail('practice', places.isAmbiguous(practice) ? AMBIGUOUS : UNKNOWN));
+  }
 }
 
-const rejected = ({ value, failures }: ReadRow): TakenAppointment => ({
-  externalId: value.externalId || null,
+const rejected = ({ value, failures }: Item): TakenAppointment => ({
+  externalId: getText((value as Partial<NewAppointment> | null)?.externalId) ?? null,
   id: null,
   result: 'REJECTED',
   outcome: null,
@@ -68,39 +68,33 @@ async function audit(
 
 /**
  * Accepts one appointment, or a list of them, from a system of the organization.
- * @param body untrusted
  * @returns the outcome of each, in order
  * @throws AppError 400 with all failures of a single one; in a list each has its own errors
  */
 export async function sendAppointments(
   ctx: AppContext,
   signedIn: SignedIn,
-  body: unknown,
+  sent: Items,
 ): Promise<TakenAppointment[]> {
-  const isList = Array.isArray(body);
-  const rows: unknown[] = isList ? body : [body];
-  if (rows.length > MOST) throw refuse('VALIDATION', `Send at most ${MOST} appointments at once`);
-  const read = await readRows(rows);
+  const { isList, items } = sent;
+  const now = new Date();
   const { organizationId } = signedIn.viewer;
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const places = await tx.asOwner((owner) => findPlaces(owner, organizationId));
-    for (const { value, failures } of read)
-      if (value.practice !== '' && !places.findPractice(value.practice))
-        failures.push(fail('practice', places.isAmbiguous(value.practice) ? AMBIGUOUS : UNKNOWN));
-    const [first] = read;
+    checkItems(sent, await tx.asOwner((owner) => findPlaces(owner, organizationId)));
+    const [first] = items;
     if (!isList && first && first.failures.length > 0) throw new AppError(first.failures);
-    const sound = read.filter(({ failures }) => failures.length === 0);
+    const sound = items.filter(({ failures }) => failures.length === 0);
     const recorded = await takeVisits(
       ctx,
       tx,
       { organizationId, source: 'API' },
-      sound.map(({ value }) => value),
+      sound.map(({ value }) => toAppointmentInput(value, now)),
     );
     await audit(tx, signedIn, recorded);
     const results = recorded.values();
-    return read.map((row) => {
-      const next = row.failures.length === 0 ? results.next().value : undefined;
-      return next ? toAnswer(next) : rejected(row);
+    return items.map((item) => {
+      const next = item.failures.length === 0 ? results.next().value : undefined;
+      return next ? toAnswer(next) : rejected(item);
     });
   });
 }

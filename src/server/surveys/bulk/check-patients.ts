@@ -4,7 +4,10 @@ import { patientType as patientTypes } from '../../../generated/enums/patient-ty
 import { PATIENT_COLUMNS } from '../../../domain/surveys/bulk-columns.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
-import { patientConsents, readPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import { findFailures } from '../../../domain/model/call-failures.ts';
+import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import type { SendPatientSurveyBody } from '../../../generated/calls/types.ts';
+import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { readCsv } from '../../intake/csv/read-csv.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -156,7 +159,7 @@ function findProvider(providers: Lookup<Provider> | undefined, text: string, fai
   return null;
 }
 
-/** The row as input of `readPatientSurvey`; names of practices and providers become ids. */
+/** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
   directory: Directory,
@@ -232,12 +235,11 @@ export async function checkPatientFile(
     const { line } = row;
     const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
     const body = toBody(readCells(row), directory, { ...of, viewer }, fail);
-    const { value, failures } = readPatientSurvey(body, 'send');
-    for (const { path = '', message } of failures) {
+    for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
       if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
-    return { ...value, line };
+    return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
   const readable = rows.filter(({ line }) => !errors.has(line));
   await addContactErrors(db, signedIn, readable, errors);

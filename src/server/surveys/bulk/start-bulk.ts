@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Failure } from '../../../domain/model/errors.ts';
-import { readEmployeeSurvey, readPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import { toEmployeeSurvey, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
+import type { EmployeeBulkSendBody, PatientBulkSendBody } from '../../../generated/calls/types.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -25,29 +26,24 @@ type Row = PatientRow | EmployeeRow;
 /** Within this time, the same rows count as the same sending: a second click, a repeated request. */
 const SAME_WITHIN = '1 day';
 
-function requireRows(body: unknown): Record<string, unknown>[] {
-  if (!Array.isArray(body)) throw refuse('VALIDATION', 'The body must be a list of rows.');
-  if (body.length === 0) throw refuse('VALIDATION', 'There are no rows to send.');
-  if (body.length > MOST_ROWS) {
-    throw refuse('TOO_LARGE', `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows.`);
-  }
-  return body.map((row: unknown) =>
-    typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {},
-  );
-}
+/** The rows of a bulk sending, as its check returned them. */
+export type SentRows =
+  { type: 'PATIENT'; body: PatientBulkSendBody } | { type: 'EMPLOYEE'; body: EmployeeBulkSendBody };
 
-async function readRows(type: ExperienceType, viewer: Viewer, body: unknown): Promise<Row[]> {
-  const failures: Failure[] = [];
-  const rows = await mapInTurns(requireRows(body), (rowBody, index): Row => {
-    const line = typeof rowBody.line === 'number' ? rowBody.line : index + 1;
-    const read = type === 'PATIENT' ? readPatientSurvey(rowBody, 'send') : readEmployeeSurvey(rowBody);
-    for (const failure of read.failures)
-      failures.push({ ...failure, path: `[${index}].${failure.path ?? ''}` });
-    const own = viewer.role === 'PROVIDER' ? { providerId: viewer.id } : {};
-    return { ...read.value, ...own, line };
-  });
-  if (failures.length > 0) throw new AppError(failures);
-  return rows;
+function toRows({ type, body }: SentRows, viewer: Viewer): Promise<Row[]> {
+  if (body.length > MOST_ROWS)
+    throw refuse('TOO_LARGE', `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows.`);
+  if (type === 'EMPLOYEE')
+    return mapInTurns(body, ({ line, ...row }, index) => ({
+      ...toEmployeeSurvey(row),
+      line: line ?? index + 1,
+    }));
+  const own = viewer.role === 'PROVIDER' ? { providerId: viewer.id } : {};
+  return mapInTurns(body, ({ line, ...row }, index) => ({
+    ...toPatientSurvey(row),
+    ...own,
+    line: line ?? index + 1,
+  }));
 }
 
 function listIds(rows: readonly Row[], key: string): string[] {
@@ -108,19 +104,18 @@ async function serializeRows(
 /**
  * Starts sending surveys to these rows as a background job. Sending the same rows twice starts one job: the second call
  * returns the first one's id.
- * @param body rows from the check of a file
  * @throws AppError 403, or 400 with all failures
  */
 export async function startBulk(
   ctx: AppContext,
   { viewer, tenant, session }: SignedIn,
-  type: ExperienceType,
-  body: unknown,
+  sent: SentRows,
 ): Promise<StartedUpload> {
+  const { type } = sent;
   requireSender(viewer, type);
   if (!session.organization.allowBulkUpload)
     throw refuse('FORBIDDEN', 'Your organization does not send in bulk.');
-  const rows = await readRows(type, viewer, body);
+  const rows = await toRows(sent, viewer);
   const { content, hash } = await serializeRows(type, rows);
   const { organizationId } = viewer;
   return ctx.db.tenant(tenant, async (tx) => {

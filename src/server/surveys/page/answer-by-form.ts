@@ -6,6 +6,9 @@ import {
 } from '../../../domain/surveys/survey-draft.ts';
 import { chosenLanguage, draftOfForm, type FormFields } from '../../../domain/surveys/survey-form.ts';
 import type { PublicSurvey, SurveySubmission } from '../../../domain/surveys/public-survey.ts';
+import { findFailures } from '../../../domain/model/call-failures.ts';
+import type { CompleteSurveyBody } from '../../../generated/calls/types.ts';
+import { completeSurveyBody } from '../../../generated/validators/public-survey-calls.js';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { isLanguage } from '../catalogue.ts';
@@ -44,8 +47,10 @@ async function send(
   slug: string,
   submission: SurveySubmission,
 ): Promise<number | undefined> {
+  const body: unknown = submission;
+  if (findFailures(completeSurveyBody, body).length > 0) return BAD_REQUEST;
   try {
-    await completeSurvey(ctx, slug, submission);
+    await completeSurvey(ctx, slug, body as CompleteSurveyBody);
     return undefined;
   } catch (error) {
     const isGone = error instanceof AppError && error.status === 404;

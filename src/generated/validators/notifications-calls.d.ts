@@ -1,0 +1,6 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CompiledValidator } from '../../domain/model/validation.ts';
+
+export const listNotificationsQuery: CompiledValidator;
+export const markNotificationBody: CompiledValidator;

@@ -1,0 +1,8 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CompiledValidator } from '../../domain/model/validation.ts';
+
+export const signInByPasskeyBody: CompiledValidator;
+export const proveByPasskeyBody: CompiledValidator;
+export const addPasskeyBody: CompiledValidator;
+export const renamePasskeyBody: CompiledValidator;

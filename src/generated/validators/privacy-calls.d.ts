@@ -1,0 +1,8 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CompiledValidator } from '../../domain/model/validation.ts';
+
+export const updatePrivacySettingsBody: CompiledValidator;
+export const findPersonBody: CompiledValidator;
+export const exportPersonBody: CompiledValidator;
+export const erasePersonBody: CompiledValidator;

@@ -1,0 +1,7 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+import type { CompiledValidator } from '../../domain/model/validation.ts';
+
+export const readSurveyQuery: CompiledValidator;
+export const changeSurveyLanguageBody: CompiledValidator;
+export const completeSurveyBody: CompiledValidator;

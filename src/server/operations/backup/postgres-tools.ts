@@ -42,7 +42,7 @@ export async function runTool(
     tool.once('close', resolve);
   });
   try {
-    const [end, copy, message, given] = await Promise.allSettled([
+    const [end, copy, message, write] = await Promise.allSettled([
       ended,
       output ? pipeline(tool.stdout, output) : text(tool.stdout),
       text(tool.stderr),
@@ -52,7 +52,7 @@ export async function runTool(
     if (copy.status === 'rejected') throw copy.reason;
     if (end.value !== 0)
       throw new BackupError(message.status === 'fulfilled' ? message.value.trim() : `${name} failed.`);
-    if (given.status === 'rejected') throw given.reason;
+    if (write.status === 'rejected') throw write.reason;
   } finally {
     process.off('exit', stop);
   }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Ran {
   exitCode: number | null;
@@ -6,8 +6,12 @@ export interface Ran {
   err: string;
 }
 
-/** Runs a command of `src/server/operations/cli` in its own process. */
-export function runCommand(name: string, env: Record<string, string>, ...args: string[]): Promise<Ran> {
+/** Starts a command of `src/server/operations/cli` in its own process. */
+export function startCommand(
+  name: string,
+  env: Record<string, string>,
+  ...args: string[]
+): { child: ChildProcess; ended: Promise<Ran> } {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', `src/server/operations/cli/${name}-main.ts`, ...args],
@@ -18,8 +22,14 @@ export function runCommand(name: string, env: Record<string, string>, ...args: s
   const text = { out: '', err: '' };
   child.stdout.on('data', (part: Buffer) => (text.out += part.toString()));
   child.stderr.on('data', (part: Buffer) => (text.err += part.toString()));
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<Ran>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, ...text }));
   });
+  return { child, ended };
+}
+
+/** Runs a command of `src/server/operations/cli` to its end. */
+export function runCommand(name: string, env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  return startCommand(name, env, ...args).ended;
 }

@@ -66,6 +66,12 @@ const operations = {
     const file = await db.dumpDataDir('gzip');
     return new Uint8Array(await file.arrayBuffer());
   },
+  /** a dump that psql reads, also that of an earlier PostgreSQL, which lacks one of the settings */
+  async dumpSql() {
+    const { pgDump } = await import('@electric-sql/pglite-tools/pg_dump');
+    const file = await pgDump({ pg: db, args: ['--no-owner', '--rows-per-insert=500'] });
+    return (await file.text()).replace('SET transaction_timeout = 0;\n', '');
+  },
   async close() {
     await db?.close();
   },

@@ -22,6 +22,7 @@ interface Operations {
   pipeline: { input: Beginning; result: RawResult[] };
   exec: { input: { sql: string }; result: undefined };
   dump: { input: object; result: Uint8Array };
+  dumpSql: { input: object; result: string };
   close: { input: object; result: undefined };
 }
 

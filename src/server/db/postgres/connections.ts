@@ -44,7 +44,7 @@ export class Connection {
 
   /** Fails running statements without waiting for the server. */
   cutOff(): void {
-    (this.client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+    this.client.connection.stream.destroy();
   }
 
   release(): void {

@@ -3,17 +3,6 @@ import type pg from 'pg';
 import type { Statement } from '../database.ts';
 import { encode, getParser } from './values.ts';
 
-/** The part of the driver's connection that a pipeline writes to. */
-interface Wire {
-  stream: { cork(): void; uncork(): void };
-  parse(message: { name: string; text: string }): void;
-  bind(message: { portal: string; statement: string; values: (string | Buffer | null)[] }): void;
-  describe(message: { type: 'P'; name: string }): void;
-  execute(message: { portal: string; rows: number }): void;
-  close(message: { type: 'S'; name: string }): void;
-  sync(): void;
-}
-
 interface Column {
   name: string;
   parse: (text: string) => unknown;
@@ -55,13 +44,12 @@ export class PipelineQuery implements pg.Submittable {
   ) {}
 
   submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire;
     this.prepared = preparedBy(connection);
-    wire.stream.cork();
-    this.makeRoom(wire);
-    for (const statement of this.statements) this.send(wire, statement);
-    wire.sync();
-    wire.stream.uncork();
+    connection.stream.cork();
+    this.makeRoom(connection);
+    for (const statement of this.statements) this.send(connection, statement);
+    connection.sync();
+    connection.stream.uncork();
     this.columns = this.knownColumns();
   }
 
@@ -107,29 +95,29 @@ export class PipelineQuery implements pg.Submittable {
     return this.prepared.get(this.names[this.results.length] ?? '');
   }
 
-  private send(wire: Wire, statement: Statement): void {
+  private send(connection: pg.Connection, statement: Statement): void {
     const name = getStatementName(statement);
     const isKnown = this.prepared.has(name) || this.names.includes(name);
     this.names.push(name);
     if (!isKnown) {
       // an earlier failure may have left it prepared without our record
-      wire.close({ type: 'S', name });
-      wire.parse({ name, text: statement.text });
+      connection.close({ type: 'S', name }, true);
+      connection.parse({ name, text: statement.text, types: [] }, true);
     }
-    wire.bind({ portal: '', statement: name, values: (statement.values ?? []).map(encode) });
-    if (!isKnown) wire.describe({ type: 'P', name: '' });
-    wire.execute({ portal: '', rows: 0 });
+    connection.bind({ statement: name, values: (statement.values ?? []).map(encode) }, true);
+    if (!isKnown) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute(null, true);
   }
 
   /** Closes the least recently used statements above the limit. */
-  private makeRoom(wire: Wire): void {
+  private makeRoom(connection: pg.Connection): void {
     const names = new Set(this.statements.map(getStatementName));
     let excess = this.prepared.size + names.size - MOST_PREPARED;
     for (const name of this.prepared.keys()) {
       if (excess <= 0) return;
       if (names.has(name)) continue;
       this.prepared.delete(name);
-      wire.close({ type: 'S', name });
+      connection.close({ type: 'S', name }, true);
       excess -= 1;
     }
   }

@@ -112,7 +112,7 @@ export class Watch {
   }
 
   private drop(): void {
-    (this.client as unknown as { connection: pg.Connection } | undefined)?.connection.stream.destroy();
+    this.client?.connection.stream.destroy();
     this.client = undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../src/server/identity/auth/sessions.ts';
-import { askedFigures, type FigureName, figures } from '../../src/server/measures/figure-calls.ts';
+import { askedFigures } from '../../src/server/measures/ask-figures.ts';
+import { type FigureName, figures } from '../../src/server/measures/figure-calls.ts';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import type { Today } from '../../src/server/surveys/scope/today.ts';
 import type { Statement } from '../../src/server/db/database.ts';

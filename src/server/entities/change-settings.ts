@@ -6,7 +6,7 @@ import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditName } from './audit.ts';
 import { noteReminders } from './hooks/new-organization.ts';
-import { quoted } from './sql-builder.ts';
+import { quoted, SqlBuilder } from '../db/sql-builder.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -67,12 +67,13 @@ export async function changeSettings(
     if (!stored) throw new Error("The session's organization is missing.");
     const changed = fields.filter(({ name }) => sent[name] !== stored[name]);
     if (changed.length === 0) return;
-    const sets = changed.map(({ column }, index) => `${quoted(column)} = $${index + 2}`);
+    const sql = new SqlBuilder();
+    const sets = changed.map(({ name, column }) => `${quoted(column)} = ${sql.bind(sent[name])}`);
     // cached sessions are reloaded after a change of their organization
     await owner.query(
       `update organizations set ${sets.join(', ')},
-         updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1`,
-      [id, ...changed.map(({ name }) => sent[name])],
+         updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = ${sql.bind(id)}`,
+      sql.values,
     );
     if (changed.some(({ name }) => name === 'sendsReminders')) await noteReminders({ tx: owner, id }, sent);
     const target = describe?.(sent) ?? changed.map((field) => formatChange(field, stored, sent)).join('; ');

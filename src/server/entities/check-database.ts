@@ -9,7 +9,7 @@ import { tableOfTarget } from './naming.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions } from './scope.ts';
-import { organizationSlot, quoted, SqlBuilder, type ViewerInput } from './sql-builder.ts';
+import { organizationSlot, quoted, TemplateBuilder, type ViewerInput } from '../db/sql-builder.ts';
 
 type Values = Record<string, unknown>;
 
@@ -106,11 +106,11 @@ async function visibleNames(
   ids: string[],
 ): Promise<Map<string, string>> {
   const target = check.runtime.registry.get(relation.to);
-  const builder = new SqlBuilder<ViewerInput>();
+  const builder = new TemplateBuilder<ViewerInput>();
   const conditions = target
     ? relatedConditions(builder, target, check.viewer, 'e')
     : [`e.organization_id = ${builder.once(organizationSlot)}`];
-  conditions.push(`e.id = any(${builder.add(() => ids)}::uuid[])`);
+  conditions.push(`e.id = any(${builder.bind(() => ids)}::uuid[])`);
   const { text, values } = builder
     .build(
       'names',

@@ -1,6 +1,6 @@
 import type { Condition, Match } from '../../domain/access/access-model.ts';
 import type { EntityRuntime } from './registry.ts';
-import { literal, quoted } from './sql-builder.ts';
+import { literal, quoted } from '../db/sql-builder.ts';
 
 function constant(value: string | number | boolean): string {
   return typeof value === 'string' ? literal(value) : String(value);

@@ -18,12 +18,12 @@ import {
   literal,
   organizationSlot,
   quoted,
-  SqlBuilder,
+  TemplateBuilder,
   type StatementTemplate,
   TemplateCache,
   viewerIdSlot,
   type ViewerInput,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 import { writePairs } from './write-pairs.ts';
 import { generatedKeys, storedFields, storedValue, writeError } from './write-record.ts';
 
@@ -48,26 +48,26 @@ function columnValue(
 
 /** One statement inserts the record and its audit entry, and returns the record as JSON text. */
 function buildTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<InsertInput> {
-  const builder = new SqlBuilder<InsertInput>();
+  const builder = new TemplateBuilder<InsertInput>();
   const fields = storedFields(runtime);
   const organization = builder.once(organizationSlot);
-  const id = builder.add((input) => input.id);
+  const id = builder.bind((input) => input.id);
   const columns = ['organization_id', 'id', ...fields.map((field) => quoted(field.column))];
   const values = [
     organization,
     id,
-    ...fields.map((field) => builder.add((input) => columnValue(runtime, field, input))),
+    ...fields.map((field) => builder.bind((input) => columnValue(runtime, field, input))),
   ];
   const audit = [
     organization,
-    builder.add((input) => input.auditId),
+    builder.bind((input) => input.auditId),
     literal(runtime.model.name),
     id,
     "'CREATE'",
     builder.once(viewerIdSlot),
-    builder.add((input) => input.userName),
+    builder.bind((input) => input.userName),
     LOCKED_AT,
-    builder.add((input) => JSON.stringify(input.changes)),
+    builder.bind((input) => JSON.stringify(input.changes)),
   ];
   const select = new RecordSelect(builder, viewer).record(runtime, 't');
   return builder.build(

@@ -11,7 +11,7 @@ import { displayText } from './display.ts';
 import { getPairs } from './naming.ts';
 import { lockRecord, type RecordState } from './record-state.ts';
 import type { EntityRuntime } from './registry.ts';
-import { literal, quoted } from './sql-builder.ts';
+import { literal, quoted } from '../db/sql-builder.ts';
 import { refuseOutOfReach } from './update-record.ts';
 
 /** A relation of some entity that leads to the entity being deleted. */

@@ -1,6 +1,6 @@
 import { snakeCase } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
-import { literal, quoted } from './sql-builder.ts';
+import { literal, quoted } from '../db/sql-builder.ts';
 
 /** SQL that names a record by its display template, e.g. `{lastName}, {firstName}`. */
 export function displaySql(template: string, target: EntityRuntime | undefined, alias: string): string {

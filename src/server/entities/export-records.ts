@@ -17,11 +17,11 @@ import { scopeConditions, viewerShape } from './scope.ts';
 import { orderBy } from './sort.ts';
 import {
   quoted,
-  SqlBuilder,
+  TemplateBuilder,
   type StatementTemplate,
   TemplateCache,
   type ViewerInput,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 
 /** Records per read: few enough that nobody waits long for them. */
 const BATCH = 200;
@@ -51,7 +51,7 @@ function buildIds(
   scope: Scope,
   query: RecordQuery,
 ): StatementTemplate<RecordQueryInput> {
-  const builder = new SqlBuilder<RecordQueryInput>();
+  const builder = new TemplateBuilder<RecordQueryInput>();
   const conditions = recordConditions(builder, runtime, viewer, scope, query);
   return builder.build(
     `export:${runtime.model.name}`,
@@ -67,11 +67,11 @@ function buildBatch(
   scope: Scope,
   columns: CsvColumn[],
 ): StatementTemplate<BatchInput> {
-  const builder = new SqlBuilder<BatchInput>();
+  const builder = new TemplateBuilder<BatchInput>();
   const select = new ExportSelect(builder, runtime, viewer);
   const values = select.columns(columns, 't');
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
-  const ids = builder.add((input) => input.ids);
+  const ids = builder.bind((input) => input.ids);
   return builder.build(
     `export-rows:${runtime.model.name}`,
     `${select.with()} select row_to_json(r)::text as data from (select ${values}

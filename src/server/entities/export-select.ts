@@ -9,7 +9,7 @@ import { linkSql } from './related-sql.ts';
 import { relatedConditions } from './scope.ts';
 import { columnSql } from './select-record.ts';
 import { orderBy } from './sort.ts';
-import { organizationSlot, quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
+import { organizationSlot, quoted, type TemplateBuilder, type ViewerInput } from '../db/sql-builder.ts';
 
 /**
  * Writes the SELECT list for a file's columns. Relations appear by display name, or, where a name would be ambiguous,
@@ -20,7 +20,7 @@ export class ExportSelect<Input extends ViewerInput> {
   private readonly ambiguous = new Map<string, string>();
 
   constructor(
-    private readonly builder: SqlBuilder<Input>,
+    private readonly builder: TemplateBuilder<Input>,
     private readonly runtime: EntityRuntime,
     private readonly viewer: Viewer,
   ) {}

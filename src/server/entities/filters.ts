@@ -3,7 +3,7 @@ import type { FieldModel } from '../../domain/model/model.ts';
 import { isUuid } from '../db/uuid.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
-import { quoted } from './sql-builder.ts';
+import { quoted } from '../db/sql-builder.ts';
 
 const MOST_INTEGER = 2_147_483_647;
 const RANGE = new Set(['gte', 'lt', 'gt', 'lte']);

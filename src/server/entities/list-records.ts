@@ -14,11 +14,11 @@ import {
   literal,
   organizationSlot,
   quoted,
-  SqlBuilder,
+  TemplateBuilder,
   type StatementTemplate,
   TemplateCache,
   type ViewerInput,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 
 interface ListInput extends ViewerInput {
   query: ListQuery;
@@ -47,7 +47,7 @@ function pattern(word: string): string {
 }
 
 function searchConditions<Input extends RecordQueryInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   viewer: Viewer,
   query: RecordQuery,
@@ -57,7 +57,7 @@ function searchConditions<Input extends RecordQueryInput>(
   );
   if (columns.length === 0 && query.search.length > 0) return ['false'];
   return query.search.map((_, index) => {
-    const placeholder = builder.add((input) => pattern(input.query.search[index] ?? ''));
+    const placeholder = builder.bind((input) => pattern(input.query.search[index] ?? ''));
     const found = columns.map((column) => `app.sort_key(t.${column}) like app.sort_key(${placeholder})`);
     return `(${found.join(' or ')})`;
   });
@@ -65,7 +65,7 @@ function searchConditions<Input extends RecordQueryInput>(
 
 /** The requested conditions on a record `t`, within the scope of the viewer. */
 export function recordConditions<Input extends RecordQueryInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   viewer: Viewer,
   scope: Scope,
@@ -78,7 +78,7 @@ export function recordConditions<Input extends RecordQueryInput>(
         runtime,
         part,
         't',
-        builder.add((input) => input.query.filters[index]?.value),
+        builder.bind((input) => input.query.filters[index]?.value),
       ),
     ),
     ...searchConditions(builder, runtime, viewer, query),
@@ -88,7 +88,7 @@ export function recordConditions<Input extends RecordQueryInput>(
 /** Triggers maintain the number of an organization's rows; anything narrower is counted. */
 function totalSql<Input extends ViewerInput>(
   runtime: EntityRuntime,
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   conditions: string[],
 ): string {
   const table = runtime.model.table;
@@ -104,14 +104,14 @@ function buildTemplate(
   scope: Scope,
   query: ListQuery,
 ): StatementTemplate<ListInput> {
-  const builder = new SqlBuilder<ListInput>();
+  const builder = new TemplateBuilder<ListInput>();
   const select = new RecordSelect(builder, viewer).list(runtime, 't', query.fields);
   const conditions = recordConditions(builder, runtime, viewer, scope, query);
   const total = totalSql(runtime, builder, conditions);
   const hasCursor = query.after !== undefined;
-  const behind = query.after ? [`t.id > ${builder.add((input) => input.query.after)}::uuid`] : [];
-  const take = builder.add((input) => input.query.take);
-  const skip = builder.add((input) => input.query.skip);
+  const behind = query.after ? [`t.id > ${builder.bind((input) => input.query.after)}::uuid`] : [];
+  const take = builder.bind((input) => input.query.take);
+  const skip = builder.bind((input) => input.query.skip);
   const order = hasCursor ? 't.id' : orderBy(runtime, query.sortBy, query.order, 't');
   const page = `select ${select}
     from ${quoted(runtime.model.table)} t where ${[...conditions, ...behind].join(' and ')}
@@ -133,7 +133,7 @@ export function countStatement(
   query: RecordQuery,
 ): Statement {
   const template = counts.get(runtime, getShape(viewer, scope, query), () => {
-    const builder = new SqlBuilder<RecordQueryInput>();
+    const builder = new TemplateBuilder<RecordQueryInput>();
     const conditions = recordConditions(builder, runtime, viewer, scope, query);
     const total = totalSql(runtime, builder, conditions);
     return builder.build(`count:${runtime.model.name}`, `select coalesce((${total}), 0)::int as total`);

@@ -6,11 +6,11 @@ import { getPairs } from './naming.ts';
 import { type EntityRuntime, getRelation } from './registry.ts';
 import {
   quoted,
-  type SqlBuilder,
+  type TemplateBuilder,
   viewerIdSlot,
   type ViewerInput,
   viewerPracticesSlot,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 
 /** A condition's parts on the record; undefined if its parts on the viewer do not hold. */
 function recordPart(condition: Condition, viewer: Viewer): Condition | undefined {
@@ -26,7 +26,7 @@ function recordPart(condition: Condition, viewer: Viewer): Condition | undefined
 
 /** Whether the record has a practice that is not the viewer's. */
 function foreignPracticeSql<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   alias: string,
 ): string {
@@ -44,7 +44,7 @@ function foreignPracticeSql<Input extends ViewerInput>(
  * `viewerShape` share one text.
  */
 export function reachSql<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   viewer: Viewer,
   alias: string,

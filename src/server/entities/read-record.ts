@@ -10,11 +10,11 @@ import { RecordSelect } from './select-record.ts';
 import {
   organizationSlot,
   quoted,
-  SqlBuilder,
+  TemplateBuilder,
   type StatementTemplate,
   TemplateCache,
   type ViewerInput,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 
 export interface RecordInput extends ViewerInput {
   id: string;
@@ -32,7 +32,7 @@ function buildTemplate(
   viewer: Viewer,
   scope: Scope | 'any',
 ): StatementTemplate<RecordInput> {
-  const builder = new SqlBuilder<RecordInput>();
+  const builder = new TemplateBuilder<RecordInput>();
   const select = new RecordSelect(builder, viewer).record(runtime, 't');
   const conditions = [
     ...(scope === 'any'
@@ -41,7 +41,7 @@ function buildTemplate(
           ...restrictions(builder, runtime, viewer, 't'),
         ]
       : scopeConditions(builder, runtime, scope, viewer, 't')),
-    `t.id = ${builder.add((input) => input.id)}`,
+    `t.id = ${builder.bind((input) => input.id)}`,
   ];
   return builder.build(
     `read:${runtime.model.name}`,

@@ -13,11 +13,11 @@ import { columnSql } from './select-record.ts';
 import {
   organizationSlot,
   quoted,
-  SqlBuilder,
+  TemplateBuilder,
   type StatementTemplate,
   TemplateCache,
   type ViewerInput,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 
 export interface Link {
   id: string;
@@ -50,19 +50,19 @@ const states = new TemplateCache<RecordsInput>();
 
 /** Not FOR UPDATE: that would wait for, and deadlock with, transactions that only refer to the record. */
 function lockTemplate(runtime: EntityRuntime, viewer: Viewer, scope: Scope): StatementTemplate<RecordsInput> {
-  const builder = new SqlBuilder<RecordsInput>();
+  const builder = new TemplateBuilder<RecordsInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
   return builder.build(
     `lock:${runtime.model.name}`,
     `select t.id from ${quoted(runtime.model.table)} t
-     where ${conditions.join(' and ')} and t.id = any(${builder.add((input) => input.ids)}::uuid[])
+     where ${conditions.join(' and ')} and t.id = any(${builder.bind((input) => input.ids)}::uuid[])
      order by t.id for no key update of t`,
   );
 }
 
 /** `[{id, name, isVisible}]` of a relation's targets. */
 function linksSql(
-  builder: SqlBuilder<RecordsInput>,
+  builder: TemplateBuilder<RecordsInput>,
   runtime: EntityRuntime,
   relation: NonNullable<EntityRuntime['model']['fields'][number]['relation']>,
   viewer: Viewer,
@@ -82,7 +82,7 @@ function linksSql(
 }
 
 function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplate<RecordsInput> {
-  const builder = new SqlBuilder<RecordsInput>();
+  const builder = new TemplateBuilder<RecordsInput>();
   const values: string[] = [];
   const links: string[] = [];
   for (const field of runtime.model.fields) {
@@ -101,7 +101,7 @@ function stateTemplate(runtime: EntityRuntime, viewer: Viewer): StatementTemplat
     `select t.id, app.iso(t.updated_at) as updated_at, ${buildRow(values)} as values, ${buildRow(links)} as links,
        ${reachSql(builder, runtime, viewer, 't')} as is_within_reach
      from ${quoted(runtime.model.table)} t
-     where t.organization_id = ${builder.once(organizationSlot)} and t.id = any(${builder.add((input) => input.ids)}::uuid[])`,
+     where t.organization_id = ${builder.once(organizationSlot)} and t.id = any(${builder.bind((input) => input.ids)}::uuid[])`,
   );
 }
 

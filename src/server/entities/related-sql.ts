@@ -1,7 +1,7 @@
 import type { RelationModel } from '../../domain/model/model.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
-import { quoted } from './sql-builder.ts';
+import { quoted } from '../db/sql-builder.ts';
 
 /**
  * The join condition between a row `e` of a relation's target and the record `alias`.

@@ -8,11 +8,11 @@ import type { EntityRuntime } from './registry.ts';
 import {
   organizationSlot,
   quoted,
-  type SqlBuilder,
+  type TemplateBuilder,
   viewerIdSlot,
   type ViewerInput,
   viewerPracticesSlot,
-} from './sql-builder.ts';
+} from '../db/sql-builder.ts';
 
 /** The cache key of a viewer's statement texts; their values come from the viewer on each request. */
 export function viewerShape(viewer: Viewer): string {
@@ -21,7 +21,7 @@ export function viewerShape(viewer: Viewer): string {
 }
 
 function practiceCondition<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   alias: string,
 ): string {
@@ -39,7 +39,7 @@ function practiceCondition<Input extends ViewerInput>(
 }
 
 function scopeCondition<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   scope: Scope,
   alias: string,
@@ -58,7 +58,10 @@ function scopeCondition<Input extends ViewerInput>(
 }
 
 /** In every statement, even one with an empty result: a cluster uses it to route to one server. */
-function organizationCondition<Input extends ViewerInput>(builder: SqlBuilder<Input>, alias: string): string {
+function organizationCondition<Input extends ViewerInput>(
+  builder: TemplateBuilder<Input>,
+  alias: string,
+): string {
   return `${alias}.organization_id = ${builder.once(organizationSlot)}`;
 }
 
@@ -67,7 +70,7 @@ function organizationCondition<Input extends ViewerInput>(builder: SqlBuilder<In
  * organization, then the scope's own condition, then those of hooks.
  */
 export function scopeConditions<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   scope: Scope,
   viewer: Viewer,
@@ -82,7 +85,7 @@ export function scopeConditions<Input extends ViewerInput>(
 
 /** Conditions of hooks that hide records from the viewer in every scope. */
 export function restrictions<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   runtime: EntityRuntime,
   viewer: Viewer,
   alias: string,
@@ -93,7 +96,7 @@ export function restrictions<Input extends ViewerInput>(
     return [
       restriction.sql(
         alias,
-        builder.add(() => restriction.value),
+        builder.bind(() => restriction.value),
       ),
     ];
   });
@@ -109,7 +112,7 @@ export function getScope(runtime: EntityRuntime, operation: Operation, viewer: V
  * shown even to a role without a list of practices.
  */
 export function relatedConditions<Input extends ViewerInput>(
-  builder: SqlBuilder<Input>,
+  builder: TemplateBuilder<Input>,
   target: EntityRuntime,
   viewer: Viewer,
   alias: string,

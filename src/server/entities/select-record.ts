@@ -7,7 +7,7 @@ import type { EntityRuntime } from './registry.ts';
 import { linkSql } from './related-sql.ts';
 import { relatedConditions } from './scope.ts';
 import { orderBy } from './sort.ts';
-import { quoted, type SqlBuilder, type ViewerInput } from './sql-builder.ts';
+import { quoted, type TemplateBuilder, type ViewerInput } from '../db/sql-builder.ts';
 
 /** A column of the response: SQL and its name. */
 interface Selected {
@@ -35,7 +35,7 @@ export function isListed(field: FieldModel, isRequested: boolean): boolean {
 /** Writes the SELECT lists that build records as JSON, with all relations embedded, for one kind of viewer. */
 export class RecordSelect<Input extends ViewerInput> {
   constructor(
-    private readonly builder: SqlBuilder<Input>,
+    private readonly builder: TemplateBuilder<Input>,
     private readonly viewer: Viewer,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../domain/model/model.ts';
 import { displaySql } from './display.ts';
 import { isNullable, type EntityRuntime } from './registry.ts';
-import { quoted } from './sql-builder.ts';
+import { quoted } from '../db/sql-builder.ts';
 
 export type SortOrder = 'asc' | 'desc';
 

@@ -5,7 +5,7 @@ import { getPairs } from './naming.ts';
 import type { PreparedInput } from './prepare-input.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, getRelation, writtenName } from './registry.ts';
-import { quoted } from './sql-builder.ts';
+import { quoted } from '../db/sql-builder.ts';
 
 /** A record to be written: a new one, or a change of the one in `before`. */
 export interface RecordWrite {

@@ -10,7 +10,7 @@ import { BATCH, batches } from './batches.ts';
 import { displayText } from './display.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, getRelation } from './registry.ts';
-import { quoted } from './sql-builder.ts';
+import { quoted } from '../db/sql-builder.ts';
 import { type RecordWrite, writePairs } from './write-pairs.ts';
 import { generatedKeys, storedFields, storedValue } from './write-record.ts';
 

@@ -25,17 +25,16 @@ export async function feedbackAssignees(
   { viewer, tenant }: SignedIn,
   id: string,
 ): Promise<Assignee[]> {
-  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  const sql = oneFeedbackQuery(viewer, id);
   const hidden = hideInternalUsers.restrict?.(viewer, config);
-  const seen = hidden ? `and ${hidden.sql('u', `$${values.push(hidden.value)}`)}` : '';
+  const seen = hidden ? `and ${hidden.sql('u', sql.bind(hidden.value))}` : '';
   const [rows = []] = await db.pipeline(tenant, [
-    {
-      text: `select u.id, u.first_name as "firstName", u.last_name as "lastName"
+    sql.statement(
+      `select u.id, u.first_name as "firstName", u.last_name as "lastName"
         from surveys s join organizations o on o.id = s.organization_id
         left join users u on u.organization_id = s.organization_id and ${READS} ${seen}
-        where ${conditions.join(' and ')} order by app.sort_key(u.last_name), app.sort_key(u.first_name), u.id`,
-      values,
-    },
+        where ${sql.condition} order by app.sort_key(u.last_name), app.sort_key(u.first_name), u.id`,
+    ),
   ]);
   if (rows.length === 0) throw feedbackNotFound();
   return (rows as unknown as Assignee[]).filter(({ id: userId }) => userId !== null);
@@ -108,12 +107,12 @@ export async function assignFeedback(
 ): Promise<Feedback> {
   const { viewer, tenant } = signedIn;
   const candidates = assigneeId ? await feedbackAssignees(ctx, signedIn, id) : [];
-  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  const sql = oneFeedbackQuery(viewer, id);
   await ctx.db.tenant(tenant, async (tx) => {
     const [found] = await tx.query<Assignment>(
       `select s.srr_status as status, s.assignee_id as "assigneeId", s.due_date::text as "dueDate",
-         ${PLACE_TODAY}::text as today from surveys s where ${conditions.join(' and ')} for update of s`,
-      values,
+         ${PLACE_TODAY}::text as today from surveys s where ${sql.condition} for update of s`,
+      sql.values,
     );
     if (!found) throw feedbackNotFound();
     const path = assigneeId === undefined ? 'dueDate' : 'assigneeId';

@@ -4,7 +4,7 @@ import { sentiment } from '../../generated/enums/sentiment.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
-import { listConditions, type FeedbackQuery, type Query } from './selection.ts';
+import type { FeedbackQuery, Query } from './selection.ts';
 
 /*
  * The one rule of which employees' comments may be shown or counted. Lists, their totals, files, summaries, figures by
@@ -75,14 +75,13 @@ export function mayWithhold(
 }
 
 /** The confidential comments of a query by sentiment. A search may read the table of texts. */
-function countStatement({ from, key, values, isSearch, ...read }: FeedbackQuery): Statement {
+function countStatement({ selection, from, key, isSearch }: FeedbackQuery): Statement {
   const confidential = isSearch
     ? `${key} in (select c.id from surveys c where c.organization_id = $1 and c.part = 'COMMENT')`
     : IS_CONFIDENTIAL;
-  return {
-    text: `select ${countBySentiment()} as groups from ${from} where ${confidential} and ${listConditions(read).join(' and ')}`,
-    values,
-  };
+  return selection.statement(
+    `select ${countBySentiment()} as groups from ${from} where ${confidential} and ${selection.condition}`,
+  );
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -20,6 +20,7 @@ import { recordAccess } from '../identity/auth/access-log.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import { type FileAnswer, tableFile } from '../intake/csv/table-file.ts';
 import type { Database } from '../db/database.ts';
+import { SqlBuilder } from '../db/sql-builder.ts';
 import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { FIRST } from '../http/paging.ts';
 import { visiblePractices } from '../surveys/scope/scope.ts';
@@ -88,28 +89,27 @@ export async function placeNames(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const practices = visiblePractices(viewer, bind);
-  const named = bind(ids);
-  const hasBelow = `exists (select from organizational_units b where b.organization_id = $1 and b.parent_id = t.id)`;
+  const sql = new SqlBuilder();
+  const organization = sql.bind(viewer.organizationId);
+  const practices = visiblePractices(viewer, sql.bind);
+  const named = sql.bind(ids);
+  const hasBelow = `exists (select from organizational_units b where b.organization_id = ${organization} and b.parent_id = t.id)`;
   const places = Object.entries({
     work_locations: 't.name',
     organizational_units: `t.name || case when ${hasBelow} then '${UNITS_BELOW}' else '' end`,
   }).map(
     ([table, name]) =>
-      `select t.id, ${name} from ${table} t where t.organization_id = $1 and t.id = any(${named}::uuid[])`,
+      `select t.id, ${name} from ${table} t where t.organization_id = ${organization} and t.id = any(${named}::uuid[])`,
   );
   const [rows = []] = await db.pipeline(tenant, [
-    {
-      text: `select p.id, p.name from practices p where ${practices} and p.id = any(${named}::uuid[])
+    sql.statement(
+      `select p.id, p.name from practices p where ${practices} and p.id = any(${named}::uuid[])
         union all select u.id, concat_ws(' ', u.first_name, u.last_name) from users u
-        where u.organization_id = $1 and u.id = any(${named}::uuid[]) and exists (
+        where u.organization_id = ${organization} and u.id = any(${named}::uuid[]) and exists (
           select 1 from user_practices x join practices p on p.organization_id = x.organization_id and p.id = x.practice_id
           where x.organization_id = u.organization_id and x.user_id = u.id and ${practices})
-        ${feedbackScope(viewer, 'EMPLOYEE') ? places.map((sql) => `union all ${sql}`).join(' ') : ''}`,
-      values,
-    },
+        ${feedbackScope(viewer, 'EMPLOYEE') ? places.map((one) => `union all ${one}`).join(' ') : ''}`,
+    ),
   ]);
   return new Map((rows as { id: string; name: string }[]).map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,7 @@
 import { isDay, isMoment } from '../../domain/text/dates.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
 import type { Viewer } from '../../domain/access/session.ts';
+import { feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
 import { checkPeriod } from '../surveys/scope/check-period.ts';
@@ -8,7 +9,7 @@ import { refuse } from '../http/errors.ts';
 import { joinWithOr, visibleKinds } from '../surveys/scope/scope.ts';
 import { OVERDUE } from './due.ts';
 import { searchSql } from './search-sql.ts';
-import { listConditions, type FeedbackQuery, type Query } from './selection.ts';
+import { type FeedbackQuery, type Query, Selection } from './selection.ts';
 
 /** Columns of the table of texts. */
 const IN_TEXTS = new Set<string>([
@@ -50,22 +51,16 @@ const COLUMNS = {
   appointment: 'appointment_type',
 } as const;
 
-class Conditions {
-  readonly conditions: string[] = [];
-  readonly values: unknown[] = [];
-  kinds: string[] = [];
-  /** alternatives of a filter with several values, of which each row matches exactly one */
-  parts: string[] = [];
-  answers: string | undefined;
-
+class Conditions extends Selection {
   /** @param hasText SQL of whether there is a text */
-  constructor(private readonly hasText = 's.feedback is not null') {}
-
-  readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
+  constructor(private readonly hasText = 's.feedback is not null') {
+    super();
+  }
 
   /** @throws AppError 403 if the viewer may see none of it */
   scope(viewer: Viewer, type: Query['experienceType']): void {
     this.kinds = visibleKinds(viewer, this.bind, { type });
+    this.isNarrow ||= feedbackScope(viewer, 'PATIENT') === 'self';
     if (this.kinds.length === 0) throw refuse('FORBIDDEN', 'You may not see this feedback.');
   }
 
@@ -76,13 +71,17 @@ class Conditions {
   private matchAny(column: string, wanted: readonly string[], type: string): void {
     const values = [...new Set(wanted)];
     const isWhole = column === 's.srr_status' || values.length === 0 || values.length > MOST_PARTS;
-    if (isWhole) this.conditions.push(`${column} = any(${this.bind(values)}::${type}[])`);
-    else this.alternatives(values.map((value) => `${column} = ${this.bind(value)}::${type}`));
+    if (isWhole) {
+      this.oneOf(column, values, type);
+      return;
+    }
+    this.isNarrow ||= column === 's.provider_id';
+    this.alternatives(values.map((value) => `${column} = ${this.bind(value)}::${type}`));
   }
 
   private alternatives(parts: string[]): void {
     if (parts.length > 1 && this.parts.length === 0) this.parts = parts;
-    else this.conditions.push(parts.length > 1 ? joinWithOr(parts) : parts.join());
+    else this.where(parts.length > 1 ? joinWithOr(parts) : parts.join());
   }
 
   /** Surveys of practices, and of employees at these locations. */
@@ -101,7 +100,7 @@ class Conditions {
       if (wanted && column === 'practice_id') this.practices(wanted, query.employeeLocationIds ?? []);
       else if (wanted) this.matchAny(`s.${column}`, wanted, type);
     }
-    if (query.srr && !query.status) this.conditions.push('s.srr_status is not null');
+    if (query.srr && !query.status) this.where('s.srr_status is not null');
     if (query.sentimentTypes)
       this.alternatives(
         [...new Set(query.sentimentTypes)].map((value) =>
@@ -110,13 +109,14 @@ class Conditions {
             : `s.sentiment = ${this.bind(value)}::text`,
         ),
       );
-    if (query.mine) this.conditions.push(`s.assignee_id = ${this.bind(viewer.id)}`);
-    if (query.overdue) this.conditions.push(OVERDUE);
+    if (query.mine) this.where(`s.assignee_id = ${this.bind(viewer.id)}`);
+    if (query.overdue) this.where(OVERDUE);
+    this.isNarrow ||= Boolean(query.mine || query.overdue || query.sentimentTypes?.includes('NONE'));
     if (query.patientType) {
       const isNew = `s.visit is not distinct from 'NEW'`;
-      this.conditions.push(query.patientType === 'new' ? isNew : `not (${isNew})`);
+      this.where(query.patientType === 'new' ? isNew : `not (${isNew})`);
     }
-    if (query.narrative) this.conditions.push(this.hasText);
+    if (query.narrative) this.where(this.hasText);
   }
 
   /** Dates are those of the rollups; timestamps are used literally. */
@@ -132,7 +132,7 @@ class Conditions {
       const text = date[operator];
       if (text === undefined) continue;
       const at = this.bind(text);
-      this.conditions.push(
+      this.where(
         isDay(text)
           ? `s.completed_day ${sign} ${at}::date${hasMoments ? ` and s.completed_at ${sign} ${at}::date::timestamptz ${MARGINS[operator]}` : ''}`
           : `s.completed_at ${sign} ${at}::timestamptz`,
@@ -152,14 +152,14 @@ class Conditions {
       throw refuse('VALIDATION', DIFFERENT, 'categoryCode');
     const isAnswered = questionId !== undefined || (category && (outlier === undefined || low));
     if (isAnswered) this.answered(category, questionId, low === true);
-    else if (low) this.conditions.push('s.score < 3');
-    else if (id !== undefined && outlier === undefined) this.conditions.push('s.score is not null');
+    else if (low) this.where('s.score < 3');
+    else if (id !== undefined && outlier === undefined) this.where('s.score is not null');
     if (outlier === undefined) return;
-    this.conditions.push(`s.outliers <> '{}'`);
+    this.where(`s.outliers <> '{}'`);
     if (!category && SIGNS[outlier].length > 1) return;
     const codes = category ? [category] : surveyCategories;
     const marks = codes.flatMap((one) => SIGNS[outlier].map((sign) => `${sign}${one.code}`));
-    this.conditions.push(`s.outliers && ${this.bind(marks)}::text[]`);
+    this.where(`s.outliers && ${this.bind(marks)}::text[]`);
   }
 
   private answered(
@@ -181,7 +181,7 @@ class Conditions {
       .join('');
     // a range in index order is read from the index alone, whatever the statistics say
     this.answers = `${others}${value} and a.${first[0]} >= ${first[1]} and a.${first[0]} <= ${first[1]} order by a.${first[0]}`;
-    this.conditions.push(`exists (select 1 from answers a where a.organization_id = s.organization_id
+    this.where(`exists (select 1 from answers a where a.organization_id = s.organization_id
       and a.survey_id = s.id and ${of})`);
   }
 
@@ -192,7 +192,7 @@ class Conditions {
   search(text: string, { searchIn }: Query, isNarrow: boolean): string | undefined {
     const { matches, rank } = searchSql(text, { bind: this.bind, searchIn, table: isNarrow ? 's' : 't' });
     // joined, the texts might be read for each survey
-    this.conditions.push(
+    this.where(
       isNarrow
         ? matches
         : `s.organization_id = $1 and s.id = any(array(select t.survey_id from app.own_feedback_texts t where ${matches}))`,
@@ -220,23 +220,17 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.choices(viewer, query);
   if (query.date) read.period(query.date);
   read.category(query);
-  read.conditions.push('s.completed_at is not null');
+  read.where('s.completed_at is not null');
   const rank = text ? read.search(text, query, isNarrow) : undefined;
-  const { conditions, values, kinds, parts, answers } = read;
+  read.isNarrow ||= isBrief(query.date);
   const priority = query.priorityStatus ?? [];
-  const key = isNarrow ? 's.survey_id' : 's.id';
   return {
+    selection: read,
     from: isNarrow ? 'app.own_feedback_texts s' : 'surveys s',
-    key,
-    kinds,
-    parts,
-    answers,
-    conditions,
-    values,
+    key: isNarrow ? 's.survey_id' : 's.id',
     sort: query.sortBy ?? 'date',
     order: query.orderBy,
     priority,
-    isBrief: isBrief(query.date),
     isSearch: Boolean(text),
     rank: query.sortBy === undefined && priority.length === 0 ? rank : undefined,
   };
@@ -255,24 +249,22 @@ export function currentMonth(): Period {
 export function readConditions(
   viewer: Viewer,
   query: Calls['feedbackSummary']['read'] & Pick<Query, 'employeeLocationIds'> & { date: Period },
-): Pick<FeedbackQuery, 'conditions' | 'values'> {
+): Selection {
   const read = new Conditions();
   read.scope(viewer, query.experienceType);
   read.choices(viewer, query);
   read.period(query.date, false);
-  return { conditions: listConditions(read), values: read.values };
+  return read;
 }
 
-/** The conditions of one survey of any kind within the viewer's reach, completed or not. */
-export function oneSurveyQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
+/** One survey of any kind within the viewer's reach, completed or not. */
+export function oneSurveyQuery(viewer: Viewer, id: string): Selection {
   const read = new Conditions();
   read.scope(viewer, undefined);
-  read.conditions.push(`s.id = ${read.bind(id)}`);
-  return { conditions: listConditions(read), values: read.values };
+  return read.where(`s.id = ${read.bind(id)}`);
 }
 
-/** The conditions of one feedback of any kind within the viewer's reach. */
-export function oneFeedbackQuery(viewer: Viewer, id: string): Pick<FeedbackQuery, 'conditions' | 'values'> {
-  const { conditions, values } = oneSurveyQuery(viewer, id);
-  return { conditions: [...conditions, 's.completed_at is not null'], values };
+/** One feedback of any kind within the viewer's reach. */
+export function oneFeedbackQuery(viewer: Viewer, id: string): Selection {
+  return oneSurveyQuery(viewer, id).where('s.completed_at is not null');
 }

@@ -1,6 +1,7 @@
 import type { Calls, Feedback, FilterNotice, Withheld } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
+import { SqlBuilder } from '../db/sql-builder.ts';
 import { buildNotices, resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { refuse } from '../http/errors.ts';
 import { FIRST, type Pagination, toPagination } from '../http/paging.ts';
@@ -33,18 +34,17 @@ function pageStatement(
   asked: { after: Position | undefined; skip: number; take: number },
 ): Statement {
   const { take } = asked;
-  const query = { ...read, values: [...read.values] };
+  const sql = new SqlBuilder(read.selection.values);
   // one more row tells whether there is another page
   const rows = { ...asked, take: take + 1 };
-  const page = query.isSearch
-    ? `with ${searchPageSql(query, rows)}`
-    : `with page as (${pageSql(query, rows)})`;
-  return {
-    text: `${page} select ${FEEDBACK_COLUMNS}, page.part, page.value::text as value, (select count(*) from page) > ${take} as "hasMore"
+  const page = read.isSearch
+    ? `with ${searchPageSql(read, rows, sql.bind)}`
+    : `with page as (${pageSql(read, rows, sql.bind)})`;
+  return sql.statement(
+    `${page} select ${FEEDBACK_COLUMNS}, page.part, page.value::text as value, (select count(*) from page) > ${take} as "hasMore"
       from page join ${feedbackFrom('on s.id = page.id')} ${FEEDBACK_JOINS}
       where s.organization_id = $1 and page.place <= ${take} order by page.place`,
-    values: query.values,
-  };
+  );
 }
 
 type PlacedRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boolean };

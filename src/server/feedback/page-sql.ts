@@ -1,6 +1,7 @@
 import type { Statement } from '../db/database.ts';
+import type { Bind } from '../db/sql-builder.ts';
 import type { Position } from './cursor.ts';
-import { listConditions, type FeedbackQuery } from './selection.ts';
+import type { FeedbackQuery } from './selection.ts';
 
 /** Maximum matches sorted by rank, the latest ones: ranking all would cost too much for little benefit. */
 export const RANKED = 1000;
@@ -29,10 +30,11 @@ interface Branch {
  * conditions on answers there are two plans, and the query picks the faster one for the number of answers at run time.
  * @returns the branches, and SQL of the common table expressions that they read
  */
-function buildBranches({ answers, from, kinds, parts, conditions }: FeedbackQuery): {
+function buildBranches({ selection, from }: Pick<FeedbackQuery, 'selection' | 'from'>): {
   expressions: string;
   branches: Branch[];
 } {
+  const { answers, kinds, parts, conditions } = selection;
   const found = `from answers a where a.organization_id = $1 and ${answers} limit ${FEW_ANSWERS + 1}`;
   const ways =
     answers === undefined
@@ -59,15 +61,14 @@ function buildBranches({ answers, from, kinds, parts, conditions }: FeedbackQuer
 
 /** The number of rows in a list. Matches of a search are found through its index, other rows branch by branch. */
 export function totalStatement(query: FeedbackQuery): Statement {
-  const { from, values, isSearch } = query;
+  const { selection, from, isSearch } = query;
   if (isSearch)
-    return {
-      text: `select count(*)::int as total from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}`,
-      values,
-    };
+    return selection.statement(
+      `select count(*)::int as total from ${from} where s.organization_id = $1 and ${selection.condition}`,
+    );
   const { expressions, branches } = buildBranches(query);
   const counts = branches.map((branch) => `(select count(*) from ${branch.from} where ${branch.where})`);
-  return { text: `${expressions} select (${counts.join(' + ')})::int as total`, values };
+  return selection.statement(`${expressions} select (${counts.join(' + ')})::int as total`);
 }
 
 /** The condition that rows are behind a position of their own part, whose rows may be sorted by rating. */
@@ -80,8 +81,6 @@ function isBehind({ key, order }: FeedbackQuery, after: Position, isRated: boole
   ];
   return `(${row}) ${order === 'desc' ? '<' : '>'} (${position.join(', ')})`;
 }
-
-type Bind = (value: unknown) => string;
 
 /** The numbered parts of a list, each of which an index may have in order. */
 function listParts(query: FeedbackQuery, bind: Bind): { rating: string; statuses: () => string[] }[] {
@@ -99,25 +98,14 @@ function listParts(query: FeedbackQuery, bind: Bind): { rating: string; statuses
   return sections.flatMap((statuses) => ratings.map((rating) => ({ rating, statuses })));
 }
 
-/** Whether an index of ratings would be read for too few rows: those of some places or people are sorted instead. */
-function isNarrow({ kinds, parts, conditions, isBrief }: FeedbackQuery): boolean {
-  return (
-    isBrief ||
-    /\bs\.(?:(?:provider_id|assignee_id) =|due_date\b|sentiment is null)/.test(
-      [...kinds, ...parts, ...conditions].join(),
-    )
-  );
-}
-
 /**
  * SQL of a page: the ids of its rows, with their positions and their places on the page. It is merged from parts that
  * can each be read in index order: by kind, requests that sort first, and rated before unrated.
  */
-export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows): string {
-  const { key, sort, order, values } = query;
+export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, bind: Bind): string {
+  const { selection, key, sort, order } = query;
   const isRated = sort === 'rating';
-  const isSorted = isRated && isNarrow(query);
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const isSorted = isRated && selection.isNarrow;
   const isFromScore = isRated && after !== undefined && after.part % 2 === 0;
   const { expressions, branches } = buildBranches(
     isFromScore ? { ...query, from: 'app.own_surveys s' } : query,
@@ -153,9 +141,11 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows): 
  * SQL of search matches, `found`, and of a `page` of them, as common table expressions. Matches are unsorted, so all
  * are found first; otherwise an index in the list's order would be read to its end.
  */
-export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageRows): string {
-  const { from, key, sort, order, priority, rank, values } = query;
-  const bind: Bind = (value) => `$${values.push(value)}`;
+export function searchPageSql(
+  { selection, from, key, sort, order, priority, rank }: FeedbackQuery,
+  { after, skip, take }: PageRows,
+  bind: Bind,
+): string {
   const isRated = sort === 'rating';
   const unrated = isRated ? '(s.score is null)::int' : '0';
   const part =
@@ -182,7 +172,7 @@ export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageR
   // the organization as a constant, or its setting would be read for each row; sorted with a limit first, or all rows
   // would be numbered
   return `found as materialized (select ${key} as id, s.completed_at, ${part} as part, ${value} as value
-      from ${from} where s.organization_id = $1 and ${listConditions(query).join(' and ')}),
+      from ${from} where s.organization_id = $1 and ${selection.condition}),
     ${isRanked ? ranked : ''} page as (select id, part, value, row_number() over (order by ${directed}) as place
       from (select * from ${isRanked ? 'matches' : 'found'} ${behind} order by ${directed} limit ${take} offset ${skip}) page)`;
 }

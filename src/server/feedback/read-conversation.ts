@@ -15,17 +15,16 @@ export async function readConversation(
   { viewer, tenant }: SignedIn,
   id: string,
 ): Promise<Conversation> {
-  const { conditions, values } = oneSurveyQuery(viewer, id);
+  const sql = oneSurveyQuery(viewer, id);
   const [rows = []] = await db.pipeline(tenant, [
-    {
-      text: `select s.id, s.experience_type as "experienceType", s.recipient_name as name, s.phone,
+    sql.statement(
+      `select s.id, s.experience_type as "experienceType", s.recipient_name as name, s.phone,
           coalesce(p.name, l.name) as place, app.iso(s.sent_at) as "sentAt", ${MESSAGES} as messages
-        from ${feedbackFrom()} where ${conditions.join(' and ')}
+        from ${feedbackFrom()} where ${sql.condition}
           and (s.part = 'REQUEST' or s.part is null and s.sealed_at is null)
           and (s.completed_at is not null
             or exists (select from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id))`,
-      values,
-    },
+    ),
   ]);
   const [row] = rows as unknown as Conversation[];
   if (!row) throw refuse('NOT_FOUND', 'There are no messages about this survey.');

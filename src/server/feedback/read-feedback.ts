@@ -21,12 +21,11 @@ export async function readFeedback(
   { viewer, tenant }: SignedIn,
   id: string,
 ): Promise<Feedback> {
-  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  const sql = oneFeedbackQuery(viewer, id);
   const [rows = []] = await db.pipeline(tenant, [
-    {
-      text: `select ${FEEDBACK_COLUMNS} from ${feedbackFrom()} ${FEEDBACK_JOINS} where ${conditions.join(' and ')}`,
-      values,
-    },
+    sql.statement(
+      `select ${FEEDBACK_COLUMNS} from ${feedbackFrom()} ${FEEDBACK_JOINS} where ${sql.condition}`,
+    ),
   ]);
   const [row] = rows as unknown as FeedbackRow[];
   if (!row) throw feedbackNotFound();

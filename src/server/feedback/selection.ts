@@ -1,4 +1,5 @@
 import type { Calls } from '../../generated/calls/types.ts';
+import { SqlBuilder } from '../db/sql-builder.ts';
 import { joinWithOr } from '../surveys/scope/scope.ts';
 
 export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take' | 'cursor' | 'total'> & {
@@ -6,16 +7,26 @@ export type Query = Omit<Calls['listFeedback']['read'], 'skip' | 'take' | 'curso
   employeeLocationIds?: string[];
 };
 
-/** A selection of feedback: SQL conditions over `surveys s` with their values, and its order. */
-export interface FeedbackQuery {
-  conditions: string[];
+/** Conditions over `surveys s`, split so that a list can be read part by part. */
+export class Selection extends SqlBuilder {
   /** conditions of the viewer's scope, one for each kind of survey: a row matches exactly one */
-  kinds: string[];
+  kinds: string[] = [];
   /** alternative conditions, of which each row matches exactly one; empty: no restriction */
-  parts: string[];
-  values: unknown[];
+  parts: string[] = [];
   /** SQL of the selected answers, which may be few: conditions over `answers a`, in order; undefined: all */
   answers: string | undefined;
+  /** an index of ratings would be read for too few rows: those of some places or people are sorted instead */
+  isNarrow = false;
+
+  override get condition(): string {
+    const alternatives = [this.kinds, ...(this.parts.length > 0 ? [this.parts] : [])];
+    return [...alternatives.map(joinWithOr), ...this.conditions].join(' and ');
+  }
+}
+
+/** A selection of feedback, and its order. */
+export interface FeedbackQuery {
+  selection: Selection;
   /** SQL of the table, as `s` */
   from: string;
   /** SQL of the survey's id */
@@ -24,18 +35,7 @@ export interface FeedbackQuery {
   order: 'asc' | 'desc';
   /** contact statuses that sort first */
   priority: string[];
-  /** limited to a month */
-  isBrief: boolean;
   isSearch: boolean;
   /** SQL of a row's search rank, if the list is sorted by it */
   rank: string | undefined;
-}
-
-/** All conditions of a query as one list. */
-export function listConditions({
-  kinds,
-  parts,
-  conditions,
-}: Pick<FeedbackQuery, 'kinds' | 'parts' | 'conditions'>): string[] {
-  return [joinWithOr(kinds), ...(parts.length > 0 ? [joinWithOr(parts)] : []), ...conditions];
 }

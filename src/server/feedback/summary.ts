@@ -67,14 +67,13 @@ export async function feedbackSummary(
   const day = await today.of(signedIn, findPlaces(signedIn, query));
   const date = query.date ?? DEFAULT_PERIODS.currentMonth(day);
   const sums = (period: typeof date): Statement => {
-    const { conditions, values } = readConditions(viewer, { ...query, date: period });
-    return {
-      text: `select count(s.feedback)::int as comments, (count(*) filter (where coalesce(s.part, 'ANSWERS') = 'ANSWERS'))::int as responses, 
+    const selection = readConditions(viewer, { ...query, date: period });
+    return selection.statement(
+      `select count(s.feedback)::int as comments, (count(*) filter (where coalesce(s.part, 'ANSWERS') = 'ANSWERS'))::int as responses, 
           count(s.score)::int as count, coalesce(sum(s.score), 0)::float8 as sum, coalesce(sum(s.score * s.score), 0)::float8 as squares,
           (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting, ${sentimentColumns(query)}
-        from surveys s where ${conditions.join(' and ')}`,
-      values,
-    };
+        from surveys s where ${selection.condition}`,
+    );
   };
   const earlierPeriod = previousPeriod(date, day);
   const answers = await db.pipeline(tenant, [sums(date), sums(earlierPeriod)]);

@@ -62,12 +62,12 @@ export async function updateFeedbackStatus(
   const { viewer, tenant } = signedIn;
   const { status } = body;
   const notes = body.notes?.trim() || null;
-  const { conditions, values } = oneFeedbackQuery(viewer, id);
+  const sql = oneFeedbackQuery(viewer, id);
   await db.tenant(tenant, async (tx) => {
     const [found] = await tx.query<Found>(
       `select s.srr_status as status, s.experience_type as "experienceType", s.practice_id as "practiceId",
-         s.provider_id as "providerId" from ${feedbackFrom()} where ${conditions.join(' and ')} for update of s`,
-      values,
+         s.provider_id as "providerId" from ${feedbackFrom()} where ${sql.condition} for update of s`,
+      sql.values,
     );
     if (!found) throw feedbackNotFound();
     if (found.status === null) {

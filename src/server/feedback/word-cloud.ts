@@ -38,27 +38,27 @@ const SUBTRACTED = figures((name) => `-${name}`);
 const STEM = `substr(term, strpos(term, '/') + 1)`;
 
 /** SQL of the condition of whole days, the latest ones with not too many comments. */
-function latestDays(conditions: readonly string[]): string {
-  return `s.completed_day > coalesce((select s.completed_day from feedback_terms s where ${conditions.join(' and ')}
+function latestDays(condition: string): string {
+  return `s.completed_day > coalesce((select s.completed_day from feedback_terms s where ${condition}
     order by s.completed_day desc offset ${MOST_COMMENTS} limit 1), '-infinity')`;
 }
 
 /** SQL of the terms of comments `s`. Without the offset, PostgreSQL would compute a comment's scores for each of its terms. */
-function unnestTerms(conditions: string): string {
+function unnestTerms(condition: string): string {
   return `select survey_id, stemming, confidential, hundredths, squares, unnest(terms) as term from (
     select survey_id, stemming, confidential, (score * 100)::int as hundredths, (score * score * 10000)::int as squares, terms
-    from feedback_terms s where ${conditions} offset 0) comments`;
+    from feedback_terms s where ${condition} offset 0) comments`;
 }
 
 /**
- * SQL of the frequent terms of the comments `s` with these conditions, each with the comments that the search for it in
+ * SQL of the frequent terms of the comments `s` with this condition, each with the comments that the search for it in
  * quotes finds. Such a search reads English stems in all comments, since each may have a translation, and those of
  * another language in comments of that language. A comment with both is counted once.
  * @param least minimum comments with the form that is shown
  * @param mayReveal whether confidential comments may be among them
  */
-function termsSql(conditions: readonly string[], least: number, mayReveal: boolean): string {
-  const latest = [...conditions, latestDays(conditions)].join(' and ');
+function termsSql(condition: string, least: number, mayReveal: boolean): string {
+  const latest = `${condition} and ${latestDays(condition)}`;
   const total = `(select count(*) from feedback_terms s where ${latest} and confidential)::int`;
   const terms = unnestTerms(latest);
   const shared = unnestTerms(
@@ -110,11 +110,13 @@ export async function wordCloud(
   { viewer, tenant }: SignedIn,
   query: Calls['wordCloud']['read'],
 ): Promise<CloudWord[]> {
-  const { conditions, values } = readConditions(viewer, { date: currentMonth(), ...query });
+  const selection = readConditions(viewer, { date: currentMonth(), ...query });
   const mayReveal = mayBeConfidential(query);
   // of confidential comments, only words used in enough of them are shown
   const least = mayReveal ? (viewer.confidentialMinimum ?? 1) : 1;
-  const [rows = []] = await db.pipeline(tenant, [{ text: termsSql(conditions, least, mayReveal), values }]);
+  const [rows = []] = await db.pipeline(tenant, [
+    selection.statement(termsSql(selection.condition, least, mayReveal)),
+  ]);
   const terms = (rows as unknown as TermRow[]).filter(
     ({ confidential: found, confidentialTotal: all }) =>
       !mayReveal || !isSearchWithheld({ found, all }, viewer),

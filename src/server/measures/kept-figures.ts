@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
-import type { AskedFigures } from './figure-calls.ts';
+import type { AskedFigures } from './ask-figures.ts';
 
 /** The body as JSON text, or the error of the call. */
 export type FiguresAnswer = string | { error: unknown };

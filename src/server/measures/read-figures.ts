@@ -1,7 +1,8 @@
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { Today } from '../surveys/scope/today.ts';
-import { askedFigures, type FigureBody, type FigureCallInput, type FigureName } from './figure-calls.ts';
+import { askedFigures, type FigureBody, type FigureCallInput } from './ask-figures.ts';
+import type { FigureName } from './figure-calls.ts';
 import { KeptFigures } from './kept-figures.ts';
 
 /** Sources of figures. */

@@ -4,35 +4,50 @@ import type { NpsCounts } from '../../domain/measures/stats/nps.ts';
 import { categoryPlaces, rollups } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Statement } from '../db/database.ts';
+import { SqlBuilder } from '../db/sql-builder.ts';
 import { refuse } from '../http/errors.ts';
 import type { FigureInput } from './reading.ts';
 import type { FigureScope } from './scope.ts';
 
-/** Rows of a rollup: SQL after FROM, and its values. */
-export interface RollupRows {
-  from: string;
-  values: unknown[];
+/** A statement over the rows of a rollup in a period, within a scope. */
+export class RollupRows extends SqlBuilder {
+  /** the placeholder of the organization */
+  readonly organization: string;
+
+  /** @param table its name, or a subquery with an alias */
+  constructor(
+    private table: string,
+    { organizationId }: Pick<FigureScope, 'organizationId'>,
+  ) {
+    super();
+    this.organization = this.bind(organizationId);
+    this.where(`organization_id = ${this.organization}`);
+  }
+
+  /** SQL after FROM. */
+  get from(): string {
+    return `${this.table} where ${this.condition}`;
+  }
+
+  in(column: string, { gte, lt }: Period): this {
+    return this.where(`${column} >= ${this.bind(gte)}::date`, `${column} < ${this.bind(lt)}::date`);
+  }
+
+  by(narrowing: readonly Narrowing[]): this {
+    for (const { column, ids } of narrowing) this.oneOf(column, ids);
+    return this;
+  }
+
+  /** Reads the same columns from something else. */
+  readFrom(table: string): this {
+    this.table = table;
+    return this;
+  }
 }
 
 interface Narrowing {
   column: string;
   ids: string[] | undefined;
-}
-
-function buildRows(
-  table: string,
-  scope: FigureScope,
-  period: { column: string } & Period,
-  by: Narrowing[],
-  hasType: boolean,
-): RollupRows {
-  const values: unknown[] = [scope.organizationId, period.gte, period.lt];
-  const conditions = ['organization_id = $1', `${period.column} >= $2::date`, `${period.column} < $3::date`];
-  if (hasType) conditions.push(`experience_type = $${values.push(scope.experienceType)}`);
-  for (const { column, ids } of by) {
-    if (ids !== undefined) conditions.push(`${column} = any($${values.push(ids)}::uuid[])`);
-  }
-  return { from: `${table} where ${conditions.join(' and ')}`, values };
 }
 
 function places(scope: FigureScope): Narrowing[] {
@@ -53,10 +68,10 @@ function providers(scope: FigureScope): Narrowing[] {
 }
 
 function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): RollupRows {
-  const starts = { column: grain, ...period };
-  return scope.providerIds
-    ? buildRows(`provider_${grain}s`, scope, starts, providers(scope), false)
-    : buildRows(`place_${grain}s`, scope, starts, places(scope), true);
+  if (scope.providerIds)
+    return new RollupRows(`provider_${grain}s`, scope).in(grain, period).by(providers(scope));
+  const rows = new RollupRows(`place_${grain}s`, scope).in(grain, period);
+  return rows.where(`experience_type = ${rows.bind(scope.experienceType)}`).by(places(scope));
 }
 
 /** Weeks that start in a period. */
@@ -112,31 +127,32 @@ const negated = (list: string): string =>
   `case when ${list} is not null then array(select -v from unnest(${list}) with ordinality u (v, n) order by n) end`;
 
 /**
- * SQL of a table of months for any days of the organization `$1`. The days by which they differ from whole months, such as
+ * SQL of a table of months for any days of an organization. The days by which they differ from whole months, such as
  * those that a running month is not yet compared with, are counted from their answers: half a month at each end at most.
  * It has only the lists that periods are compared by.
+ * @param sql.organization its placeholder
  */
 export function daysSql(
+  { bind, organization }: Pick<RollupRows, 'bind' | 'organization'>,
   { table, keys, sums, countedLists }: MonthTable,
   period: Period,
-  { type, by, values }: { type: FigureScope['experienceType']; by: Narrowing[]; values: unknown[] },
+  { type, by }: { type: FigureScope['experienceType']; by: Narrowing[] },
 ): string {
-  const bind = (day: string): string => `$${values.push(day)}::date`;
   const narrow = (): string =>
     by
-      .flatMap(({ column, ids }) =>
-        ids === undefined ? [] : [`, the_${column}s => $${values.push(ids)}::uuid[]`],
-      )
+      .flatMap(({ column, ids }) => (ids === undefined ? [] : [`, the_${column}s => ${bind(ids)}::uuid[]`]))
       .join('');
   const { months, days } = splitDays(period);
   const counted = days.map(({ gte, lt, isTakenOff }) => {
     const columns = isTakenOff
       ? [...keys, ...sums.map((name) => `-${name}`), ...countedLists.map(negated)]
       : [...keys, ...sums, ...countedLists];
-    return `select $1::uuid, ${columns.join(', ')} from app.count_${table}($1::uuid, ${bind(gte)}, ${bind(lt)}, '${type}'${narrow()})`;
+    return `select ${organization}::uuid, ${columns.join(', ')}
+      from app.count_${table}(${organization}::uuid, ${bind(gte)}::date, ${bind(lt)}::date, '${type}'${narrow()})`;
   });
   const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
-  const whole = `select ${columns} from ${table} where organization_id = $1 and month >= ${bind(months.gte)} and month < ${bind(months.lt)}`;
+  const whole = `select ${columns} from ${table} where organization_id = ${organization}
+    and month >= ${bind(months.gte)}::date and month < ${bind(months.lt)}::date`;
   return [whole, ...counted].join(' union all ');
 }
 
@@ -145,14 +161,8 @@ export function dayRows({ scope, today }: Pick<FigureInput, 'scope' | 'today'>, 
   if (listMonths(period, today)) return monthRows({ scope, today }, period);
   const months = scope.providerIds ? rollups.providerMonths : rollups.placeMonths;
   const by = scope.providerIds ? providers(scope) : places(scope);
-  const { from, values } = rowsAt('month', scope, { gte: monthStart(period.gte), lt: period.lt });
-  return {
-    from: from.replace(
-      months.table,
-      `(${daysSql(months, period, { type: scope.experienceType, by, values })}) days`,
-    ),
-    values,
-  };
+  const rows = rowsAt('month', scope, { gte: monthStart(period.gte), lt: period.lt });
+  return rows.readFrom(`(${daysSql(rows, months, period, { type: scope.experienceType, by })}) days`);
 }
 
 /** The months of the funnel, whose rows all have a provider. */
@@ -160,8 +170,10 @@ export function funnelRows(
   { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
   period: Period,
 ): RollupRows {
-  const by = [...places(scope), { column: 'provider_id', ids: scope.providerIds }];
-  return buildRows('funnel_months', scope, { column: 'month', ...wholeMonths(period, today) }, by, true);
+  const rows = new RollupRows('funnel_months', scope).in('month', wholeMonths(period, today));
+  return rows
+    .where(`experience_type = ${rows.bind(scope.experienceType)}`)
+    .by([...places(scope), { column: 'provider_id', ids: scope.providerIds }]);
 }
 
 /** Columns of a rollup from which a score is computed: of all counting answers, or of one category. */
@@ -197,7 +209,7 @@ export function measureColumns(
 export function momentColumns({ count, sum, squares }: MeasureColumns, suffix = '', when = ''): string {
   const filter = when === '' ? '' : ` filter (where ${when})`;
   const total = (column: string): string => `coalesce(sum(${column})${filter}, 0)::float8`;
-  return `${total(count)} as count${suffix}, ${total(sum)} / 100 as sum${suffix}, ${total(squares)} as squares${suffix}`;
+  return `${total(count)} as "count${suffix}", ${total(sum)} / 100 as "sum${suffix}", ${total(squares)} as "squares${suffix}"`;
 }
 
 const NPS = ['promoters', 'passives', 'detractors']
@@ -210,41 +222,46 @@ export type Sums = Moments & NpsCounts;
 /** Sums by week (Monday) or month (its first day). */
 export function sumsBy(
   grain: 'week' | 'month',
-  { from, values }: RollupRows,
+  rows: RollupRows,
   measure: MeasureColumns = SCORE,
 ): Statement {
-  return {
-    text: `select ${grain}::text as start, ${momentColumns(measure)}, ${NPS} from ${from} group by 1 order by 1`,
-    values,
-  };
+  return rows.statement(
+    `select ${grain}::text as start, ${momentColumns(measure)}, ${NPS} from ${rows.from} group by 1 order by 1`,
+  );
 }
 
 /** The NPS groups of all rows together. */
-export function npsSums({ from, values }: RollupRows): Statement {
-  return { text: `select ${NPS} from ${from}`, values };
+export function npsSums(rows: RollupRows): Statement {
+  return rows.statement(`select ${NPS} from ${rows.from}`);
 }
 
 /**
- * Sums of list elements at given positions, counted from 1: one row for each position. They are addressed by position,
- * since unnesting whole lists takes several times as long.
+ * SQL of the sums of list elements at given positions, counted from 1: one row for each position. They are addressed by
+ * position, since unnesting whole lists takes several times as long.
  */
-export function listSums(
-  { from, values }: RollupRows,
+export function listSumsSql(
+  from: string,
   lists: Readonly<Record<string, string>>,
-  places: readonly number[],
-): Statement {
+  positions: readonly number[],
+): string {
   const names = Object.keys(lists);
   const columns = Object.values(lists);
-  const sums = places.flatMap((place) =>
+  const sums = positions.flatMap((place) =>
     columns.map((list, n) => `sum(${list}[${place}])::float8 as v${place}_${n}`),
   );
-  const rows = places.map(
+  const rows = positions.map(
     (place) => `(${[place, ...columns.map((_, n) => `coalesce(v${place}_${n}, 0)`)].join(', ')})`,
   );
   const quoted = names.map((name) => `"${name}"`).join(', ');
-  return {
-    text: `select v.* from (select ${sums.join(', ')} from ${from}) s
-      cross join lateral (values ${rows.join(', ')}) as v(place, ${quoted})`,
-    values,
-  };
+  return `select v.* from (select ${sums.join(', ')} from ${from}) s
+    cross join lateral (values ${rows.join(', ')}) as v(place, ${quoted})`;
+}
+
+/** Sums of list elements at given positions. */
+export function listSums(
+  rows: RollupRows,
+  lists: Readonly<Record<string, string>>,
+  positions: readonly number[],
+): Statement {
+  return rows.statement(listSumsSql(rows.from, lists, positions));
 }

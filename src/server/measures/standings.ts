@@ -1,6 +1,6 @@
 import { addMonths, type Period } from '../../domain/measures/period.ts';
 import type { FigureScope } from './scope.ts';
-import type { RollupRows } from './read-rollups.ts';
+import { RollupRows } from './read-rollups.ts';
 
 /** Kinds of entities whose scores are compared across all organizations. */
 export type EntityType = 'PRACTICE' | 'PROVIDER' | 'ORGANIZATION' | 'LOCATION' | 'UNIT';
@@ -31,35 +31,33 @@ const KEPT: readonly { count: number; grain: Grain }[] = [
 
 /** Stored standings of weeks or months that begin in a period. */
 export function standingRows(grain: Grain, { scope, type, ids }: Of, period: Period): RollupRows {
-  const values: unknown[] = [scope.organizationId, grain, type, period.gte, period.lt];
-  const narrowing = ids === undefined ? '' : ` and entity_id = any($${values.push(ids)}::uuid[])`;
-  return {
-    from: `standings where organization_id = $1 and grain = $2 and entity_type = $3 and start >= $4::date and start < $5::date${narrowing}`,
-    values,
-  };
+  const rows = new RollupRows('standings', scope);
+  return rows
+    .where(`grain = ${rows.bind(grain)}`, `entity_type = ${rows.bind(type)}`)
+    .in('start', period)
+    .oneOf('entity_id', ids);
 }
 
 /**
  * SQL of the standings of an organization's entities in whole months: `entity_id, rank, total, percentile`. Standings
  * of one month and of three are stored; others are computed on request.
- * @param push adds a value; returns its placeholder
  */
 export function standingsSql(
-  push: (value: unknown) => string,
+  { bind, organization }: Pick<RollupRows, 'bind' | 'organization'>,
   { type, months, place }: { type: EntityType; months: Period; place: number },
 ): { text: string; comparesAll: boolean } {
   const grain = KEPT.find(({ count }) => addMonths(months.gte, count) === months.lt)?.grain;
   if (!grain)
     return {
       text: `select entity_id, rank::int as rank, total::int as total, percentile
-        from app.own_standings(${push(type)}, ${push(months.gte)}::date, ${push(months.lt)}::date, ${place})`,
+        from app.own_standings(${bind(type)}, ${bind(months.gte)}::date, ${bind(months.lt)}::date, ${place})`,
       comparesAll: true,
     };
   // stored in hundredths of a percent; exact, since a mid-rank is a multiple of a half
   const percentile = `50 * round(percentiles[${place}] * totals[${place}] / 5000.0::float8) / totals[${place}]`;
   return {
     text: `select entity_id, ranks[${place}] as rank, totals[${place}] as total, ${percentile} as percentile
-      from standings where organization_id = $1 and grain = '${grain}' and entity_type = ${push(type)} and start = ${push(months.gte)}::date`,
+      from standings where organization_id = ${organization} and grain = '${grain}' and entity_type = ${bind(type)} and start = ${bind(months.gte)}::date`,
     comparesAll: false,
   };
 }

@@ -2,6 +2,7 @@ import type { Failure } from '../../domain/model/errors.ts';
 import { canSendSurveys, type ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { SqlBuilder } from '../db/sql-builder.ts';
 import { refuse } from '../http/errors.ts';
 import { visiblePractices } from './scope/scope.ts';
 
@@ -17,11 +18,11 @@ export async function ownPractices(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const values: unknown[] = [ids];
+  const sql = new SqlBuilder();
+  sql.oneOf('p.id', ids).where(visiblePractices(viewer, sql.bind));
   const rows = await tx.query<{ id: string }>(
-    `select p.id from practices p where p.id = any($1::uuid[])
-       and ${visiblePractices(viewer, (value) => `$${values.push(value)}`)}`,
-    values,
+    `select p.id from practices p where ${sql.condition}`,
+    sql.values,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 import type { ListNotificationsAnswer, Notification } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
+import { SqlBuilder } from '../../db/sql-builder.ts';
 import { diskSpace } from '../../http/files/disk-space.ts';
 import { type ListPage, toPagination } from '../../http/paging.ts';
 import { NOTIFICATION_COLUMNS } from './mark-notification.ts';
@@ -19,8 +20,8 @@ export async function listNotifications(
   { viewer, tenant }: SignedIn,
   { surveyId, ...page }: ListPage & { surveyId?: string },
 ): Promise<ListNotificationsAnswer> {
-  const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const sql = new SqlBuilder();
+  const { bind } = sql;
   const order = 'order by created_at desc, id desc';
   const own = `select * from notifications where organization_id = ${bind(viewer.organizationId)} and user_id = ${bind(viewer.id)}`;
   const visible = `where ${ownNotifications(viewer, bind)}`;
@@ -30,15 +31,11 @@ export async function listNotifications(
   const total = surveyId === undefined ? 'count(*)' : `(select count(*) ${listed})`;
   const { freePercent, isLow } = await diskSpace(config);
   const [counted = [], rows = []] = await db.pipeline(tenant, [
-    {
-      text: `select ${total}::int as total, (count(*) filter (where not is_read))::int as unread ${latest}`,
-      values,
-    },
-    {
-      // rows stored together have the same time; the id makes the order consistent across pages
-      text: `select ${NOTIFICATION_COLUMNS} ${listed} ${order} limit ${page.take} offset ${page.skip}`,
-      values,
-    },
+    sql.statement(
+      `select ${total}::int as total, (count(*) filter (where not is_read))::int as unread ${latest}`,
+    ),
+    // rows stored together have the same time; the id makes the order consistent across pages
+    sql.statement(`select ${NOTIFICATION_COLUMNS} ${listed} ${order} limit ${page.take} offset ${page.skip}`),
   ]);
   return {
     data: rows as unknown as Notification[],

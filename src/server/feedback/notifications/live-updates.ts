@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { type Database, DatabaseUnavailable, SessionExpired } from '../../db/database.ts';
+import { SqlBuilder } from '../../db/sql-builder.ts';
 import { refuse } from '../../http/errors.ts';
 import { visibleSurveys } from '../../surveys/scope/scope.ts';
 
@@ -200,15 +201,12 @@ export class LiveUpdates {
 
   /** Whether one of these surveys is within the reader's reach. @throws SessionExpired */
   private async seesOne({ signedIn: { viewer, tenant } }: Stream, surveys: string[]): Promise<boolean> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
-    const scope = visibleSurveys(viewer, bind);
+    const sql = new SqlBuilder();
+    const scope = visibleSurveys(viewer, sql.bind);
     if (scope === undefined) return false;
+    sql.where(scope).oneOf('s.id', surveys);
     const [rows = []] = await this.db.pipeline(tenant, [
-      {
-        text: `select 1 from surveys s where ${scope} and s.id = any(${bind(surveys)}::uuid[]) limit 1`,
-        values,
-      },
+      sql.statement(`select 1 from surveys s where ${sql.condition} limit 1`),
     ]);
     return rows.length > 0;
   }

@@ -1,6 +1,7 @@
 import type { Notification } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database } from '../../db/database.ts';
+import { SqlBuilder } from '../../db/sql-builder.ts';
 import { refuse } from '../../http/errors.ts';
 import { ownNotifications } from './own-notifications.ts';
 
@@ -14,14 +15,13 @@ export async function markNotification(
   id: string,
   { isRead }: { isRead: boolean },
 ): Promise<Notification> {
-  const values: unknown[] = [id, isRead];
-  const own = ownNotifications(viewer, (value) => `$${values.push(value)}`);
+  const sql = new SqlBuilder();
+  sql.where(`n.id = ${sql.bind(id)}`, ownNotifications(viewer, sql.bind));
   const [rows = []] = await db.pipeline(tenant, [
-    {
-      text: `update notifications n set is_read = $2, updated_at = now()
-        where id = $1 and ${own} returning ${NOTIFICATION_COLUMNS}`,
-      values,
-    },
+    sql.statement(
+      `update notifications n set is_read = ${sql.bind(isRead)}, updated_at = now()
+        where ${sql.condition} returning ${NOTIFICATION_COLUMNS}`,
+    ),
   ]);
   const [row] = rows as unknown as Notification[];
   if (!row) throw refuse('NOT_FOUND', 'There is no such notification.');

@@ -1,6 +1,7 @@
 import { EXPERIENCE_TYPES, feedbackScope } from '../../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { type Bind, visibleSurveys } from '../../surveys/scope/scope.ts';
+import type { Bind } from '../../db/sql-builder.ts';
+import { visibleSurveys } from '../../surveys/scope/scope.ts';
 
 /**
  * The condition that a row `n` of `notifications` is the viewer's and about no survey out of their reach, such as one of

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { blamedName, type Claim, takenClaims, uniqueFields } from '../../entities/check-database.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
-import { quoted } from '../../entities/sql-builder.ts';
+import { quoted } from '../../db/sql-builder.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { displayText } from '../../entities/display.ts';
 import { inTurns } from '../../db/turns.ts';

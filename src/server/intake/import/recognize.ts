@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { batches } from '../../entities/batches.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { scopeConditions, getScope } from '../../entities/scope.ts';
-import { quoted, SqlBuilder, type ViewerInput } from '../../entities/sql-builder.ts';
+import { quoted, TemplateBuilder, type ViewerInput } from '../../db/sql-builder.ts';
 
 /** Rows looked up in one statement. */
 const AT_ONCE = 1000;
@@ -90,11 +90,11 @@ async function recognizeSome(
   const scope = getScope(runtime, 'update', viewer) ?? getScope(runtime, 'list', viewer);
   const fields = identifyingFields(runtime);
   if (scope === undefined || fields.length === 0) return found;
-  const builder = new SqlBuilder<ViewerInput>();
+  const builder = new TemplateBuilder<ViewerInput>();
   const conditions = scopeConditions(builder, runtime, scope, viewer, 't');
   const arrays = fields.map((_, index) => {
     const values = rows.map(({ identity }) => identity?.[index] ?? null);
-    return `${builder.add(() => values)}::text[]`;
+    return `${builder.bind(() => values)}::text[]`;
   });
   const names = fields.map((_, index) => `v${index}`);
   const matches = fields.map(

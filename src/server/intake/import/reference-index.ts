@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { displaySql } from '../../entities/display.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { relatedConditions } from '../../entities/scope.ts';
-import { quoted, SqlBuilder, type ViewerInput } from '../../entities/sql-builder.ts';
+import { quoted, TemplateBuilder, type ViewerInput } from '../../db/sql-builder.ts';
 
 /** A record of this file that other rows may refer to. */
 export interface FileRecord {
@@ -138,12 +138,12 @@ export async function namedRecords(
   wanted: string[],
 ): Promise<FileRecord[]> {
   if (wanted.length === 0) return [];
-  const builder = new SqlBuilder<ViewerInput>();
+  const builder = new TemplateBuilder<ViewerInput>();
   const conditions = relatedConditions(builder, target, viewer, 'e');
   const identifier = referenceField(target.model);
   const identifierSql = identifier ? `e.${quoted(identifier.column)}` : 'null::text';
   const nameSql = displaySql(target.model.display, target, 'e');
-  const texts = `${builder.add(() => wanted)}::text[]`;
+  const texts = `${builder.bind(() => wanted)}::text[]`;
   const { text, values } = builder
     .build(
       `named:${target.model.name}`,

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { displaySql } from '../../entities/display.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { relatedConditions } from '../../entities/scope.ts';
-import { quoted, SqlBuilder, type ViewerInput } from '../../entities/sql-builder.ts';
+import { quoted, TemplateBuilder, type ViewerInput } from '../../db/sql-builder.ts';
 import { EXAMPLE_MARK } from '../csv/example-mark.ts';
 import { settableColumns } from './file-columns.ts';
 
@@ -26,7 +26,7 @@ async function readNames(
   target: EntityRuntime,
   viewer: Viewer,
 ): Promise<Map<string, string>> {
-  const builder = new SqlBuilder<ViewerInput>();
+  const builder = new TemplateBuilder<ViewerInput>();
   const conditions = relatedConditions(builder, target, viewer, 'e');
   const name = displaySql(target.model.display, target, 'e');
   const identifier = referenceField(target.model);

@@ -8,6 +8,7 @@ import { type FigureSource, readFigures as readAll } from '../read-figures.ts';
 import { getExperienceType } from '../scope.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Transaction } from '../../db/database.ts';
+import { SqlBuilder } from '../../db/sql-builder.ts';
 import { visibleSurveys } from '../../surveys/scope/scope.ts';
 import type { DigestComment, DigestFigures } from './digest.ts';
 
@@ -88,25 +89,21 @@ export async function readFigures(
   };
 }
 
-function binder(values: unknown[]) {
-  return (value: unknown): string => `$${values.push(value)}`;
-}
-
 /** Open contact requests, and the age of the oldest in days. */
 export async function readRequests(
   tx: Transaction,
   { viewer }: SignedIn,
   experienceType: DigestFigures['experienceType'],
 ): Promise<{ waiting: number; oldestDays: number }> {
-  const values: unknown[] = [];
-  const visible = visibleSurveys(viewer, binder(values), { type: experienceType });
+  const sql = new SqlBuilder();
+  const visible = visibleSurveys(viewer, sql.bind, { type: experienceType });
   if (visible === undefined) return { waiting: 0, oldestDays: 0 };
   const open = OPEN_STATUSES.map((status) => `'${status}'`).join(', ');
   const [row] = await tx.query<{ waiting: number; oldestDays: number }>(
     `select count(*)::int as waiting,
        coalesce(extract(day from now() - min(s.completed_at)), 0)::int as "oldestDays"
      from surveys s where ${visible} and s.srr_status in (${open})`,
-    values,
+    sql.values,
   );
   return row ?? { waiting: 0, oldestDays: 0 };
 }
@@ -139,8 +136,8 @@ export async function readComments(
   { viewer, session }: SignedIn,
   period: Period,
 ): Promise<DigestComment[]> {
-  const values: unknown[] = [period.gte, period.lt];
-  const visible = visibleSurveys(viewer, binder(values), { type: 'PATIENT' });
+  const sql = new SqlBuilder();
+  const visible = visibleSurveys(viewer, sql.bind, { type: 'PATIENT' });
   if (visible === undefined) return [];
   const rows = await tx.query<CommentRow>(
     `with found as materialized (
@@ -148,14 +145,14 @@ export async function readComments(
          (select trim(u.first_name || ' ' || u.last_name) from users u
           where u.organization_id = s.organization_id and u.id = s.provider_id) as provider,
          (select p.name from practices p where p.organization_id = s.organization_id and p.id = s.practice_id) as practice
-       from surveys s where ${visible} and s.completed_day >= $1::date and s.completed_day < $2::date
+       from surveys s where ${visible} and s.completed_day >= ${sql.bind(period.gte)}::date and s.completed_day < ${sql.bind(period.lt)}::date
          and s.score is not null and length(s.feedback) >= ${SHORTEST}),
      chosen as (
        (select id from found order by score desc, completed_at desc limit 1) union
        (select id from found order by score, completed_at desc limit 1) union
        (select id from found order by completed_at desc limit ${COMMENTS}))
      select * from found where id in (select id from chosen) order by score desc, completed_at desc`,
-    values,
+    sql.values,
   );
   const three = rows.length <= COMMENTS ? rows : [...rows.slice(0, COMMENTS - 1), ...rows.slice(-1)];
   const showsProviders = session.isAdmin || session.allowViewProviders || session.isProvider;

@@ -6,9 +6,7 @@ import {
   READERS,
 } from '../../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-
-/** Adds a value to a statement. @returns its placeholder */
-export type Bind = (value: unknown) => string;
+import type { Bind } from '../../db/sql-builder.ts';
 
 const MOST_PRACTICES = 6;
 

@@ -1,8 +1,44 @@
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../domain/access/session.ts';
-import type { Statement } from '../db/database.ts';
+import type { Statement } from './database.ts';
 
-/** Sources of every statement's values. */
+/** Adds a value to a statement. @returns its placeholder */
+export type Bind<Value = unknown> = (value: Value) => string;
+
+/** Collects the values and conditions of one statement while its text is written. */
+export class SqlBuilder<Value = unknown> {
+  readonly values: Value[];
+  /** all of them must hold */
+  readonly conditions: string[] = [];
+
+  /** @param values of a statement that this one starts with, so that its placeholders stay */
+  constructor(values: readonly Value[] = []) {
+    this.values = [...values];
+  }
+
+  readonly bind: Bind<Value> = (value) => `$${this.values.push(value)}`;
+
+  where(...conditions: string[]): this {
+    this.conditions.push(...conditions);
+    return this;
+  }
+
+  /** Restricts a column to some values; undefined: no restriction. */
+  oneOf(column: string, values: Value | undefined, type = 'uuid'): this {
+    return values === undefined ? this : this.where(`${column} = any(${this.bind(values)}::${type}[])`);
+  }
+
+  /** All conditions as one; `true` without any. */
+  get condition(): string {
+    return this.conditions.join(' and ') || 'true';
+  }
+
+  statement(text: string): { text: string; values: Value[] } {
+    return { text, values: this.values };
+  }
+}
+
+/** Sources of every template's values. */
 export interface ViewerInput {
   viewer: Viewer;
 }
@@ -16,21 +52,15 @@ export interface StatementTemplate<Input> {
 
 let lastNumber = 0;
 
-/** Collects the sources of a statement's values while its text is written. */
-export class SqlBuilder<Input extends ViewerInput> {
-  private readonly slots: Slot<Input>[] = [];
+/** Collects the sources of a template's values. */
+export class TemplateBuilder<Input extends ViewerInput> extends SqlBuilder<Slot<Input>> {
   private readonly shared = new Map<Slot<ViewerInput>, string>();
-
-  /** The placeholder of a value that is specific to one request. */
-  add(slot: Slot<Input>): string {
-    return `$${this.slots.push(slot)}`;
-  }
 
   /** The placeholder of a value shared by several parts of a statement; the slot is a constant function. */
   once(slot: Slot<ViewerInput>): string {
     const known = this.shared.get(slot);
     if (known !== undefined) return known;
-    const placeholder = this.add(slot);
+    const placeholder = this.bind(slot);
     this.shared.set(slot, placeholder);
     return placeholder;
   }
@@ -39,7 +69,7 @@ export class SqlBuilder<Input extends ViewerInput> {
   build(title: string, text: string): StatementTemplate<Input> {
     lastNumber += 1;
     const name = `${title}:${lastNumber}`;
-    const { slots } = this;
+    const slots = this.values;
     return { with: (input) => ({ name, text, values: slots.map((slot) => slot(input)) }) };
   }
 }

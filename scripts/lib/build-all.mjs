@@ -1,4 +1,5 @@
 import {
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -89,10 +90,11 @@ async function prepareData(metafile) {
   const others = ['migrations', 'functions', 'pglite-worker.mjs'].map((name) => `dist/server/${name}`);
   const files = [...filesOf('dist/server/prepare.js', metafile), ...others, 'package-lock.json'];
   const kept = join(root, CACHE, `demo-${hashFiles(root, files).slice(0, 16)}`);
-  if (existsSync(kept)) cpSync(kept, join(root, DEMO), { recursive: true });
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
+  if (existsSync(kept)) cpSync(kept, join(root, DEMO), options);
   await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
   if (!existsSync(join(root, DEMO))) return;
-  cpSync(join(root, DEMO), kept, { recursive: true });
+  cpSync(join(root, DEMO), kept, options);
   const since = (name) => statSync(join(root, CACHE, name)).ctimeMs;
   const demos = readdirSync(join(root, CACHE)).filter((name) => name.startsWith('demo-'));
   for (const name of demos.sort((one, other) => since(other) - since(one)).slice(MOST_DEMOS))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/build-all.mjs';
+import { makeTestCheckout } from './lib/test-checkout.mjs';
 
 const isQuick = process.argv.includes('--quick');
 /** Everything on both databases, every entity walked whole, and longer faults and fuzzing. */
@@ -11,13 +12,15 @@ const vitest = (...args) => node(bin('vitest/vitest.mjs'), 'run', ...args);
 /** Caches of tools; the whole run starts without them. */
 const cached = (...args) => (isQuick ? args : []);
 
+const TYPES = node(bin('typescript-7/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1');
+
 /**
  * Without a database or browser, fastest first, so that simple mistakes show early. Steps of a stage run in parallel.
  */
 const QUICK = [
   [['generated files match the schema', node('--import', 'tsx', 'generators/cli.ts', '--check')]],
   [
-    ['types', node(bin('typescript-7/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1')],
+    ['types', TYPES],
     [
       'lint',
       node(
@@ -38,12 +41,14 @@ const QUICK = [
   [['unit tests', vitest('--project', 'unit', '--project', 'unit-client')]],
 ];
 
+/** In the checkout of the tests, which has one more entity. */
 const SLOW = [
+  [['types with an added entity', TYPES]],
   [['API on the embedded database', vitest('--project', 'api-embedded')]],
   [['API on PostgreSQL', vitest('--project', 'api-postgres')]],
   [['build', node('scripts/build.mjs')]],
   [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
-  [['a seventh entity, starts, killed servers', vitest('--project', 'fixture', '--project', 'stoppers')]],
+  [['an added entity, starts, killed servers', vitest('--project', 'fixture', '--project', 'stoppers')]],
 ];
 
 const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300' };
@@ -62,11 +67,11 @@ const WIDTH = 200;
 const PATIENCE_MS = 5_000;
 
 /**
- * Runs a command.
+ * Runs a command in a folder.
  * @param write receives its output as it arrives
  * @returns its exit code, and the lines that name a failure
  */
-function run([command, ...args], write) {
+function run([command, ...args], cwd, write) {
   const failures = new Set();
   const listen = (stream) => {
     let rest = '';
@@ -82,7 +87,7 @@ function run([command, ...args], write) {
     });
   };
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env });
     listen(child.stdout);
     listen(child.stderr);
     child.on('error', (error) => resolve({ code: 1, failures: [error.message] }));
@@ -98,12 +103,12 @@ function run([command, ...args], write) {
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 /** @param isAlone whether its output can be shown live */
-async function runStep([title, command], isAlone) {
+async function runStep([title, command], cwd, isAlone) {
   const since = performance.now();
   let held = '';
   const write = (text) => (isAlone ? process.stdout.write(text) : (held += text));
   if (isAlone) process.stdout.write(`\n=== ${title}\n`);
-  const { code, failures } = await run(command, write);
+  const { code, failures } = await run(command, cwd, write);
   const state = code === 0 ? 'passed' : 'FAILED';
   if (!isAlone) process.stdout.write(`\n=== ${title}\n${held}`);
   process.stdout.write(`=== ${title}: ${state} in ${seconds(since)}\n`);
@@ -112,10 +117,15 @@ async function runStep([title, command], isAlone) {
 
 const results = [];
 const began = performance.now();
-for (const stage of isQuick ? QUICK : [...QUICK, ...SLOW]) {
-  // later steps run after a failure too, so that one run shows every failure
-  results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length === 1)))));
+
+/** Later steps run after a failure too, so that one run shows every failure. */
+async function runStages(stages, cwd) {
+  for (const stage of stages)
+    results.push(...(await Promise.all(stage.map((step) => runStep(step, cwd, stage.length === 1)))));
 }
+
+await runStages(QUICK, root);
+if (!isQuick) await runStages(SLOW, await makeTestCheckout());
 
 process.stdout.write('\n');
 for (const { state, title, took, failures } of results) {

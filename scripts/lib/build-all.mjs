@@ -1,7 +1,17 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashInputs } from './inputs.mjs';
+import { hashFiles, hashInputs } from './inputs.mjs';
 import { run, runTypeScript } from './run.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -25,10 +35,12 @@ const WORKERS = [
   'src/server/operations/workers/render-markdown.mjs',
 ];
 
+/** @returns the inputs and outputs of the bundle */
 async function buildServer() {
   const { build } = await import('esbuild');
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: SERVER_ENTRIES,
     outdir: 'dist/server',
     bundle: true,
@@ -46,6 +58,7 @@ async function buildServer() {
     if (/[\\/]sql[\\/][^\\/]+\.sql$/.test(path))
       cpSync(join(root, 'src/server', path), join(root, 'dist/server/functions', basename(path)));
   }
+  return metafile;
 }
 
 async function buildPages(config) {
@@ -56,9 +69,40 @@ async function buildPages(config) {
   });
 }
 
-async function buildServerWithData() {
-  await buildServer();
+/** Files of the bundle that a program runs. */
+function filesOf(program, { outputs }) {
+  const files = new Set([program]);
+  for (const file of files)
+    for (const { path, external } of outputs[file].imports) if (!external) files.add(path);
+  return [...files].sort();
+}
+
+const DEMO = 'dist/server/prepared-demo';
+const CACHE = 'node_modules/.cache/chairside';
+/** This checkout's, and that of its tests. */
+const MOST_DEMOS = 2;
+
+/**
+ * Prepares the files for new databases. The demo takes half a minute to make, so it is kept by what makes it: the code
+ * that runs, the migrations, and the installed packages.
+ */
+async function prepareData(metafile) {
+  const others = ['migrations', 'functions', 'pglite-worker.mjs'].map((name) => `dist/server/${name}`);
+  const files = [...filesOf('dist/server/prepare.js', metafile), ...others, 'package-lock.json'];
+  const kept = join(root, CACHE, `demo-${hashFiles(root, files).slice(0, 16)}`);
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
+  if (existsSync(kept)) cpSync(kept, join(root, DEMO), options);
   await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
+  if (!existsSync(join(root, DEMO))) return;
+  cpSync(join(root, DEMO), kept, options);
+  const since = (name) => statSync(join(root, CACHE, name)).ctimeMs;
+  const demos = readdirSync(join(root, CACHE)).filter((name) => name.startsWith('demo-'));
+  for (const name of demos.sort((one, other) => since(other) - since(one)).slice(MOST_DEMOS))
+    rmSync(join(root, CACHE, name), { recursive: true });
+}
+
+async function buildServerWithData() {
+  await prepareData(await buildServer());
 }
 
 async function buildClients() {

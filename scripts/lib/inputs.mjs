@@ -27,14 +27,15 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** A hash of the contents of every input: the build is stale if it differs from the recorded one. */
-export function hashInputs(root) {
+/** A hash of the names and contents of files, and of all files in folders. */
+export function hashFiles(root, paths) {
   const hash = createHash('sha256');
-  for (const input of INPUTS) {
-    for (const file of filesUnder(join(root, input))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
-    }
+  for (const file of paths.flatMap((path) => filesUnder(join(root, path)))) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
+
+/** A hash of the contents of every input: the build is stale if it differs from the recorded one. */
+export const hashInputs = (root) => hashFiles(root, INPUTS);

@@ -1,23 +1,10 @@
-import { type Page, test as base } from '@playwright/test';
-import { allScenes, type Ids, pictured, type Scene } from '../pictures/scenes.ts';
-import { type Servers, startServers } from '../pictures/servers.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { allScenes, type Ids, pictured, type Scene, type Who } from '../pictures/scenes.ts';
 import { hold, showScene } from '../pictures/take.ts';
+import { test } from './support/demo-test.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 
 const WIDTHS = [1440, 390];
-const STARTS_WITHIN_MS = 300_000;
-
-/** The demo and an empty organization, once for each worker. */
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ browserName: _browser }, use) => {
-      const servers = await startServers();
-      await use(servers);
-      await servers.stop();
-    },
-    { scope: 'worker', timeout: STARTS_WITHIN_MS },
-  ],
-});
 
 /**
  * Screens of which every state is looked at: all others are built from the same parts. Of the other entities, whose
@@ -66,12 +53,16 @@ for (const screen of screens)
     test.setTimeout(240_000);
     const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
+    // scenes of one person share the cached files
+    const contexts = new Map<Who, BrowserContext>();
     for (const scene of scenes) {
-      const context = await servers.createContext(browser, scene.who);
+      const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
+      contexts.set(scene.who, context);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       await hold(page, scene.calls);
       await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene));
-      await context.close();
+      await page.close();
     }
+    for (const context of contexts.values()) await context.close();
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { Outbox, type ReadMail } from '../api/auth-browser.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { newAddress } from './support/send.ts';
-import { ROOT, type WalkState } from './support/state.ts';
+import type { WalkState } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const MAILED_WITHIN_MS = 20_000;
@@ -209,10 +209,6 @@ test('a digest by mail is switched on and off on the account page', async ({ mak
   await choice('Weekly').check();
   await expect(page.getByText(/^The next one comes /)).toBeVisible();
   await expectGoodAtAllWidths(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(ROOT, 'test-results', `account-digest-${colorScheme}.png`) });
-  }
   await page.reload();
   await expect(choice('Weekly')).toBeChecked();
   await choice('None').check();

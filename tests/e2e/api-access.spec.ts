@@ -1,24 +1,17 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isBearerToken } from '../../src/server/identity/auth/bearer-token.ts';
 import type { Api } from '../support/api.ts';
 import { FRESH_MINUTES } from '../../src/domain/access/fresh-proof.ts';
-import { ROOT } from './support/state.ts';
 import { isSignedBy, startReceiver } from '../support/webhook-receiver.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Checks the screen at both widths for violations and overflow, and takes a picture. */
-async function look(page: Page, name: string): Promise<void> {
+/** Checks the screen at both widths for overflow. */
+async function expectGoodAtAllWidths(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const file = `api-${name}-${colorScheme}-${width}.png`;
-      await page.screenshot({ path: join(ROOT, 'test-results', file), fullPage: true });
-    }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -43,7 +36,7 @@ test('API access is offered, enabled, shown once, rotated and revoked', async ({
     'href',
     '/legal/terms.html',
   );
-  await look(page, 'offer');
+  await expectGoodAtAllWidths(page);
   await page
     .getByRole('checkbox', { name: /^I agree to the terms of service and the privacy policy/ })
     .check();
@@ -55,7 +48,7 @@ test('API access is offered, enabled, shown once, rotated and revoked', async ({
   expect(isBearerToken(first)).toBe(true);
   expect(await practicesBy(page, first)).toBe(200);
   await expect(card.getByText('Copy it now.')).toBeVisible();
-  await look(page, 'fresh');
+  await expectGoodAtAllWidths(page);
 
   await page.reload();
   await expect(card.locator('code')).toHaveText(`${first.slice(0, 13)}${'•'.repeat(16)}`);
@@ -109,7 +102,7 @@ test('a token gets a name, scopes and an expiry date, and is shown once', async 
   await dialog.getByLabel('Name').fill('Data warehouse');
   await dialog.getByRole('checkbox', { name: 'Read scores, metrics and the leaderboard' }).check();
   await dialog.getByLabel('Ends').fill('2126-03-31');
-  await look(page, 'new');
+  await expectGoodAtAllWidths(page);
   await dialog.getByRole('button', { name: 'Make token' }).click();
   const shown = page.getByRole('dialog', { name: 'The new token' });
   const token = await shown.locator('code').innerText();
@@ -120,7 +113,7 @@ test('a token gets a name, scopes and an expiry date, and is shown once', async 
   await expect(line.getByText('Scores', { exact: true })).toBeVisible();
   await expect(line.getByText('Ends Mar 31, 2126')).toBeVisible();
   await expect(page.getByText(token)).toHaveCount(0);
-  await look(page, 'tokens');
+  await expectGoodAtAllWidths(page);
   await revokeAll(maker.api);
 });
 
@@ -146,7 +139,7 @@ test("a token's rotation is recommended, and a stale session must prove who it i
   );
   await page.goto('/api');
   await expect(page.getByText('Rotation recommended')).toBeVisible();
-  await look(page, 'old');
+  await expectGoodAtAllWidths(page);
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await page.getByRole('button', { name: 'Copy bearer token' }).click();
   await proof.getByRole('button', { name: 'Cancel' }).click();
@@ -172,7 +165,7 @@ test('a webhook is added, tested, viewed, rotated, switched off and removed', as
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('Ours');
   await dialog.getByRole('checkbox', { name: 'A survey is completed' }).check();
-  await look(page, 'webhook-new');
+  await expectGoodAtAllWidths(page);
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   const shown = page.getByRole('dialog', { name: 'The signing secret' });
   const secret = await shown.locator('code').innerText();
@@ -183,7 +176,7 @@ test('a webhook is added, tested, viewed, rotated, switched off and removed', as
   await expectToast(page, 'A test event is on its way.');
   await expect(section.getByText('Delivered')).toBeVisible();
   expect(receiver.received.map((one) => isSignedBy(one, secret))).toEqual([true]);
-  await look(page, 'webhooks');
+  await expectGoodAtAllWidths(page);
   await section.getByRole('button', { name: `Log of ${receiver.url}` }).click();
   const log = page.getByRole('dialog', { name: 'Log' });
   await log.getByText('1 try').click();
@@ -192,7 +185,7 @@ test('a webhook is added, tested, viewed, rotated, switched off and removed', as
   await expect(log.getByText('2 tries')).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(2);
   expect(receiver.received[1]?.id).toBe(receiver.received[0]?.id);
-  await look(page, 'webhook-log');
+  await expectGoodAtAllWidths(page);
   await log.getByRole('button', { name: 'Done' }).click();
 
   const act = async (name: string) => {

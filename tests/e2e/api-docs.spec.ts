@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Browser } from '../api/auth-browser.ts';
-import { type Demo, startDemo } from './support/demo.ts';
-import { ROOT } from './support/state.ts';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
 interface Ranking {
@@ -16,16 +15,13 @@ let demo: Demo;
 let admin: Browser;
 let token: string;
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
   admin = await demo.signIn('admin');
   const me = (await admin.get('/v1/auth/me')).body.data as { organizationId: string };
   const made = await admin.post(`/v1/users/organizations/${me.organizationId}/api`, {});
   token = String((made.body.data as { bearerToken: string }).bearerToken);
 });
-
-test.afterAll(() => demo.stop());
 
 /** The page's examples: curl, JavaScript, Python. */
 async function printed(page: Page): Promise<string[]> {
@@ -56,7 +52,6 @@ function lines(rows: Ranking[]): string[] {
 
 test("the page's examples, run as printed, return last month’s scores", async ({ page }) => {
   const [curl = '', javascript = '', python = ''] = await printed(page);
-  await page.screenshot({ path: join(ROOT, 'test-results', 'api-docs-1280.png') });
   const expected = await rankings();
   expect(expected).toHaveLength(12);
   expect((JSON.parse(run('sh', '-c', curl)) as { data: object }).data).toMatchObject({
@@ -103,7 +98,7 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
   await expectAccessible(page);
   await page.locator('.auth-wrapper .authorize').first().click();
   await expect(page.getByRole('heading', { name: 'Available authorizations' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '.dialog-ux');
 });
 
 test('a call is tried out with the token, not with the session', async ({ page, context }) => {

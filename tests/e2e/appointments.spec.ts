@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { expectStatus } from '../support/api.ts';
 import { newEmail } from '../support/surveys.ts';
-import { ROOT } from './support/state.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('appointments are listed with their outcome', async ({ page, maker, world }) => {
@@ -31,11 +29,6 @@ test('appointments are listed with their outcome', async ({ page, maker, world }
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const file = `appointments-${colorScheme}-${width}.png`;
-      await page.screenshot({ path: join(ROOT, 'test-results', file) });
-    }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByText('Ada Sent').first().click();

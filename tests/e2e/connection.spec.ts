@@ -94,11 +94,6 @@ test('a practice is connected, its statuses are mapped, and its visits are shown
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = join(ROOT, 'test-results', `connection-${colorScheme}-${width}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
   }
   await page.getByRole('link', { name: 'All visits' }).click();
   await expect(page.getByText('Rosa Diaz').first()).toBeVisible();

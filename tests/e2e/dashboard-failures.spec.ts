@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Browser } from '../api/auth-browser.ts';
-import { type Demo, startDemo } from './support/demo.ts';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
 
 let demo: Demo;
 let manager: Browser;
 
-test.beforeAll(async () => {
-  demo = await startDemo();
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
   manager = await demo.signIn('manager');
 });
-test.afterAll(() => demo.stop());
-
 test('each block of the home screen fails on its own and can be retried', async ({ page, context }) => {
   await demo.enter(context, manager);
   let isBroken = true;

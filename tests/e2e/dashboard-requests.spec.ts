@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Demo, startDemo } from './support/demo.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
 
 let demo: Demo;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  demo = await startDemo();
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
 });
-test.afterAll(() => demo.stop());
-
 const FIGURES =
   /\/v1\/(analytics\/(?!settings)|surveys\/metrics|leaderboard|practices\/percentiles|scores\/)/;
 

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { addMonths, dayOfReader, monthStart } from '../../src/domain/measures/period.ts';
 import { monthsLabel } from '../../src/client/dashboards/ex/results/results.ts';
-import { type Demo, startDemo } from './support/demo.ts';
-import { ROOT } from './support/state.ts';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
 import { expect, expectNoSidewaysScroll } from './support/test.ts';
 import type { Browser } from '../api/auth-browser.ts';
 
@@ -23,13 +21,11 @@ let person: Browser;
 /** of Bright Smiles, whose surveys are not */
 let admin: Browser;
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
   person = await demo.signIn('ex');
   admin = await demo.signIn('admin');
 });
-test.afterAll(() => demo.stop());
 test.beforeEach(({ context }) => demo.enter(context, person));
 
 async function answers(query: string, by = person): Promise<Answers> {
@@ -60,11 +56,6 @@ test('the questions of a trust category are listed worst first, as the API retur
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const file = `ex-results-${colorScheme}-${width}.png`;
-      await page.screenshot({ path: join(ROOT, 'test-results', file), fullPage: true });
-    }
   }
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/ex$/);
@@ -147,13 +138,6 @@ test('confidential results show groups, and comments that cannot be traced to an
   await expect(page.getByText(withheld)).toBeVisible();
   await page.goto(`${demo.url}/ex`);
   await expect(promise).toBeVisible();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({
-      path: join(ROOT, 'test-results', `ex-confidential-${width}.png`),
-      fullPage: true,
-    });
-  }
 });
 
 test('an unknown category shows a message', async ({ page }) => {

@@ -42,11 +42,10 @@ async function newAdministrator({ url, people }: WalkState, openApi: OpenApiChec
   return email;
 }
 
-async function expectGoodAtAllWidths(page: Page, picture: string): Promise<void> {
+async function expectGoodAtAllWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${picture}-${width}.png` });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -63,13 +62,13 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await page.goto('/account/security');
   await page.getByRole('link', { name: 'Manage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in' })).toBeVisible();
-  await expectGoodAtAllWidths(page, 'sign-in-rules');
+  await expectGoodAtAllWidths(page);
   await page.getByRole('switch', { name: 'Require a passkey from administrators' }).click();
   await expect(page.getByRole('heading', { name: 'Your organization requires a passkey' })).toBeVisible();
-  await expectGoodAtAllWidths(page, 'passkey-gate');
+  await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add passkey' });
-  await expectGoodAtAllWidths(page, 'passkey-dialog');
+  await expectGoodAtAllWidths(page);
   await dialog.getByLabel('Name').fill('Walk laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
 
@@ -78,7 +77,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await page.goto('/account/security');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await expect(passkeys.getByText('Walk laptop')).toBeVisible();
-  await expectGoodAtAllWidths(page, 'passkeys');
+  await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Rename Walk laptop' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -87,7 +86,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   // sign out, and in again without a mail
   await context.clearCookies();
   await page.goto('/users');
-  await expectGoodAtAllWidths(page, 'sign-in');
+  await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/users$/);
 
@@ -100,7 +99,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(proof.getByRole('button', { name: 'Use passkey' })).toBeVisible();
-  await expectGoodAtAllWidths(page, 'proof');
+  await expectGoodAtAllWidths(page);
   await page.unroute('**/v1/account/passkeys/*');
   await proof.getByRole('button', { name: 'Use passkey' }).click();
   // the removal goes on, and an administrator without a passkey has to add one again

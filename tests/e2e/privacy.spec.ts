@@ -1,19 +1,16 @@
-import { join } from 'node:path';
 import { dayOfReader, DEFAULT_PERIODS } from '../../src/domain/measures/period.ts';
 import type { Browser } from '../api/auth-browser.ts';
-import { type Demo, startDemo } from './support/demo.ts';
-import { ROOT } from './support/state.ts';
-import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
+import { expect, expectNoSidewaysScroll, expectToast } from './support/test.ts';
 
 let demo: Demo;
 let admin: Browser;
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
   admin = await demo.signIn('ex');
 });
-test.afterAll(() => demo.stop());
 test.beforeEach(({ context }) => demo.enter(context, admin));
 
 /** The address of a new survey for the first employee. */
@@ -54,14 +51,9 @@ test('an administrator switches on confidentiality and sees its effects; the sur
   await minimum.fill('8');
   await save.click();
   await expectToast(page, 'Successfully updated!');
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: join(ROOT, 'test-results', `privacy-${width}.png`), fullPage: true });
   }
 
   const employee = await (await browser.newContext()).newPage();
@@ -74,13 +66,11 @@ test('an administrator switches on confidentiality and sees its effects; the sur
     [promise, employee.getByRole('slider').first()].map(async (one) => (await one.boundingBox())?.y ?? 0),
   );
   expect(Number(noticeAt)).toBeLessThan(Number(questionAt));
-  await employee.screenshot({ path: join(ROOT, 'test-results', 'privacy-survey.png') });
 
   await section.getByRole('switch').click();
   await save.click();
   const dialog = page.getByRole('alertdialog', { name: 'Switch off confidentiality' });
   await expect(dialog).toContainText('what was answered confidentially stays so');
-  await page.screenshot({ path: join(ROOT, 'test-results', 'privacy-dialog.png') });
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expectToast(page, 'Successfully updated!');
   await employee.reload();
@@ -105,24 +95,18 @@ test('an administrator finds, exports and erases all data of a person', async ({
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    await page.screenshot({
-      path: join(ROOT, 'test-results', `privacy-person-${width}.png`),
-      fullPage: true,
-    });
   }
   const file = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Export as ZIP' }).click();
   expect((await file).suggestedFilename()).toMatch(/^person-.*\.zip$/);
   await section.getByRole('button', { name: 'Erase …' }).click();
   const dialog = page.getByRole('dialog', { name: /^Erase \d+ records$/ });
-  await page.screenshot({ path: join(ROOT, 'test-results', 'privacy-erase.png') });
   await dialog.getByRole('button', { name: /^Erase/ }).click();
   await expectToast(page, 'The data has been erased.');
   await section.getByRole('button', { name: 'Find' }).click();
   await expect(section.getByText(`Nothing is stored about ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the access log' }).click();
   await expect(page.getByText("Person's data erased").first()).toBeVisible();
-  await page.screenshot({ path: join(ROOT, 'test-results', 'access-log.png') });
 });
 
 test('an idle page signs out', async ({ page }) => {

@@ -48,7 +48,10 @@ test('a bare react-admin application lists, filters, sorts, pages and edits prac
   await page.getByRole('button', { name: /Sort by name/i }).click();
   await expect(rows.first()).toContainText(names.at(-1) ?? '');
 
+  // the page shows the list's record until its own has come
+  const record = page.waitForResponse(/\/v1\/practices\/[\w-]+$/);
   await rows.first().click();
+  await record;
   const city = page.getByRole('textbox', { name: 'City' });
   await expect(city).toHaveValue('Austin');
   await city.fill('Waco');

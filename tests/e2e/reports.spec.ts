@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { type Demo, startDemo } from './support/demo.ts';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
 
 let demo: Demo;
 let admin: Awaited<ReturnType<Demo['signIn']>>;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  demo = await startDemo();
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
   admin = await demo.signIn('admin');
 });
-test.afterAll(() => demo.stop());
-
 async function openMenu(page: Page, path: string): Promise<void> {
   await page.goto(demo.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCalls } from '../support/call-requests.ts';
+import { DATABASES } from '../support/fault-databases.ts';
 import { Fuzzer, createRandom } from '../support/fuzz.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
@@ -11,7 +12,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const ROLES = ['ADMIN', 'USER', 'PROVIDER'] as const;
 const AT_ONCE = 4;
 
-describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let postgres: TemporaryPostgres | undefined;
   let server: TestServer;
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltScene, closeBuiltScene, makeSurveys, openBuiltScene } from '../support/built-scene.ts';
 import { importBlocked, listWorks, type Work } from '../support/bulk-works.ts';
+import { DATABASES } from '../support/fault-databases.ts';
 import { Probe } from '../support/probe.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
@@ -64,7 +65,7 @@ function buildRows(practiceId: string, text: string): Buffer {
 }
 
 // a busy machine is late once; a blocking request delays every attempt
-describe.each(['embedded', 'postgres'] as const)('/health on %s', { retry: 2 }, (kind) => {
+describe.each(DATABASES)('/health on %s', { retry: 2 }, (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-stoppers-'));
   let postgres: TemporaryPostgres | undefined;
   let databaseUrl: string | undefined;

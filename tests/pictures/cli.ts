@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser as Chromium, chromium } from '@playwright/test';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';
+import { startDemo } from '../e2e/support/demo.ts';
 import { ROOT } from '../e2e/support/state.ts';
 import { allScenes, type Scene, type Who } from './scenes.ts';
 import { type Servers, startServers } from './servers.ts';
@@ -83,11 +84,12 @@ const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROO
 if (status !== 0) process.exit(1);
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-const servers = await startServers();
+const demo = await startDemo();
+const servers = await startServers(demo);
 try {
   await takePictures(servers);
 } finally {
-  await servers.stop();
+  await Promise.all([servers.stop(), demo.stop()]);
 }
 for (const line of failed) process.stderr.write(`not taken: ${line}\n`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser as Chromium, BrowserContext } from '@playwright/test';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { createOrganization, startBuiltServer } from '../e2e/support/built-server.ts';
-import { type Demo, startDemo } from '../e2e/support/demo.ts';
+import type { Demo } from '../e2e/support/demo.ts';
 import { ROOT } from '../e2e/support/state.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type Ids, pictured, type Who } from './scenes.ts';
@@ -72,9 +72,8 @@ async function enableApi(admin: Browser): Promise<void> {
   if (status >= 300) throw new Error(`The API is not enabled: ${status}`);
 }
 
-/** Starts both servers and signs in every account. */
-export async function startServers(): Promise<Servers> {
-  const demo = await startDemo();
+/** Starts the other server, and signs in every account. `stop` leaves the demo running. */
+export async function startServers(demo: Demo): Promise<Servers> {
   const newcomer = await startNewcomer();
   const people = await signInAll(demo);
   people.set('newcomer', newcomer.person);
@@ -96,8 +95,6 @@ export async function startServers(): Promise<Servers> {
       await context.addCookies([{ name: COOKIE, value, url: getUrl(who) }]);
       return context;
     },
-    async stop() {
-      await Promise.all([demo.stop(), newcomer.stop()]);
-    },
+    stop: newcomer.stop,
   };
 }

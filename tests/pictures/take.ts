@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Scene } from './scenes.ts';
 
 export const WIDTHS = [1440, 390];
@@ -9,6 +9,7 @@ const HEIGHTS: Record<number, number> = { 1440: 900, 390: 844, 360: 740 };
 /** Longer pages are cropped, because they repeat. */
 const MOST_HEIGHT = 2400;
 const QUIET_MS = 15_000;
+const QUIET_FRAMES = 3;
 
 export interface Picture {
   screen: string;
@@ -32,10 +33,42 @@ export async function hold(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls === 'loading') await page.route('**/v1/**', () => undefined);
 }
 
+/** Requests of each page that have no response yet. */
+const pending = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  if (pending.has(page)) return;
+  const requests = new Set<Request>();
+  pending.set(page, requests);
+  page.on('request', (request) => {
+    // a stream stays open
+    if (request.resourceType() !== 'eventsource') requests.add(request);
+  });
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => requests.delete(request));
+}
+
+/** Waits until no request is pending, nor follows from what the last response shows. */
+async function untilQuiet(page: Page): Promise<void> {
+  const until = performance.now() + QUIET_MS;
+  for (let isQuiet = false; !isQuiet && performance.now() < until;) {
+    await page.evaluate(
+      (frames) =>
+        new Promise<void>((resolve) => {
+          const next = (left: number) =>
+            left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1));
+          next(frames);
+        }),
+      QUIET_FRAMES,
+    );
+    isQuiet = pending.get(page)?.size === 0;
+  }
+}
+
 /** Waits until the page shows its result; held calls never end. */
 async function settle(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls !== 'loading') {
-    await page.waitForLoadState('networkidle', { timeout: QUIET_MS });
+    await untilQuiet(page);
     await page.waitForFunction(
       () => !document.querySelector('.MuiSkeleton-root, [data-testid=word-cloud]:empty'),
     );
@@ -65,6 +98,7 @@ export async function takeSchemes(
 
 /** Loads a scene's screen and brings it into its state. */
 export async function showScene(page: Page, url: string, scene: Scene): Promise<void> {
+  watchRequests(page);
   await page.goto(url + scene.path);
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
   await settle(page, scene.calls);

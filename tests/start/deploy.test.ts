@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -18,6 +19,8 @@ import { readConfig } from '../../src/server/config.ts';
 import { freePort } from '../e2e/support/built-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** The checkout of the tests shares the packages of another. */
+const INSTALLED = realpathSync(join(ROOT, 'node_modules'));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'chairside-deploy-'));
 const children: ChildProcess[] = [];
@@ -37,16 +40,16 @@ const parseList = (text: string): string[] => JSON.parse(text.slice(text.indexOf
 /** Keeps the packages that `npm prune --omit=dev` leaves. */
 function linkProductionModules(to: string): void {
   const paths = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
-    cwd: ROOT,
+    cwd: dirname(INSTALLED),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
     .split('\n')
-    .map((path) => relative(join(ROOT, 'node_modules'), path))
+    .map((path) => relative(INSTALLED, path))
     .filter((path) => path !== '' && !path.startsWith('..') && !path.includes('node_modules'));
   for (const path of [...paths, '.cache']) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', path), join(to, path));
+    symlinkSync(join(INSTALLED, path), join(to, path));
   }
 }
 

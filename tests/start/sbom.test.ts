@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../..');
+/** The checkout that the packages are installed in; that of the tests shares them. */
+const ROOT = dirname(realpathSync(join(import.meta.dirname, '../../node_modules')));
 
 interface Bom {
   bomFormat: string;

@@ -5,7 +5,7 @@ import { temporaryRoot } from './temporary-root.ts';
 
 type Kind = 'embedded' | 'postgres';
 
-/** The databases on which a killed server must lose nothing; the embedded one is killed in `npm run test:nightly`. */
+/** The databases under faults: killed servers, fuzzed calls, blocking requests. `npm run test:nightly` adds the embedded one. */
 export const DATABASES: readonly Kind[] = process.env.NIGHTLY ? ['embedded', 'postgres'] : ['postgres'];
 
 export interface ServerEnvironment extends Record<string, string> {

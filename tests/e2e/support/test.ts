@@ -64,18 +64,22 @@ const SCHEMES = [
   { colorScheme: 'light', rules: undefined },
 ] as const;
 
-/** Axe violations as text. @param rules ids of the axe rules to run; absent: all */
-export async function violations(page: Page, rules?: string[]): Promise<string> {
+/**
+ * Axe violations as text.
+ * @param rules ids of the axe rules to run; absent: all
+ * @param part selects the part to check; absent: the page
+ */
+export async function violations(page: Page, rules?: string[], part?: string): Promise<string> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
-    (only): Promise<AxeResults> =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
+    ({ rules: only, part: within }): Promise<AxeResults> =>
+      (window as unknown as { axe: typeof axe }).axe.run(within ?? document, {
         resultTypes: ['violations'],
         // no page has frames; looking for them takes longer than the checks
         iframes: false,
         ...(only && { runOnly: only }),
       }),
-    rules,
+    { rules, part },
   );
   return found.violations
     .map(({ id, help, nodes }) => {
@@ -85,12 +89,14 @@ export async function violations(page: Page, rules?: string[]): Promise<string> 
     .join('\n');
 }
 
-/** Expects no accessibility violation in the current view, in both colour schemes. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no accessibility violation in the current view, or a part of it, in both colour schemes. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
   for (const { colorScheme, rules } of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // during the switch, the page shows colours of both schemes; the checks of a long page take seconds
-    await expect.poll(() => violations(page, rules), { message: colorScheme, timeout: 30_000 }).toBe('');
+    await expect
+      .poll(() => violations(page, rules, part), { message: colorScheme, timeout: 30_000 })
+      .toBe('');
   }
 }
 

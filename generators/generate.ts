@@ -23,7 +23,8 @@ import { compileModels, registeredCode } from './model/compile.ts';
 import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
-import type { TableModel } from './model/table-model.ts';
+import { Places } from './migrate/places.ts';
+import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
 
 /**
@@ -31,10 +32,7 @@ import { WorkCache } from './work-cache.ts';
  * @param isCacheTrusted whether results of earlier runs are used
  * @throws SchemaError with every problem at once
  */
-export async function generate(
-  root: string,
-  isCacheTrusted = true,
-): Promise<{ output: Output; tables: TableModel[] }> {
+export async function generate(root: string, isCacheTrusted = true): Promise<Wanted & { output: Output }> {
   const cache = new WorkCache(root, isCacheTrusted);
   const problems: Problem[] = [];
   const schema = await loadSchema(root, problems, cache);
@@ -64,5 +62,5 @@ export async function generate(
   await emitCalls(calls, output, cache);
   await formatOutput(root, output, cache);
   cache.save();
-  return { output, tables };
+  return { output, tables, places: new Places(schema, models) };
 }

@@ -222,11 +222,11 @@ function ask(target: string): () => void {
   }
 }
 
-async function requestCopy(root: string): Promise<Snapshot> {
+async function requestCopy(root: string, withinMs: number): Promise<Snapshot> {
   mkdirSync(root, { recursive: true });
   removeLeftovers(root);
   const target = join(root, PREFIX + randomUUID());
-  const until = performance.now() + COPIED_WITHIN_MS;
+  const until = performance.now() + withinMs;
   const release = ask(target);
   try {
     while (performance.now() < until) {
@@ -239,9 +239,7 @@ async function requestCopy(root: string): Promise<Snapshot> {
       if (moment) return { folder: target, moment, release };
       await sleep(LOOK_MS / 5);
     }
-    throw new SnapshotError(
-      `The server on ${root} has not copied its database within ${COPIED_WITHIN_MS / 1000} s.`,
-    );
+    throw new SnapshotError(`The server on ${root} has not copied its database within ${withinMs / 1000} s.`);
   } catch (error) {
     release();
     throw error;
@@ -250,12 +248,13 @@ async function requestCopy(root: string): Promise<Snapshot> {
 
 /**
  * The database of a data folder for reading: the original if no server runs, or else a copy made by the server.
+ * @param withinMs how long to wait for the server
  * @throws SnapshotError
  */
-export async function takeSnapshot(dataDir: string): Promise<Snapshot> {
+export async function takeSnapshot(dataDir: string, withinMs = COPIED_WITHIN_MS): Promise<Snapshot> {
   const root = resolve(dataDir);
   try {
-    return await requestCopy(root);
+    return await requestCopy(root, withinMs);
   } catch (error) {
     throw isDiskFull(error) ? noRoom(root) : error;
   }

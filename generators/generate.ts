@@ -27,6 +27,15 @@ import { Places } from './migrate/places.ts';
 import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
 
+/** The compiled schema under `root`, with its problems. */
+export async function compileSchema(root: string, cache: WorkCache, problems: Problem[]) {
+  const schema = await loadSchema(root, problems, cache);
+  const models = compileModels(schema, registeredCode(root), problems);
+  const rollups = compileRollups(schema, problems);
+  const tables = compileTables(schema, models, rollupTables(rollups), problems);
+  return { schema, models, rollups, tables };
+}
+
 /**
  * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
  * @param isCacheTrusted whether results of earlier runs are used
@@ -35,10 +44,7 @@ import { WorkCache } from './work-cache.ts';
 export async function generate(root: string, isCacheTrusted = true): Promise<Wanted & { output: Output }> {
   const cache = new WorkCache(root, isCacheTrusted);
   const problems: Problem[] = [];
-  const schema = await loadSchema(root, problems, cache);
-  const models = compileModels(schema, registeredCode(root), problems);
-  const rollups = compileRollups(schema, problems);
-  const tables = compileTables(schema, models, rollupTables(rollups), problems);
+  const { schema, models, rollups, tables } = await compileSchema(root, cache, problems);
   const compiled = compileCalls(schema, models, problems);
   checkSurveys(schema, problems);
   failOn(problems);

@@ -127,7 +127,8 @@ async function openCopy(dataDir: string): Promise<TrialDatabase> {
 /** Tables in use are not waited for longer. */
 const LOCK_MS = 5000;
 
-async function openServer(url: string): Promise<TrialDatabase> {
+/** The database of a PostgreSQL server. */
+export async function openServer(url: string): Promise<TrialDatabase> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const transaction: OwnerTransaction = {

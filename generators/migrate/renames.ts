@@ -19,7 +19,7 @@ function findFormerEntities(from: TableModel[], to: TableModel[]): Map<string, s
     if (table.entity === undefined || table.field !== undefined) continue;
     const sameTable = from.find((one) => one.name === table.name)?.entity;
     const byTable = from.find((one) => one.name === table.renamedFrom && one.field === undefined)?.entity;
-    const isThere = from.some((one) => one.entity === table.renamedFrom);
+    const isThere = table.renamedFrom !== undefined && from.some((one) => one.entity === table.renamedFrom);
     const former = isThere ? table.renamedFrom : (byTable ?? sameTable);
     if (former !== undefined && former !== table.entity) found.set(table.entity, former);
   }

@@ -17,7 +17,8 @@ export function sortKey(column: string): string {
   return `app.sort_key("${column}") COLLATE "C"`;
 }
 
-function columnType(field: FieldModel): ColumnType {
+/** Type of the column of a field. */
+export function columnType(field: FieldModel): ColumnType {
   switch (field.kind) {
     case 'integer':
       return 'integer';

@@ -1,7 +1,12 @@
 import { relative, resolve } from 'node:path';
 import { generate } from './generate.ts';
 import { SchemaError } from './load/problem.ts';
-import { LossyMigrationError, writeMigration } from './migrate/write-migration.ts';
+import {
+  describeMigration,
+  findMigration,
+  LossyMigrationError,
+  writeMigration,
+} from './migrate/write-migration.ts';
 import { findDrift, writeOutput } from './write.ts';
 
 export interface GenerateOptions {
@@ -9,6 +14,8 @@ export interface GenerateOptions {
   root: string;
   /** compares instead of writing */
   isCheck?: boolean;
+  /** prints the migration and the rows it concerns instead of writing */
+  isPlan?: boolean;
   /** lets a migration drop columns and tables, and narrow types */
   isLossAllowed?: boolean;
 }
@@ -16,7 +23,7 @@ export interface GenerateOptions {
 async function check(root: string): Promise<boolean> {
   const { output, tables } = await generate(root, false);
   const { changed, orphans } = findDrift(root, output);
-  const migration = writeMigration(root, tables, { isLossAllowed: true, isCheck: true });
+  const migration = findMigration(root, tables);
   const stale = [...changed, ...orphans.map((file) => `${file} (orphan)`), ...(migration ? [migration] : [])];
   if (stale.length > 0) {
     process.stderr.write(
@@ -30,9 +37,10 @@ async function check(root: string): Promise<boolean> {
 
 async function write(root: string, isLossAllowed: boolean): Promise<void> {
   const started = performance.now();
-  const { output, tables } = await generate(root);
+  const wanted = await generate(root);
   // the migration first: if it is refused, nothing else has changed either
-  const migration = writeMigration(root, tables, { isLossAllowed, isCheck: false });
+  const migration = await writeMigration(root, wanted, isLossAllowed);
+  const { output } = wanted;
   const { changed, orphans } = writeOutput(root, output);
   const took = Math.round(performance.now() - started);
   for (const file of changed) process.stdout.write(`  wrote ${relative('.', file)}\n`);
@@ -49,6 +57,10 @@ export async function generateFiles(options: GenerateOptions): Promise<boolean> 
   const root = resolve(options.root);
   try {
     if (options.isCheck) return await check(root);
+    if (options.isPlan) {
+      process.stdout.write(await describeMigration(root, await generate(root)));
+      return true;
+    }
     await write(root, options.isLossAllowed ?? false);
     return true;
   } catch (error) {

@@ -23,24 +23,28 @@ import { compileModels, registeredCode } from './model/compile.ts';
 import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
-import type { TableModel } from './model/table-model.ts';
+import { Places } from './migrate/places.ts';
+import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
+
+/** The compiled schema under `root`, with its problems. */
+export async function compileSchema(root: string, cache: WorkCache, problems: Problem[]) {
+  const schema = await loadSchema(root, problems, cache);
+  const models = compileModels(schema, registeredCode(root), problems);
+  const rollups = compileRollups(schema, problems);
+  const tables = compileTables(schema, models, rollupTables(rollups), problems);
+  return { schema, models, rollups, tables };
+}
 
 /**
  * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
  * @param isCacheTrusted whether results of earlier runs are used
  * @throws SchemaError with every problem at once
  */
-export async function generate(
-  root: string,
-  isCacheTrusted = true,
-): Promise<{ output: Output; tables: TableModel[] }> {
+export async function generate(root: string, isCacheTrusted = true): Promise<Wanted & { output: Output }> {
   const cache = new WorkCache(root, isCacheTrusted);
   const problems: Problem[] = [];
-  const schema = await loadSchema(root, problems, cache);
-  const models = compileModels(schema, registeredCode(root), problems);
-  const rollups = compileRollups(schema, problems);
-  const tables = compileTables(schema, models, rollupTables(rollups), problems);
+  const { schema, models, rollups, tables } = await compileSchema(root, cache, problems);
   const compiled = compileCalls(schema, models, problems);
   checkSurveys(schema, problems);
   failOn(problems);
@@ -64,5 +68,5 @@ export async function generate(
   await emitCalls(calls, output, cache);
   await formatOutput(root, output, cache);
   cache.save();
-  return { output, tables };
+  return { output, tables, places: new Places(schema, models) };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CallsSource } from './call-source.ts';
 import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
+import { checkFileName } from './check-file-name.ts';
 import { checkMeta } from './check-meta.ts';
 import type { Problem } from './problem.ts';
 import { SchemaError } from './problem.ts';
@@ -68,8 +69,14 @@ async function loadFolder<T>(
   const files: SchemaFile<T>[] = [];
   for (const name of readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;
+    const path = `schema/${folder}/${name}`;
+    const misnamed = checkFileName(path);
+    if (misnamed) {
+      problems.push(misnamed);
+      continue;
+    }
     const text = readFileSync(join(directory, name), 'utf8');
-    const parsed = parseSchemaFile<T>(`schema/${folder}/${name}`, text);
+    const parsed = parseSchemaFile<T>(path, text);
     if (Array.isArray(parsed)) {
       problems.push(...parsed);
       continue;

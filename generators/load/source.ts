@@ -23,6 +23,10 @@ export interface OptionSource {
   'x-renamedFrom'?: string;
 }
 
+/** The value of existing records in a field: a constant, another field's, an SQL expression, or how to tell duplicates apart. */
+export type FillSource =
+  string | number | boolean | null | { field: string } | { sql: string } | { duplicates: 'id' };
+
 export interface FieldSource {
   title?: string;
   description?: string;
@@ -73,6 +77,7 @@ export interface FieldSource {
   'x-copyFrom'?: string;
   'x-toggles'?: string;
   'x-renamedFrom'?: string;
+  'x-fill'?: FillSource;
 }
 
 export interface RuleSource {
@@ -222,6 +227,7 @@ export interface RecordColumnSource {
   'x-sealed'?: boolean;
   'x-unique'?: boolean;
   'x-renamedFrom'?: string;
+  'x-fill'?: FillSource;
   'x-references'?: string;
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TableColumn, TableModel } from '../model/table-model.ts';
-import { planMigration } from './diff.ts';
+import { planMigration as plan } from './diff.ts';
+
+function planMigration(before: TableModel[], to: TableModel[]): { statements: string[]; losses: string[] } {
+  const { steps, effects } = plan(before, to);
+  return {
+    statements: steps.map(({ sql }) => sql),
+    losses: effects.flatMap(({ kind, text }) => (kind === 'loss' ? [text] : [])),
+  };
+}
 
 const name: TableColumn = { name: 'name', type: 'text', notNull: true };
 
@@ -34,36 +42,42 @@ describe('planMigration', () => {
   });
 
   it('renames a column with a former name without loss', () => {
-    const plan = planMigration([table([name])], [table([{ ...name, name: 'label', renamedFrom: 'name' }])]);
-    expect(plan.statements).toEqual(['ALTER TABLE "gadgets" RENAME COLUMN "name" TO "label";']);
-    expect(plan.losses).toEqual([]);
+    const planned = planMigration(
+      [table([name])],
+      [table([{ ...name, name: 'label', renamedFrom: ['name'] }])],
+    );
+    expect(planned.statements).toEqual(['ALTER TABLE "gadgets" RENAME COLUMN "name" TO "label";']);
+    expect(planned.losses).toEqual([]);
   });
 
   it('recreates the primary key if its columns or their order change', () => {
     const keyed = (primaryKey: string[]) => table([name], { primaryKey });
-    const plan = planMigration([keyed(['name', 'organization_id'])], [keyed(['organization_id', 'name'])]);
-    expect(plan.statements).toEqual([
+    const planned = planMigration([keyed(['name', 'organization_id'])], [keyed(['organization_id', 'name'])]);
+    expect(planned.statements).toEqual([
       'ALTER TABLE "gadgets" DROP CONSTRAINT "gadgets_pkey", ADD CONSTRAINT "gadgets_pkey" PRIMARY KEY ("organization_id", "name");',
     ]);
   });
 
   it('renames a table with a former name', () => {
-    const plan = planMigration([table([name])], [table([name], { name: 'devices', renamedFrom: 'gadgets' })]);
-    expect(plan.statements[0]).toBe('ALTER TABLE "gadgets" RENAME TO "devices";');
-    expect(plan.losses).toEqual([]);
+    const planned = planMigration(
+      [table([name])],
+      [table([name], { name: 'devices', renamedFrom: 'gadgets' })],
+    );
+    expect(planned.statements[0]).toBe('ALTER TABLE "gadgets" RENAME TO "devices";');
+    expect(planned.losses).toEqual([]);
   });
 
   it('never guesses a rename: a removed column is a loss', () => {
-    const plan = planMigration([table([name])], [table([{ ...name, name: 'label' }])]);
-    expect(plan.losses).toEqual([expect.stringContaining('gadgets.name is dropped')]);
+    const planned = planMigration([table([name])], [table([{ ...name, name: 'label' }])]);
+    expect(planned.losses).toEqual([expect.stringContaining('gadgets.name is dropped')]);
   });
 
   it('moves rows to the new name of a value, and reports a removed value as a loss', () => {
     const size: TableColumn = { name: 'size', type: 'text', notNull: true, values: ['SMALL', 'LARGE'] };
     const renamed = { ...size, values: ['TINY', 'LARGE'], renamedValues: { SMALL: 'TINY' } };
-    const plan = planMigration([table([size])], [table([renamed])]);
-    expect(plan.statements).toEqual([`UPDATE "gadgets" SET "size" = 'TINY' WHERE "size" = 'SMALL';`]);
-    expect(plan.losses).toEqual([]);
+    const planned = planMigration([table([size])], [table([renamed])]);
+    expect(planned.statements).toEqual([`UPDATE "gadgets" SET "size" = 'TINY' WHERE "size" = 'SMALL';`]);
+    expect(planned.losses).toEqual([]);
     const gone = planMigration([table([size])], [table([{ ...size, values: ['LARGE'] }])]);
     expect(gone.losses).toEqual([expect.stringContaining('value "SMALL" of gadgets.size is removed')]);
     expect(gone.statements).toEqual([`UPDATE "gadgets" SET "size" = 'LARGE' WHERE "size" = 'SMALL';`]);

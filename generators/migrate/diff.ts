@@ -1,238 +1,190 @@
-import type { ColumnType, TableColumn, TableModel } from '../model/table-model.ts';
-import { addForeignKey, columnSql, createIndex, createTable, primaryKeySql, quote } from './sql.ts';
+import type { ForeignKey, TableIndex, TableModel } from '../model/table-model.ts';
+import { diffColumns } from './diff-columns.ts';
+import { Changes, type FormerTable, type MigrationPlan, selectRows } from './plan.ts';
+import { applyRenames } from './renames.ts';
+import { addForeignKey, createIndex, createTable, primaryKeySql, quote } from './sql.ts';
 
-/** The steps of a table change, and the losses it would cause. */
-export interface MigrationPlan {
-  statements: string[];
-  /** each a sentence: the loss, and what to do about it */
-  losses: string[];
-  /** short name for the file */
-  title: string;
+interface Named<T extends { name: string }> {
+  from: T[];
+  to: T[];
+  rename: (was: string, name: string) => string;
+  drop: (item: T) => string;
+  add: (item: T) => void;
 }
 
-/** Types that can store every value of another without loss. */
-const WIDER: Partial<Record<ColumnType, ColumnType[]>> = {
-  integer: ['numeric(14,2)', 'text'],
-  'numeric(14,2)': ['text'],
-  uuid: ['text'],
-  boolean: ['text'],
-  date: ['text', 'timestamptz(3)'],
-  'timestamptz(3)': ['text'],
-};
-
-interface Changes {
-  before: string[];
-  after: string[];
-  losses: string[];
-  titles: string[];
+/** Renames what has only another name, drops what is gone, and adds the rest. */
+function diffNamed<T extends { name: string }>(table: string, named: Named<T>, changes: Changes): void {
+  const text = (item: T): string => JSON.stringify({ ...item, name: undefined });
+  const unmatched = (item: T, others: T[]): boolean =>
+    !others.some((other) => other.name === item.name && text(other) === text(item));
+  const added = named.to.filter((item) => unmatched(item, named.from));
+  for (const item of named.from.filter((one) => unmatched(one, named.to))) {
+    const index = added.findIndex((other) => text(other) === text(item));
+    const [renamed] = index < 0 ? [] : added.splice(index, 1);
+    if (renamed) changes.rename(table, named.rename(item.name, renamed.name));
+    else changes.before.unshift({ table, sql: named.drop(item) });
+  }
+  added.forEach(named.add);
 }
 
-function renameColumns(table: string, from: TableModel, to: TableModel, changes: Changes): TableModel {
-  const columns = from.columns.map((column) => {
-    const renamed = to.columns.find(
-      (candidate) =>
-        candidate.renamedFrom === column.name && !from.columns.some((other) => other.name === candidate.name),
-    );
-    if (!renamed) return column;
-    changes.before.push(
-      `ALTER TABLE ${quote(table)} RENAME COLUMN ${quote(column.name)} TO ${quote(renamed.name)};`,
-    );
-    changes.titles.push(`rename_${column.name}`);
-    return { ...column, name: renamed.name };
+/** Name of the column that an index makes unique in its organization. */
+function findUniqueColumn(to: TableModel, index: TableIndex): string | undefined {
+  if (!index.unique) return undefined;
+  return to.columns.find(({ name }) => index.name === `${to.name}_${name}_key`)?.name;
+}
+
+/** Rows that share the value of a column, all but the first. */
+function findDuplicates(from: FormerTable, column: string): string {
+  const [was, table] = [quote(from.wasColumn.get(column) ?? column), quote(from.was)];
+  return `SELECT ${was}::text AS label FROM (SELECT ${was}, row_number() OVER (PARTITION BY organization_id, lower(${was}) ORDER BY id) AS n FROM ${table} WHERE ${was} IS NOT NULL) AS d WHERE n > 1`;
+}
+
+function addIndex(from: FormerTable, to: TableModel, index: TableIndex, changes: Changes): void {
+  const column = findUniqueColumn(to, index);
+  const former = from.columns.find(({ name }) => name === column);
+  const isNamed = from.columns.some(({ name }) => name === 'id');
+  if (column !== undefined && former && isNamed && !former.generated) {
+    const fill = to.columns.find(({ name }) => name === column)?.fill;
+    const more = { column, key: 'x-unique', rows: findDuplicates(from, column) };
+    const [table, name] = [quote(to.name), quote(column)];
+    if (fill && 'duplicates' in fill) {
+      changes.effect('note', to.name, `duplicates of ${to.name}.${column} get the end of their id`, more);
+      changes.then(
+        to.name,
+        `UPDATE ${table} AS t SET ${name} = t.${name} || ' ' || right(t.id::text, 6) FROM (SELECT id, organization_id, row_number() OVER (PARTITION BY organization_id, lower(${name}) ORDER BY created_at, id) AS n FROM ${table} WHERE ${name} IS NOT NULL) AS d WHERE d.n > 1 AND d.id = t.id AND d.organization_id = t.organization_id;`,
+        column,
+      );
+    } else
+      changes.effect(
+        'conflict',
+        to.name,
+        `rows share a value of ${to.name}.${column}, which is to be unique: change them, or set "x-fill": { "duplicates": "id" }, which adds the end of their id to all but the oldest`,
+        more,
+      );
+  }
+  changes.then(to.name, createIndex(to.name, index), column);
+  changes.titles.push(index.name);
+}
+
+/** A relation that leads to another table now: the ids in it are those of the former one's records. */
+function clearRelation(from: FormerTable, to: TableModel, key: ForeignKey, changes: Changes): void {
+  const column = key.columns.at(-1) ?? '';
+  if (!from.columns.some(({ name }) => name === column)) return;
+  const field = to.columns.find(({ name }) => name === column);
+  const was = quote(from.wasColumn.get(column) ?? column);
+  const rows = selectRows(from, `${was} IS NOT NULL`);
+  const text = `${to.name}.${column} leads to ${key.table} now`;
+  changes.titles.push(key.name);
+  if (to.field !== undefined || field?.notNull) {
+    changes.effect('loss', to.name, `${text}: its rows are deleted`, { column, rows });
+    changes.first(to.name, `DELETE FROM ${quote(to.name)};`, column);
+    return;
+  }
+  const value = field?.fill && 'sql' in field.fill ? (field.fill.sql ?? 'NULL') : 'NULL';
+  changes.effect('loss', to.name, `${text}: it is ${value === 'NULL' ? 'emptied' : `set to ${value}`}`, {
+    column,
+    rows,
   });
-  return { ...from, columns };
+  changes.first(to.name, `UPDATE ${quote(to.name)} SET ${quote(column)} = ${value};`, column);
 }
 
-function addColumn(table: string, column: TableColumn, changes: Changes): void {
-  const name = quote(table);
-  changes.titles.push(`add_${column.name}`);
-  if (column.notNull && column.default === undefined && !column.generated) {
-    // existing rows get the empty value of the type; the schema's rule applies from their next change
-    const empty: Partial<Record<ColumnType, string>> = {
-      text: `''`,
-      integer: '0',
-      'numeric(14,2)': '0',
-      boolean: 'false',
-      jsonb: `'{}'`,
-      'text[]': `'{}'`,
-      date: 'current_date',
-      'timestamptz(3)': 'now()',
-      uuid: 'gen_random_uuid()',
-      bytea: `''`,
-    };
-    changes.before.push(
-      `ALTER TABLE ${name} ADD COLUMN ${columnSql({ ...column, default: empty[column.type] ?? `''` })};`,
-      `ALTER TABLE ${name} ALTER COLUMN ${quote(column.name)} DROP DEFAULT;`,
-    );
-    return;
-  }
-  changes.before.push(`ALTER TABLE ${name} ADD COLUMN ${columnSql(column)};`);
-}
-
-function changeColumn(table: string, from: TableColumn, to: TableColumn, changes: Changes): void {
-  const alter = (action: string) =>
-    changes.before.push(`ALTER TABLE ${quote(table)} ALTER COLUMN ${quote(to.name)} ${action};`);
-  if (from.generated !== to.generated) {
-    changes.before.push(
-      `ALTER TABLE ${quote(table)} DROP COLUMN ${quote(to.name)};`,
-      `ALTER TABLE ${quote(table)} ADD COLUMN ${columnSql(to)};`,
-    );
-    changes.titles.push(`change_${to.name}`);
-    if (!from.generated)
-      changes.losses.push(`column ${table}.${to.name} becomes computed: its values are lost`);
-    return;
-  }
-  if (from.type !== to.type) {
-    const isWider = WIDER[from.type]?.includes(to.type) ?? false;
-    if (!isWider) {
-      changes.losses.push(
-        `column ${table}.${to.name} narrows from ${from.type} to ${to.type}: values that do not fit are lost`,
-      );
-    }
-    if (from.default !== undefined) alter('DROP DEFAULT');
-    alter(`TYPE ${to.type} USING ${quote(to.name)}::${to.type}`);
-    if (to.default !== undefined) alter(`SET DEFAULT ${to.default}`);
-    changes.titles.push(`change_${to.name}`);
-  } else if (from.default !== to.default) {
-    alter(to.default === undefined ? 'DROP DEFAULT' : `SET DEFAULT ${to.default}`);
-    changes.titles.push(`change_${to.name}`);
-  }
-  if (from.notNull !== to.notNull) {
-    if (to.notNull && to.default !== undefined) {
-      changes.before.push(
-        `UPDATE ${quote(table)} SET ${quote(to.name)} = ${to.default} WHERE ${quote(to.name)} IS NULL;`,
-      );
-    } else if (to.notNull) {
-      changes.losses.push(
-        `column ${table}.${to.name} becomes required and has no default: the migration fails on rows without a value`,
-      );
-    }
-    alter(to.notNull ? 'SET NOT NULL' : 'DROP NOT NULL');
-    changes.titles.push(`change_${to.name}`);
-  }
-}
-
-/** Moves rows off values that the enumeration no longer has. */
-function changeValues(table: string, from: TableColumn, to: TableColumn, changes: Changes): void {
-  for (const value of from.values ?? []) {
-    if (to.values?.includes(value) || !to.values || to.generated) continue;
-    const renamed = to.renamedValues?.[value];
-    const fallback = to.default ?? (to.notNull ? `'${to.values[0]?.replaceAll("'", "''")}'` : 'NULL');
-    const next = renamed === undefined ? fallback : `'${renamed.replaceAll("'", "''")}'`;
-    if (renamed === undefined)
-      changes.losses.push(
-        `value "${value}" of ${table}.${to.name} is removed: its rows get ${next}; if it was renamed, set x-renamedFrom at the new value`,
-      );
-    const column = quote(to.name);
-    changes.after.push(
-      `UPDATE ${quote(table)} SET ${column} = ${next} WHERE ${column} = '${value.replaceAll("'", "''")}';`,
-    );
-    changes.titles.push(`change_${to.name}_values`);
-  }
-}
-
-function diffColumns(from: TableModel, to: TableModel, changes: Changes): void {
-  for (const column of to.columns) {
-    const former = from.columns.find((candidate) => candidate.name === column.name);
-    if (former) {
-      changeColumn(to.name, former, column, changes);
-      changeValues(to.name, former, column, changes);
-    } else addColumn(to.name, column, changes);
-  }
-  for (const column of from.columns) {
-    if (to.columns.some((candidate) => candidate.name === column.name)) continue;
-    changes.losses.push(
-      `column ${to.name}.${column.name} is dropped with all its values; if the field has a new name, say x-renamedFrom there`,
-    );
-    changes.after.push(`ALTER TABLE ${quote(to.name)} DROP COLUMN ${quote(column.name)};`);
-    changes.titles.push(`drop_${column.name}`);
-  }
-}
-
-function diffNamed<T extends { name: string }>(
-  from: T[],
-  to: T[],
-  drop: (item: T) => string,
-  add: (item: T) => string,
-  changes: Changes,
-): void {
-  const same = (a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
-  for (const item of from) {
-    if (!to.some((other) => same(item, other))) changes.before.unshift(drop(item));
-  }
-  for (const item of to) {
-    if (!from.some((other) => same(item, other))) {
-      changes.after.push(add(item));
-      changes.titles.push(item.name);
-    }
-  }
-}
-
-function diffTable(before: TableModel, to: TableModel, changes: Changes): void {
-  const from = renameColumns(to.name, before, to, changes);
+function diffTable(from: FormerTable, to: TableModel, changes: Changes): void {
   diffColumns(from, to, changes);
   const name = quote(to.name);
   if (from.primaryKey.join() !== to.primaryKey.join()) {
-    changes.after.push(
+    changes.then(
+      to.name,
       `ALTER TABLE ${name} DROP CONSTRAINT ${quote(`${to.name}_pkey`)}, ADD ${primaryKeySql(to)};`,
     );
     changes.titles.push(`${to.name}_key`);
   }
   diffNamed(
-    from.indexes,
-    to.indexes,
-    (index) => `DROP INDEX IF EXISTS ${quote(index.name)};`,
-    (index) => createIndex(to.name, index),
+    to.name,
+    {
+      from: from.indexes,
+      to: to.indexes,
+      rename: (was, now) => `ALTER INDEX ${quote(was)} RENAME TO ${quote(now)};`,
+      drop: (index) => `DROP INDEX IF EXISTS ${quote(index.name)};`,
+      add: (index) => addIndex(from, to, index, changes),
+    },
     changes,
   );
+  const leadsElsewhere = (key: ForeignKey): boolean =>
+    from.foreignKeys.some(
+      (other) => other.columns.join() === key.columns.join() && other.table !== key.table,
+    );
   diffNamed(
-    from.foreignKeys,
-    to.foreignKeys,
-    (key) => `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${quote(key.name)};`,
-    (key) => addForeignKey(to.name, key),
+    to.name,
+    {
+      from: from.foreignKeys,
+      to: to.foreignKeys,
+      rename: (was, now) => `ALTER TABLE ${name} RENAME CONSTRAINT ${quote(was)} TO ${quote(now)};`,
+      drop: (key) => `ALTER TABLE ${name} DROP CONSTRAINT IF EXISTS ${quote(key.name)};`,
+      add: (key) => {
+        if (leadsElsewhere(key)) clearRelation(from, to, key, changes);
+        changes.then(to.name, addForeignKey(to.name, key), key.columns.at(-1));
+        changes.titles.push(key.name);
+      },
+    },
     changes,
   );
-  const missing = to.grants.filter((grant) => !from.grants.includes(grant));
-  const surplus = from.grants.filter((grant) => !to.grants.includes(grant));
-  if (missing.length > 0) {
-    changes.after.push(`GRANT ${missing.join(', ').toUpperCase()} ON ${name} TO chairside_request;`);
-  }
-  if (surplus.length > 0) {
-    changes.after.push(`REVOKE ${surplus.join(', ').toUpperCase()} ON ${name} FROM chairside_request;`);
-  }
+  diffGrants(from, to, changes);
 }
 
-function renameTables(from: TableModel[], to: TableModel[], changes: Changes): TableModel[] {
-  return from.map((table) => {
-    const renamed = to.find(
-      (candidate) =>
-        candidate.renamedFrom === table.name && !from.some((other) => other.name === candidate.name),
-    );
-    if (!renamed || to.some((candidate) => candidate.name === table.name)) return table;
-    changes.before.push(`ALTER TABLE ${quote(table.name)} RENAME TO ${quote(renamed.name)};`);
-    if (renamed.counted) {
-      changes.before.push(
-        `UPDATE "record_counts" SET "table_name" = '${renamed.name}' WHERE "table_name" = '${table.name}';`,
-      );
-    }
-    changes.titles.push(`rename_${table.name}`);
-    return { ...table, name: renamed.name };
+function diffGrants(from: TableModel, to: TableModel, changes: Changes): void {
+  const missing = to.grants.filter((grant) => !from.grants.includes(grant));
+  const surplus = from.grants.filter((grant) => !to.grants.includes(grant));
+  const list = (grants: string[]): string => `${grants.join(', ').toUpperCase()} ON ${quote(to.name)}`;
+  if (missing.length > 0) changes.then(to.name, `GRANT ${list(missing)} TO chairside_request;`);
+  if (surplus.length > 0) changes.then(to.name, `REVOKE ${list(surplus)} FROM chairside_request;`);
+}
+
+function create(table: TableModel, isInitial: boolean, changes: Changes): void {
+  for (const sql of createTable(table)) changes.first(table.name, sql);
+  for (const key of table.foreignKeys)
+    changes.then(table.name, addForeignKey(table.name, key), key.columns.at(-1));
+  changes.titles.push(isInitial ? 'initial' : `create_${table.name}`);
+  changes.effect('note', table.name, `table ${table.name} is created`);
+}
+
+/** The pairs of a relation that could have one record: its values become the first pairs. */
+function fillPairs(
+  table: TableModel,
+  to: TableModel[],
+  from: FormerTable[],
+  changes: Changes,
+): string | undefined {
+  const owner = to.find((one) => one.entity === table.entity && one.field === undefined);
+  const former = from.find((one) => one.name === owner?.name);
+  const [own, other] = table.columns.slice(1);
+  const column = former?.columns.find(
+    ({ name }) => other?.renamedFrom?.includes(name) && !owner?.columns.some((one) => one.name === name),
+  );
+  if (!former || !own || !other || !column) return undefined;
+  const values = ['organization_id', 'id', column.name].map(quote).join(', ');
+  changes.first(
+    table.name,
+    `INSERT INTO ${quote(table.name)} (${['organization_id', own.name, other.name].map(quote).join(', ')}) SELECT ${values} FROM ${quote(former.name)} WHERE ${quote(column.name)} IS NOT NULL;`,
+  );
+  changes.effect('note', table.name, `${table.name} gets the values of ${former.name}.${column.name}`, {
+    rows: selectRows(former, `${quote(former.wasColumn.get(column.name) ?? column.name)} IS NOT NULL`),
   });
+  return `${former.name}.${column.name}`;
 }
 
 /**
- * The statements that migrate one set of tables to another. Renames come from `renamedFrom` and are never guessed.
- * Pure: the caller decides about losses.
+ * The steps that migrate one set of tables to another, and what they mean for existing rows. Renames come from the
+ * schema and are never guessed. Pure: the caller decides about the effects.
  */
 export function planMigration(before: TableModel[], to: TableModel[]): MigrationPlan {
-  const changes: Changes = { before: [], after: [], losses: [], titles: [] };
-  const renames: Changes = { before: [], after: [], losses: [], titles: [] };
-  const from = renameTables(before, to, renames);
+  const changes = new Changes();
+  const from = applyRenames(before, to, changes);
   const created = to.filter((table) => !from.some((other) => other.name === table.name));
+  const moved = new Set<string>();
   for (const table of created) {
-    changes.before.push(...createTable(table));
-    changes.after.push(...table.foreignKeys.map((key) => addForeignKey(table.name, key)));
-    changes.titles.push(before.length === 0 ? 'initial' : `create_${table.name}`);
+    create(table, before.length === 0, changes);
+    const column = table.field === undefined ? undefined : fillPairs(table, to, from, changes);
+    if (column !== undefined) moved.add(column);
   }
   for (const table of to) {
     const former = from.find((candidate) => candidate.name === table.name);
@@ -240,17 +192,17 @@ export function planMigration(before: TableModel[], to: TableModel[]): Migration
   }
   for (const table of from) {
     if (to.some((candidate) => candidate.name === table.name)) continue;
-    changes.losses.push(
+    changes.effect(
+      'loss',
+      table.name,
       `table ${table.name} is dropped with all its rows; if the entity has a new name, say renamedFrom there`,
+      { rows: selectRows(table) },
     );
-    changes.after.push(`DROP TABLE ${quote(table.name)} CASCADE;`);
+    changes.then(table.name, `DROP TABLE ${quote(table.name)} CASCADE;`);
     changes.titles.push(`drop_${table.name}`);
   }
-  const titles = [...new Set([...renames.titles, ...changes.titles])];
-  const [first = 'change'] = titles;
-  return {
-    statements: [...renames.before, ...changes.before, ...changes.after],
-    losses: changes.losses,
-    title: (titles.length > 1 && first !== 'initial' ? `${first}_and_more` : first).slice(0, 60),
-  };
+  const { plan } = changes;
+  const isMoved = ({ table, column, kind, key }: (typeof plan.effects)[number]): boolean =>
+    kind === 'loss' && key === undefined && moved.has(`${table}.${column}`);
+  return { ...plan, effects: plan.effects.filter((effect) => !isMoved(effect)) };
 }

@@ -1,10 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SchemaError } from '../load/problem.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
-
-const FOLDER = 'src/server/db/migrations';
-const SNAPSHOT = 'snapshot.json';
+import type { Effect, MigrationPlan } from './plan.ts';
+import type { Places } from './places.ts';
+import {
+  findBase,
+  FOLDER,
+  readSnapshot,
+  replaceMigrations,
+  snapshotText,
+  toSql,
+  withFormerNames,
+} from './planned-migrations.ts';
+import type { Concerned, Trial } from './try-migration.ts';
 
 /** A change of the tables that would lose data, without permission. */
 export class LossyMigrationError extends Error {
@@ -19,50 +28,88 @@ export class LossyMigrationError extends Error {
   }
 }
 
-function snapshotText(tables: TableModel[]): string {
-  const clean = tables.map((table) => ({
-    ...table,
-    renamedFrom: undefined,
-    columns: table.columns.map((column) => ({ ...column, renamedFrom: undefined, renamedValues: undefined })),
-  }));
-  return `${JSON.stringify(clean, null, 1)}\n`;
+/** The tables of the schema, and where it describes them. */
+export interface Wanted {
+  tables: TableModel[];
+  places: Places;
 }
 
-function readSnapshot(root: string): { text: string; tables: TableModel[] } {
-  const path = join(root, FOLDER, SNAPSHOT);
-  if (!existsSync(path)) return { text: '', tables: [] };
-  const text = readFileSync(path, 'utf8');
-  return { text, tables: JSON.parse(text) as TableModel[] };
+interface Planned {
+  plan: MigrationPlan;
+  trial: Trial;
 }
 
-function nextNumber(root: string): string {
-  const numbers = readdirSync(join(root, FOLDER))
-    .map((name) => Number(/^(\d{4})_.*\.sql$/.exec(name)?.[1] ?? -1))
-    .filter((number) => number >= 0);
-  return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+/** `3 rows: "Chair 1", "Chair 2", ...` */
+function describeRows(rows: Concerned | undefined): string {
+  if (!rows) return '';
+  const shown = rows.labels.map((label) => `"${label}"`).join(', ');
+  const more = rows.count > rows.labels.length ? ', ...' : '';
+  const count = `${rows.count} ${rows.count === 1 ? 'row' : 'rows'}`;
+  return ` (${count}${rows.count > 0 && shown ? `: ${shown}${more}` : ''})`;
+}
+
+const describe = ({ trial }: Planned, effect: Effect): string =>
+  `${effect.text}${describeRows(trial.rows.get(effect))}`;
+
+/** What only the author of the schema can answer, and what the databases reject. */
+function findProblems(planned: Planned, places: Places): void {
+  const { plan, trial } = planned;
+  const isOpen = (effect: Effect): boolean =>
+    effect.kind === 'question' || (effect.kind === 'conflict' && (trial.rows.get(effect)?.count ?? 0) > 0);
+  const problems = plan.effects
+    .filter(isOpen)
+    .map((effect) => places.problem(effect.table, effect.column, effect.key, describe(planned, effect)));
+  if (trial.rejection) problems.push(places.rejection(trial.rejection));
+  if (problems.length > 0) throw new SchemaError(problems);
+}
+
+/** Whether the last snapshot differs from the tables. @returns the file that would change */
+export function findMigration(root: string, tables: TableModel[]): string | undefined {
+  const snapshot = readSnapshot(root);
+  if (snapshotText(tables) === snapshot.text) return undefined;
+  const { steps } = planMigration(snapshot.tables, tables);
+  return join(FOLDER, steps.length > 0 ? 'a new migration' : 'snapshot.json');
+}
+
+async function planAndTry(root: string, tables: TableModel[], base = findBase(root)): Promise<Planned> {
+  const plan = planMigration(base.tables, withFormerNames(tables, base));
+  if (plan.steps.length === 0) return { plan, trial: { rows: new Map() } };
+  const { tryMigration } = await import('./try-migration.ts');
+  const report = (line: string): boolean => process.stderr.write(`${line}\n`);
+  return { plan, trial: await tryMigration(root, plan, tables, base.replaced, report) };
 }
 
 /**
- * Writes the migration from the last snapshot to these tables, if they differ. An existing migration is never changed.
+ * Plans the migration to these tables, tries it, and writes it together with the snapshot. Planned migrations without a
+ * commit are replaced; any other is never changed.
  * @returns path of the new migration from the root, or undefined if no table changed
+ * @throws SchemaError if a database rejects it, or rows would be left without a valid value
  * @throws LossyMigrationError if data would be lost and `isLossAllowed` is false
  */
-export function writeMigration(
+export async function writeMigration(
   root: string,
-  tables: TableModel[],
-  options: { isLossAllowed: boolean; isCheck: boolean },
-): string | undefined {
-  const snapshot = readSnapshot(root);
-  const text = snapshotText(tables);
-  if (text === snapshot.text) return undefined;
-  const plan = planMigration(snapshot.tables, tables);
-  if (options.isCheck)
-    return plan.statements.length > 0 ? join(FOLDER, 'a new migration') : join(FOLDER, SNAPSHOT);
-  if (plan.losses.length > 0 && !options.isLossAllowed) throw new LossyMigrationError(plan.losses);
-  mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(join(root, FOLDER, SNAPSHOT), text);
-  if (plan.statements.length === 0) return undefined;
-  const file = join(FOLDER, `${nextNumber(root)}_${plan.title}.sql`);
-  writeFileSync(join(root, file), `${plan.statements.join('\n\n')}\n`);
-  return file;
+  { tables, places }: Wanted,
+  isLossAllowed: boolean,
+): Promise<string | undefined> {
+  if (snapshotText(tables) === readSnapshot(root).text) return undefined;
+  const base = findBase(root);
+  const planned = await planAndTry(root, tables, base);
+  const losses = planned.plan.effects.filter(({ kind, text }) => kind === 'loss' && !base.allowed.has(text));
+  findProblems(planned, places);
+  if (losses.length > 0 && !isLossAllowed)
+    throw new LossyMigrationError(losses.map((effect) => describe(planned, effect)));
+  return replaceMigrations(root, base, tables, planned.plan);
+}
+
+/** The migration that would be written, and what it means for the rows of the developer's database, as text. */
+export async function describeMigration(root: string, { tables, places }: Wanted): Promise<string> {
+  if (snapshotText(tables) === readSnapshot(root).text) return 'The tables match the schema.\n';
+  const planned = await planAndTry(root, tables);
+  findProblems(planned, places);
+  const { steps, effects } = planned.plan;
+  if (steps.length === 0) return 'The tables stay as they are.\n';
+  const lines = effects.map(
+    (effect) => `  ${effect.kind === 'loss' ? 'loses: ' : ''}${describe(planned, effect)}`,
+  );
+  return [...lines, '', toSql(steps)].join('\n');
 }

@@ -4,6 +4,7 @@ import type { Path } from '../load/schema-file.ts';
 import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
+import { checkColumns } from './check-columns.ts';
 import { checkFields } from './check-field.ts';
 import { compileField, getDisplay, findTable } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
@@ -247,6 +248,7 @@ export function compileEntity(context: CompileContext, code: RegisteredCode): En
   const model: EntityModel = { ...draft, screens: compileScreens(draft, source) };
   const checker = new Checker(context, code, model);
   checkFields(context, model.fields);
+  checkColumns(context, model.fields);
   checkData(checker, source);
   checkResource(checker, source);
   checkList(checker, source);

@@ -11,6 +11,7 @@ import {
   ID,
   STAMPS,
   literal,
+  getFill,
   getValues,
   foreignKey,
 } from './table-model.ts';
@@ -61,7 +62,8 @@ function recordColumn(
     type: recordColumnType(source),
     notNull: isRequired,
     ...fallback,
-    ...(source['x-renamedFrom'] ? { renamedFrom: snakeCase(source['x-renamedFrom']) } : {}),
+    ...(source['x-renamedFrom'] ? { renamedFrom: [snakeCase(source['x-renamedFrom'])] } : {}),
+    ...getFill(source['x-fill']),
     ...getValues(schema, /([^/]+)\.json$/.exec(source.$ref ?? '')?.[1]),
   };
 }

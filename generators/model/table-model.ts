@@ -1,4 +1,6 @@
 import type { LoadedSchema } from '../load/load-schema.ts';
+import type { FillSource } from '../load/source.ts';
+import { snakeCase } from './names.ts';
 
 export type ColumnType =
   | 'uuid'
@@ -15,15 +17,23 @@ export type ColumnType =
   | 'tsvector'
   | 'bigint';
 
+/** Values of existing rows: an SQL expression, null to leave them empty, or how to tell duplicates apart. */
+export type Fill = { sql: string | null } | { duplicates: 'id' };
+
 export interface TableColumn {
   name: string;
   type: ColumnType;
   notNull: boolean;
+  /** a relation that requests must have; its column may be empty, since the other record can be deleted */
+  required?: true;
   /** SQL expression */
   default?: string;
   /** SQL expression of a stored generated column */
   generated?: string;
-  renamedFrom?: string;
+  /** former names, one of which the earlier table has */
+  renamedFrom?: string[];
+  /** the schema's x-fill: the value of existing rows */
+  fill?: Fill;
   /** values of its enumeration */
   values?: string[];
   /** former values and their replacements */
@@ -57,6 +67,10 @@ export interface TableModel {
   grants: ('select' | 'insert' | 'update' | 'delete')[];
   /** whether record_counts counts its rows */
   counted: boolean;
+  /** name of the entity's file, and of its field if these are the pairs of a relation */
+  entity?: string;
+  field?: string;
+  /** former name of the entity's file, or of the table of records */
   renamedFrom?: string;
 }
 
@@ -82,6 +96,15 @@ export const STAMPS: TableColumn[] = ['created_at', 'updated_at'].map((name) => 
 
 export function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replace(/'/g, "''")}'` : String(value);
+}
+
+/** The x-fill of a field as SQL. */
+export function getFill(source: FillSource | undefined): { fill?: Fill } {
+  if (source === undefined) return {};
+  if (source === null) return { fill: { sql: null } };
+  if (typeof source !== 'object') return { fill: { sql: literal(source) } };
+  if ('duplicates' in source) return { fill: source };
+  return { fill: { sql: 'field' in source ? `"${snakeCase(source.field)}"` : `(${source.sql})` } };
 }
 
 /** Values of the enumeration in a column, and their former names. */

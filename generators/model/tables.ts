@@ -7,7 +7,7 @@ import { findTable } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
 import { recordTable } from './record-tables.ts';
 import type { ColumnType, TableColumn, TableIndex, ForeignKey, TableModel } from './table-model.ts';
-import { ALL, ORGANIZATION, ID, STAMPS, literal, getValues, foreignKey } from './table-model.ts';
+import { ALL, ORGANIZATION, ID, STAMPS, literal, getFill, getValues, foreignKey } from './table-model.ts';
 
 /** Replaces the organization column in rows of the installation. */
 const OF_INSTALLATION: TableColumn = { ...ORGANIZATION, default: `'${INSTALLATION}'` };
@@ -17,7 +17,8 @@ export function sortKey(column: string): string {
   return `app.sort_key("${column}") COLLATE "C"`;
 }
 
-function columnType(field: FieldModel): ColumnType {
+/** Type of the column of a field. */
+export function columnType(field: FieldModel): ColumnType {
   switch (field.kind) {
     case 'integer':
       return 'integer';
@@ -52,7 +53,18 @@ function computedSql(parts: string[], when: Condition | undefined): string {
   return tests.length > 0 ? `case when ${tests.join(' and ')} then ${value} end` : value;
 }
 
-function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | undefined {
+/** Columns that a field may have had under a former name; the ids of a relation go by their own name. */
+function formerColumns(field: FieldModel): string[] {
+  if (field.renamedFrom === undefined) return [];
+  const name = snakeCase(field.renamedFrom);
+  return field.relation ? [name, `${name}_id`] : [name];
+}
+
+function fieldColumn(
+  field: FieldModel,
+  schema: LoadedSchema,
+  source: EntitySource | undefined,
+): TableColumn | undefined {
   if (!field.column) return undefined;
   const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
   const value = field.default ?? field.initial;
@@ -63,7 +75,9 @@ function fieldColumn(field: FieldModel, schema: LoadedSchema): TableColumn | und
     notNull: isNotNull,
     ...fallback,
     ...(field.firstOf ? { generated: computedSql(field.firstOf, field.when) } : {}),
-    ...(field.renamedFrom ? { renamedFrom: snakeCase(field.renamedFrom) } : {}),
+    ...(field.kind === 'reference' && field.required ? { required: true as const } : {}),
+    ...(field.renamedFrom ? { renamedFrom: formerColumns(field) } : {}),
+    ...getFill(source?.properties[field.name]?.['x-fill']),
     ...getValues(schema, field.enum),
   };
 }
@@ -126,7 +140,7 @@ function getGrants(model: EntityModel): TableModel['grants'] {
 function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   const source = schema.entities.find((file) => file.name === model.name)?.data;
   const renamedFrom = source?.['x-entity'].renamedFrom;
-  const columns = model.fields.flatMap((field) => fieldColumn(field, schema) ?? []);
+  const columns = model.fields.flatMap((field) => fieldColumn(field, schema, source) ?? []);
   const foreignKeys = model.fields.flatMap((field) => {
     const target = field.relation && findTable(schema, field.relation.to);
     if (field.relation?.kind !== 'one' || !field.column || !target) return [];
@@ -143,6 +157,7 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     // no role may write it: the server does, as the owner
     grants: getGrants(model),
     counted: true,
+    entity: model.name,
     ...(renamedFrom ? { renamedFrom } : {}),
   };
 }
@@ -155,16 +170,21 @@ function pairTables(model: EntityModel, schema: LoadedSchema): TableModel[] {
     const own = `${snakeCase(model.name)}_id`;
     const other = idColumn(relation.idsField);
     const name = relation.storage;
-    const uuid = (column: string): TableColumn => ({ name: column, type: 'uuid', notNull: true });
+    const uuid = (column: string, renamedFrom: string[] = []): TableColumn => ({
+      name: column,
+      type: 'uuid',
+      notNull: true,
+      renamedFrom,
+    });
+    // a relation that could have one record was a column of the record itself
+    const single = [snakeCase(field.name), `${snakeCase(field.name)}_id`, ...formerColumns(field), other];
     const onTarget = relation.onTargetDelete === 'refuse' ? 'restrict' : 'cascade';
-    const renamedFrom = field.renamedFrom
-      ? { renamedFrom: `${snakeCase(model.name)}_${snakeCase(field.renamedFrom)}` }
-      : {};
+    const renamedFrom = field.renamedFrom ? { renamedFrom: field.renamedFrom } : {};
     return [
       {
         name,
         tenancy: 'organization' as const,
-        columns: [ORGANIZATION, uuid(own), uuid(other)],
+        columns: [ORGANIZATION, uuid(own), uuid(other, single)],
         primaryKey: ['organization_id', own, other],
         indexes: [
           { name: `${name}_${other}_idx`, on: ['organization_id', `"${other}"`, `"${own}"`], unique: false },
@@ -175,6 +195,8 @@ function pairTables(model: EntityModel, schema: LoadedSchema): TableModel[] {
         ],
         grants: ['select', 'insert', 'delete'] as TableModel['grants'],
         counted: false,
+        entity: model.name,
+        field: field.name,
         ...renamedFrom,
       },
     ];

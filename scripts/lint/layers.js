@@ -15,7 +15,8 @@ const PARTS = {
   'src/server/surveys/page': [...SHARED, 'src/flows', 'src/server', 'src/survey'],
   'src/client': [...SHARED, 'src/flows', 'src/measures'],
   'src/survey': [...SHARED, 'src/flows'],
-  generators: ['src/domain'],
+  // a migration is tried in a database before it is written
+  generators: ['src/domain', 'src/server/db'],
   demo: [...SHARED, 'src/server'],
 };
 

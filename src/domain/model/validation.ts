@@ -45,11 +45,10 @@ function withoutEmpty(
   model: Pick<EntityModel, 'fields'>,
   data: Record<string, unknown>,
 ): Record<string, unknown> {
-  const empty = model.fields.filter((field) => {
-    const value = data[field.name];
-    return field.required && (value === null || value === undefined || value === '');
-  });
-  const names = new Set(empty.map((field) => field.name));
+  const required = model.fields.filter((field) => field.required);
+  // requests name a relation by its ids
+  const written = required.map(({ name, relation }) => relation?.idsField ?? name);
+  const names = new Set(written.filter((name) => (data[name] ?? '') === ''));
   return Object.fromEntries(
     Object.entries(data).filter(([name, value]) => value !== undefined && !names.has(name)),
   );

@@ -1,5 +1,6 @@
 import { type Database, isDatabaseError, type OwnerTransaction } from './database.ts';
-import { FUNCTIONS, type Migration } from './migrations-folder.ts';
+import { FUNCTIONS, type Migration, migrationsFolder } from './migrations-folder.ts';
+import { leaveReplaced } from './replaced-migrations.ts';
 import { REQUEST_ROLE } from './sql-text.ts';
 
 /** The database cannot be migrated to this version: one clear line for the operator. */
@@ -45,9 +46,14 @@ export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promi
 /**
  * Applies missing migrations in order, and changed functions, all in the transaction `target`. If several processes
  * start at once, one does the work.
+ * @param folder of the migrations
  * @throws MigrationError if a landed migration has changed or is missing
  */
-export async function migrate(target: OwnerTransaction, migrations: Migration[]): Promise<void> {
+export async function migrate(
+  target: OwnerTransaction,
+  migrations: Migration[],
+  folder = migrationsFolder(),
+): Promise<void> {
   await target.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await target.script(`create schema if not exists app;
     create table if not exists app.migrations (
@@ -55,6 +61,7 @@ export async function migrate(target: OwnerTransaction, migrations: Migration[])
     create table if not exists app.marks (name text primary key, at timestamptz not null default now());`);
   const rows = await target.query<{ name: string; hash: string }>('select name, hash from app.migrations');
   const landed = new Map(rows.map(({ name, hash }) => [name, hash]));
+  await leaveReplaced(target, landed, migrations, folder);
   refuseOtherHistory(landed, migrations);
   for (const { name, sql, hash } of migrations) {
     if (landed.get(name) === hash) continue;

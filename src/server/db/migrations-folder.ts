@@ -51,17 +51,25 @@ function listFiles(folder: string, wanted: RegExp): string[] {
     .sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
-/** The migrations in order, then the functions; file names are unique. */
-export function readMigrations(): Migration[] {
-  const [migrations, bundled] = [besideThis('migrations'), besideThis('functions')];
-  const functions = existsSync(bundled)
-    ? listFiles(bundled, /\.sql$/)
-    : listFiles(join(projectFolder(), 'src/server'), /[\\/]sql[\\/][^\\/]+\.sql$/);
+/** The folder with the migrations: beside the bundle, or of the sources. */
+export function migrationsFolder(project?: string): string {
+  const bundled = besideThis('migrations');
+  if (project === undefined && existsSync(bundled)) return bundled;
+  return join(project ?? projectFolder(), 'src/server/db/migrations');
+}
+
+/**
+ * The migrations in order, then the functions; file names are unique.
+ * @param project absent: that of this module
+ */
+export function readMigrations(project?: string): Migration[] {
+  const bundled = besideThis('functions');
+  const functions =
+    project === undefined && existsSync(bundled)
+      ? listFiles(bundled, /\.sql$/)
+      : listFiles(join(project ?? projectFolder(), 'src/server'), /[\\/]sql[\\/][^\\/]+\.sql$/);
   return [
-    ...listFiles(
-      existsSync(migrations) ? migrations : join(projectFolder(), 'src/server/db/migrations'),
-      /\.sql$/,
-    ).map(read),
+    ...listFiles(migrationsFolder(project), /\.sql$/).map(read),
     ...functions.map((file) => ({
       ...read(file),
       name: FUNCTIONS + basename(file, '.sql'),

@@ -1,0 +1,70 @@
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import { snakeCase } from '../model/names.ts';
+import type { Rejection } from './try-migration.ts';
+
+interface Place {
+  file: SchemaFile<unknown>;
+  path: Path;
+}
+
+/** Where the schema describes a table, or a column of it. */
+function findPlace(
+  schema: LoadedSchema,
+  models: EntityModel[],
+  table: string,
+  column?: string,
+): Place | undefined {
+  for (const model of models) {
+    const file = schema.entities.find(({ name }) => name === model.name);
+    const pairs = model.fields.find(
+      ({ relation }) => relation?.kind === 'many' && relation.storage === table,
+    );
+    if (!file || (model.table !== table && !pairs)) continue;
+    const field = pairs ?? model.fields.find((one) => one.column === column && column !== undefined);
+    return { file, path: field ? ['properties', field.name] : ['x-entity'] };
+  }
+  const record = schema.records.find(({ data }) => data['x-record'].table === table);
+  const name = Object.keys(record?.data.properties ?? {}).find((one) => snakeCase(one) === column);
+  return record && { file: record, path: name === undefined ? ['x-record'] : ['properties', name] };
+}
+
+/** Problems of a migration, at the file, line and column of the field or entity that they come from. */
+export class Places {
+  constructor(
+    private readonly schema: LoadedSchema,
+    private readonly models: EntityModel[],
+  ) {}
+
+  /** @param key of the field, if it is about one */
+  problem(table: string, column: string | undefined, key: string | undefined, message: string): Problem {
+    const place = findPlace(this.schema, this.models, table, column);
+    if (!place) return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}` };
+    const path = key === undefined ? place.path : [...place.path, key];
+    return place.file.problem(path, message, undefined, key === undefined ? 'key' : 'value');
+  }
+
+  rejection({ database, table, column, reason }: Rejection): Problem {
+    const place = findPlace(this.schema, this.models, table, column);
+    const field = column === undefined ? undefined : (place?.path.at(-1) ?? column);
+    const key = this.findKey(place, reason);
+    const what = key === undefined ? '' : `"${key}" of `;
+    const named = field === undefined ? '' : `${what}"${field}": `;
+    return this.problem(table, column, key, `${named}${reason} (tried in ${database})`);
+  }
+
+  /** The key whose value the reason cites. */
+  private findKey(place: Place | undefined, reason: string): string | undefined {
+    const [section, name = ''] = place?.path ?? [];
+    if (!place || section !== 'properties') return undefined;
+    const { properties } = place.file.data as { properties: Record<string, Record<string, unknown>> };
+    const source = properties[String(name)] ?? {};
+    return ['default', 'x-initial', 'x-fill', 'x-computed'].find((key) => {
+      const value = source[key];
+      if (key === 'x-computed') return value !== undefined;
+      return value !== undefined && reason.includes(`"${String(value)}"`);
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { isDatabaseError, type OwnerTransaction } from '../../src/server/db/database.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { type Migration, migrationsFolder, readMigrations } from '../../src/server/db/migrations-folder.ts';
+import type { TableColumn, TableModel } from '../model/table-model.ts';
+import { openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
+import { TRY_CAST } from './diff-columns.ts';
+import type { Effect, MigrationPlan, Step } from './plan.ts';
+import { columnSql } from './sql.ts';
+
+/** Labels of rows that are shown. */
+const SHOWN = 3;
+
+/** The rows that an effect concerns. */
+export interface Concerned {
+  count: number;
+  labels: string[];
+}
+
+/** A statement that a database rejected: the table, the column where it can be told, and the reason. */
+export interface Rejection {
+  database: string;
+  table: string;
+  column?: string;
+  reason: string;
+}
+
+export interface Trial {
+  /** by effect; absent without a database with rows */
+  rows: Map<Effect, Concerned>;
+  rejection?: Rejection;
+}
+
+async function countRows(tx: OwnerTransaction, { effects }: MigrationPlan): Promise<Map<Effect, Concerned>> {
+  const found = new Map<Effect, Concerned>();
+  await tx.script(TRY_CAST);
+  for (const effect of effects) {
+    if (effect.rows === undefined) continue;
+    const labels = await tx.query<{ label: string | null }>(`${effect.rows} LIMIT ${SHOWN}`);
+    const [row] = await tx.query<{ n: string | number }>(
+      `SELECT count(*) AS n FROM (${effect.rows}) AS rows`,
+    );
+    found.set(effect, { count: Number(row?.n), labels: labels.flatMap(({ label }) => label ?? []) });
+  }
+  return found;
+}
+
+/** Runs statements that may fail, without ending the transaction. */
+async function attempt(tx: OwnerTransaction, sql: string): Promise<unknown> {
+  await tx.script('SAVEPOINT attempt');
+  try {
+    await tx.script(sql);
+    await tx.script('RELEASE SAVEPOINT attempt');
+    return undefined;
+  } catch (error) {
+    await tx.script('ROLLBACK TO SAVEPOINT attempt');
+    return error;
+  }
+}
+
+/** The column for which a table cannot be created: the first that cannot be added to those before it. */
+async function findColumn(tx: OwnerTransaction, columns: TableColumn[]): Promise<string | undefined> {
+  const sound: string[] = [];
+  const ordered = [...columns].sort(
+    (one, other) => Number(Boolean(one.generated)) - Number(Boolean(other.generated)),
+  );
+  for (const column of ordered) {
+    const sql = columnSql(column);
+    // a value is only computed once a row has it
+    const row = column.default === undefined ? '' : `; SELECT ${column.default}::${column.type}`;
+    if (await attempt(tx, `CREATE TEMP TABLE trial (${[...sound, sql].join(', ')})${row}; DROP TABLE trial`))
+      return column.name;
+    sound.push(sql);
+  }
+  return undefined;
+}
+
+/** Why a database rejects a value or a statement, in words. */
+function describe(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const value = /: ("[^"]*")$/.exec(message)?.[1];
+  const type = /for type ([\w ]+?)(?: without time zone| with time zone)?:/.exec(message)?.[1];
+  if (isDatabaseError(error, '22P02', '22007', '22008') && value && type) return `${value} is no ${type}`;
+  if (isDatabaseError(error, '22008')) return `${value ?? 'a value'} is outside the range of dates`;
+  if (isDatabaseError(error, '42701', '42P16')) return `two columns have the same name: ${message}`;
+  if (isDatabaseError(error, '42804')) return `the types do not match: ${message}`;
+  if (isDatabaseError(error, '55P03')) return 'the table is in use; try again';
+  return message;
+}
+
+async function runStep(
+  tx: OwnerTransaction,
+  step: Step,
+  tables: TableModel[],
+  database: string,
+): Promise<Rejection | undefined> {
+  const error = await attempt(tx, step.sql);
+  if (error === undefined) return undefined;
+  const columns = tables.find(({ name }) => name === step.table)?.columns ?? [];
+  const column = step.sql.startsWith('CREATE TABLE') ? await findColumn(tx, columns) : step.column;
+  return {
+    database,
+    table: step.table,
+    ...(column === undefined ? {} : { column }),
+    reason: describe(error),
+  };
+}
+
+interface Attempt {
+  plan: MigrationPlan;
+  tables: TableModel[];
+  migrations: Migration[];
+  folder: string;
+}
+
+async function tryIn(db: TrialDatabase, { plan, tables, migrations, folder }: Attempt): Promise<Trial> {
+  return db.run(async (tx) => {
+    await migrate(tx, migrations, folder);
+    const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
+    const isAsked = plan.effects.some(({ kind }) => kind === 'question');
+    const isConflict = [...rows].some(([{ kind }, { count }]) => kind === 'conflict' && count > 0);
+    // without the values that the schema has yet to name, the statements would only fail
+    if (isAsked || isConflict) return { rows };
+    for (const step of plan.steps) {
+      const rejection = await runStep(tx, step, tables, db.name);
+      if (rejection) return { rows, rejection };
+    }
+    for (const { name, sql } of migrations.filter(({ isRepeatable }) => isRepeatable)) {
+      const error = await attempt(tx, sql);
+      if (error)
+        return {
+          rows,
+          rejection: {
+            database: db.name,
+            table: '',
+            reason: `${name}.sql does not fit the tables: ${describe(error)}`,
+          },
+        };
+    }
+    return { rows };
+  });
+}
+
+async function tryAndClose(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
+  try {
+    return await tryIn(db, attempted);
+  } finally {
+    await db.close();
+  }
+}
+
+/** @returns undefined without a database, or if it cannot be read now, which `report` is told */
+async function tryWithRows(
+  root: string,
+  attempted: Attempt,
+  report: (line: string) => void,
+): Promise<Trial | undefined> {
+  try {
+    const db = await openWithRows(root);
+    return db && (await tryAndClose(db, attempted));
+  } catch (error) {
+    report(`The rows of the database could not be checked: ${describe(error)}`);
+    return undefined;
+  }
+}
+
+/**
+ * Runs a planned migration where it cannot do harm: with the rows of the developer's database, if there is one and the
+ * migration concerns rows, and in an empty database with the tables before it.
+ * @param replaced files of migrations that the plan replaces
+ */
+export async function tryMigration(
+  root: string,
+  plan: MigrationPlan,
+  tables: TableModel[],
+  replaced: string[],
+  report: (line: string) => void,
+): Promise<Trial> {
+  const names = new Set(replaced.map((name) => name.replace(/\.sql$/, '')));
+  const migrations = readMigrations(root).filter(({ name }) => !names.has(name));
+  const attempted = { plan, tables, migrations, folder: migrationsFolder(root) };
+  const isAboutRows = plan.effects.some(({ rows }) => rows !== undefined);
+  const withRows = isAboutRows ? await tryWithRows(root, attempted, report) : undefined;
+  const trial: Trial = withRows ?? { rows: new Map() };
+  if (trial.rejection) return trial;
+  const empty = await tryAndClose(await openEmpty(root, migrations, attempted.folder), attempted);
+  return { ...empty, rows: trial.rows };
+}

@@ -1,5 +1,5 @@
 import { INSTALLATION } from '../../domain/model/model.ts';
-import type { Statement, Tenant } from './database.ts';
+import { isDatabaseError, type Statement, type Tenant } from './database.ts';
 
 const ENTER = 'select app.enter($1, $2, $3, $4)';
 const ENTER_INSTALLATION = `${ENTER}, set_config('app.organization_id', $5, true)`;
@@ -19,6 +19,27 @@ export function enterStatement(tenant: Tenant): Statement {
 
 /** The role that requests run as; row-level security binds it. */
 export const REQUEST_ROLE = 'chairside_request';
+
+type Execute = (sql: string) => Promise<unknown>;
+
+/** Runs part of a transaction of a role as the owner of the tables. */
+export async function withoutRole<T>(role: string, execute: Execute, work: () => Promise<T>): Promise<T> {
+  await execute('set local role none');
+  try {
+    return await work();
+  } finally {
+    await restoreRole(role, execute);
+  }
+}
+
+async function restoreRole(role: string, execute: Execute): Promise<void> {
+  try {
+    await execute(`set local role ${role}`);
+  } catch (error) {
+    // a failed transaction accepts no more statements, and its end restores the role
+    if (!isDatabaseError(error, '25P02')) throw error;
+  }
+}
 
 /**
  * Time of an entry in a record's history, written once the record is locked: unlike now(), the start of the

@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from '../database.ts';
 import { DiskFull } from '../disk-full.ts';
-import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
+import { enterStatement, REQUEST_ROLE, withoutRole } from '../sql-text.ts';
 import type { RawResult, WorkerClient } from './worker-client.ts';
 
 function objects({ names, rows }: RawResult): Record<string, unknown>[] {
@@ -47,21 +47,9 @@ class EmbeddedTransaction implements OwnerTransaction {
 
   async asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.role === undefined) return work(this);
-    await this.worker.call('exec', { sql: 'set local role none' });
-    try {
-      return await work(new EmbeddedTransaction(this.worker, undefined, this.requireRoom));
-    } finally {
-      await this.restoreRole(this.role);
-    }
-  }
-
-  private async restoreRole(role: string): Promise<void> {
-    try {
-      await this.worker.call('exec', { sql: `set local role ${role}` });
-    } catch (error) {
-      // a failed transaction accepts no more statements, and its end restores the role
-      if (!isDatabaseError(error, '25P02')) throw error;
-    }
+    const owner = new EmbeddedTransaction(this.worker, undefined, this.requireRoom);
+    const execute = (sql: string): Promise<void> => this.worker.call('exec', { sql });
+    return withoutRole(this.role, execute, () => work(owner));
   }
 
   async script(sql: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type Tenant,
   type Transaction,
 } from '../database.ts';
-import { enterStatement, REQUEST_ROLE } from '../sql-text.ts';
+import { enterStatement, REQUEST_ROLE, withoutRole } from '../sql-text.ts';
 import { type Connection, Connections } from './connections.ts';
 import { types } from './values.ts';
 import { Watch } from './watch.ts';
@@ -37,25 +37,16 @@ class PostgresTransaction implements OwnerTransaction {
 
   async asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.role === undefined) return work(this);
-    await this.connection.query('set local role none');
-    try {
-      return await work(new PostgresTransaction(this.connection, undefined));
-    } finally {
-      await this.restoreRole(this.role);
-    }
+    const owner = new PostgresTransaction(this.connection, undefined);
+    return withoutRole(
+      this.role,
+      (sql) => this.connection.query(sql),
+      () => work(owner),
+    );
   }
 
   script(sql: string): Promise<void> {
     return this.connection.script(sql);
-  }
-
-  private async restoreRole(role: string): Promise<void> {
-    try {
-      await this.connection.query(`set local role ${role}`);
-    } catch (error) {
-      // a failed transaction accepts no more statements, and its end restores the role
-      if (!isDatabaseError(error, '25P02')) throw error;
-    }
   }
 }
 

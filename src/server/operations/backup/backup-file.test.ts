@@ -31,6 +31,6 @@ it('tells a backup from a truncated one, an earlier one, and another file', () =
   expect(read(`${sql}--\n-- PostgreSQL database dump complete\n--\n`)).toBe('sql');
   expect(read('PGDMP\u0001')).toBe('archive');
   expect(() => read(sql)).toThrow('truncated');
-  expect(() => read(gzipSync('{"format":"chairside-backup"}'))).toThrow('version 5.4');
+  expect(() => read(gzipSync('{"format":"chairside-backup"}'))).toThrow('earlier version');
   expect(() => read('select 1')).toThrow('is not a backup');
 });

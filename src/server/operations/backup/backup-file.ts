@@ -54,7 +54,7 @@ export function readFormat(file: string): BackupFormat {
   if (head.toString('latin1').startsWith('PGDMP')) return 'archive';
   if (head[0] === 0x1f && head[1] === 0x8b)
     throw new BackupError(
-      `${file} is compressed, or a backup of version 5.4 or earlier: restore it with that one.`,
+      `${file} is compressed, or a backup of an earlier version: restore it with that version, then upgrade.`,
     );
   if (!head.toString('latin1').includes('-- PostgreSQL database dump'))
     throw new BackupError(`${file} is not a backup.`);

@@ -80,12 +80,9 @@ export class JobClaims {
     await this.takeOver(`id = $1`, [this.processId]);
   }
 
-  /** Takes over running jobs: on a database that only this process uses, they belong to a dead one. */
+  /** Takes over all running jobs: on a database that only this process uses, they belong to a dead one. */
   async takeOverAll(): Promise<void> {
-    await this.db.system(async (tx) => {
-      await tx.script('delete from app.job_claims; delete from app.processes');
-      await tx.query(`update jobs.job set ${RUN_AGAIN} where state = 'active'`);
-    });
+    await this.takeOver('true');
   }
 
   private async takeOver(whose: string, values: unknown[] = []): Promise<void> {

@@ -2,8 +2,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { BossJobs, type JobHandlers } from './jobs.ts';
-import { LONGEST_JOB_SECONDS, QUEUES } from './queues.ts';
+import { BossJobs, JOB_NAMES, type JobHandlers, toBossQueue } from './jobs.ts';
 
 interface Sent {
   name: string;
@@ -25,16 +24,7 @@ async function startAt(now: number): Promise<{ jobs: BossJobs; sent: Sent[] }> {
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     fetch: () => Promise.resolve([]),
-    getQueues: () =>
-      Promise.resolve(
-        Object.entries(QUEUES).map(([name, { retryLimit, retryDelay, retryBackoff }]) => ({
-          name,
-          retryLimit,
-          retryDelay,
-          retryBackoff,
-          expireInSeconds: LONGEST_JOB_SECONDS,
-        })),
-      ),
+    getQueues: () => Promise.resolve(JOB_NAMES.map(toBossQueue)),
     send: (name: string, _: object, { singletonSeconds }: { singletonSeconds: number }) => {
       const slot = Math.floor(Date.now() / (singletonSeconds * 1000));
       if (!sent.some((one) => one.slot === slot)) sent.push({ name, slot, at: Date.now() });
@@ -42,7 +32,11 @@ async function startAt(now: number): Promise<{ jobs: BossJobs; sent: Sent[] }> {
     },
   };
   const tx = { query: () => Promise.resolve([]), script: () => Promise.resolve() };
-  const db = { kind: 'embedded', system: (work: (one: typeof tx) => unknown) => work(tx) };
+  const db = {
+    kind: 'embedded',
+    ask: () => Promise.resolve([]),
+    system: (work: (one: typeof tx) => unknown) => work(tx),
+  };
   const jobs = new BossJobs(db as unknown as Database, pino({ level: 'silent' }));
   Object.defineProperty(jobs, 'boss', { value: queue });
   await jobs.start({} as AppContext, {} as JobHandlers);

@@ -11,7 +11,7 @@ import { LONGEST_JOB_SECONDS, POLL_MS, QUEUES } from './queues.ts';
 
 /** The schema of pg-boss in our database, also used by `JobClaims`. */
 const SCHEMA = 'jobs';
-const JOB_NAMES = Object.keys(QUEUES) as JobName[];
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[];
 /** The janitor runs once in each slot of this length: all requests of one slot become one job. */
 const JANITOR_SLOT_SECONDS = 600;
 /** How often each process requests the janitor: requests as rare as the slots would miss a slot after a start. */
@@ -26,12 +26,17 @@ const ALREADY_THERE = ['23505', '42P06', '42P07', '42710', '42723'];
 
 type ClaimedJob = PgBoss.JobWithMetadata;
 
+/** A queue as pg-boss stores it. */
+export function toBossQueue(name: JobName) {
+  const { retryLimit, retryDelay } = QUEUES[name];
+  return { name, retryLimit, retryDelay, retryBackoff: true, expireInSeconds: LONGEST_JOB_SECONDS };
+}
+
 /** The queues that are missing, or configured differently. */
 async function outdatedQueues(boss: PgBoss): Promise<{ queue: PgBoss.Queue; exists: boolean }[]> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   return JOB_NAMES.flatMap((name) => {
-    const { retryLimit, retryDelay, retryBackoff } = QUEUES[name];
-    const queue = { name, retryLimit, retryDelay, retryBackoff, expireInSeconds: LONGEST_JOB_SECONDS };
+    const queue = toBossQueue(name);
     const found = existing.get(name);
     const isCurrent =
       found !== undefined &&
@@ -169,7 +174,7 @@ export class BossJobs implements Jobs {
     return new QueueWorker({
       fetch: () => this.claim(name),
       run,
-      pollMs: this.options.pollMs ?? POLL_MS[this.db.kind][QUEUES[name].pace],
+      pollMs: this.options.pollMs ?? POLL_MS[this.db.kind][QUEUES[name].isIdle ? 'idle' : 'prompt'],
       onError: (error) => this.log.error({ err: error, job: name }, 'the job queue could not be read'),
     });
   }

@@ -4,123 +4,38 @@ import type { JobName } from './payloads.ts';
 export interface QueueRules {
   /** retries after the first attempt; then the job stays in the queue's table as failed */
   retryLimit: number;
-  /** seconds before the first retry; doubled each time with `retryBackoff` */
+  /** seconds before the first retry, about doubled each time */
   retryDelay: number;
-  retryBackoff: boolean;
   /** concurrent jobs of the kind per process */
   concurrency: number;
-  /** whether a user waits for it, which sets the poll interval (see `POLL_MS`) */
-  pace: 'prompt' | 'idle';
+  /** nobody waits for it, so that it is polled rarely (see `POLL_MS`) */
+  isIdle?: true;
 }
 
 /** A job that runs longer hangs, and is retried. Jobs of dead processes are taken over much sooner: see `JobClaims`. */
 export const LONGEST_JOB_SECONDS = 1800;
 
 export const QUEUES: Record<JobName, QueueRules> = {
-  'login-link': {
-    retryLimit: 3,
-    retryDelay: 2,
-    retryBackoff: true,
-    concurrency: 4,
-    pace: 'prompt',
-  },
-  // Nine retries over about two hours, long enough for a mail server to recover. A single mail that a user waits for,
+  'login-link': { retryLimit: 3, retryDelay: 2, concurrency: 4 },
+  // Nine attempts over about two hours, long enough for a mail server to recover. A single mail that a user waits for,
   // such as a login link, has a separate queue, and so overtakes the thousands of a bulk sending.
-  'send-mail': {
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    concurrency: 4,
-    pace: 'prompt',
-  },
-  'send-mails': {
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    concurrency: 2,
-    pace: 'prompt',
-  },
-  'send-texts': {
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    concurrency: 2,
-    pace: 'prompt',
-  },
-  'send-bulk': {
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    concurrency: 1,
-    pace: 'prompt',
-  },
+  'send-mail': { retryLimit: 8, retryDelay: 15, concurrency: 4 },
+  'send-mails': { retryLimit: 8, retryDelay: 15, concurrency: 2 },
+  'send-texts': { retryLimit: 8, retryDelay: 15, concurrency: 2 },
+  'send-bulk': { retryLimit: 8, retryDelay: 5, concurrency: 1 },
   // errors in a file are reported at once; retried only if the worker crashed
-  'import-records': {
-    retryLimit: 2,
-    retryDelay: 5,
-    retryBackoff: true,
-    concurrency: 1,
-    pace: 'prompt',
-  },
-  translate: {
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    concurrency: 2,
-    pace: 'idle',
-  },
+  'import-records': { retryLimit: 2, retryDelay: 5, concurrency: 1 },
+  translate: { retryLimit: 8, retryDelay: 15, concurrency: 2, isIdle: true },
   // failing endpoints are retried by further jobs; these retries are for failures on our side
-  'send-webhook': {
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    concurrency: 8,
-    pace: 'prompt',
-  },
-  'send-visits': {
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    concurrency: 1,
-    pace: 'prompt',
-  },
+  'send-webhook': { retryLimit: 8, retryDelay: 5, concurrency: 8 },
+  'send-visits': { retryLimit: 8, retryDelay: 5, concurrency: 1 },
   // failures of the system are retried by its next turn; these retries are for failures on our side
-  'sync-practice': {
-    retryLimit: 2,
-    retryDelay: 30,
-    retryBackoff: true,
-    concurrency: 2,
-    pace: 'prompt',
-  },
-  'read-visit': {
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    concurrency: 2,
-    pace: 'prompt',
-  },
-  'send-digests': {
-    retryLimit: 8,
-    retryDelay: 30,
-    retryBackoff: true,
-    concurrency: 1,
-    pace: 'prompt',
-  },
+  'sync-practice': { retryLimit: 2, retryDelay: 30, concurrency: 2 },
+  'read-visit': { retryLimit: 8, retryDelay: 15, concurrency: 2 },
+  'send-digests': { retryLimit: 8, retryDelay: 30, concurrency: 1 },
   // refusals are reported at once; these retries are for failures on our side
-  'write-report': {
-    retryLimit: 2,
-    retryDelay: 5,
-    retryBackoff: true,
-    concurrency: 1,
-    pace: 'prompt',
-  },
-  janitor: {
-    retryLimit: 2,
-    retryDelay: 60,
-    retryBackoff: false,
-    concurrency: 1,
-    pace: 'idle',
-  },
+  'write-report': { retryLimit: 2, retryDelay: 5, concurrency: 1 },
+  janitor: { retryLimit: 2, retryDelay: 60, concurrency: 1, isIdle: true },
 };
 
 /**

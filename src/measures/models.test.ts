@@ -4,28 +4,21 @@ import { surveyMetrics } from '../domain/measures/stats/funnel.ts';
 import { NO_NPS, npsFigure } from '../domain/measures/stats/nps.ts';
 import type { Measure } from '../domain/measures/widgets/answers.ts';
 import { samples } from '../domain/measures/widgets/samples.ts';
-import {
-  appointmentsModel,
-  changesModel,
-  npsMonthsModel,
-  ratingsModel,
-} from '../domain/measures/charts/bar-models.ts';
-import { intervalText, valueText } from '../domain/measures/charts/chart-model.ts';
-import { markText } from '../domain/measures/charts/chart-model.ts';
-import {
-  funnelModel,
-  isInBand,
-  npsModel,
-  ranksModel,
-  statusCountsModel,
-} from '../domain/measures/charts/group-models.ts';
+import { intervalText, markText, valueText } from '../domain/measures/charts/chart-model.ts';
+import { weekLabel } from '../domain/measures/charts/line-chart.ts';
+import { isInBand } from '../domain/measures/stats/ranking.ts';
+import { appointmentsModel } from './appointments.ts';
+import { changesModel } from './changes.ts';
+import { npsModel } from './nps.ts';
+import { npsMonthsModel } from './nps-months.ts';
+import { npsWeeksModel } from './nps-weeks.ts';
+import { ranksModel } from './percentile-ranks.ts';
+import { percentilesModel } from './percentiles.ts';
+import { ratingsModel } from './ratings.ts';
 import { toChartModel } from './registry.ts';
-import {
-  npsWeeksModel,
-  percentilesModel,
-  scoresModel,
-  weekLabel,
-} from '../domain/measures/charts/line-models.ts';
+import { scoresModel } from './scores.ts';
+import { statusCountsModel } from './status-counts.ts';
+import { funnelModel } from './survey-metrics.ts';
 
 const context = { title: 'T', people: 'patients' };
 const category = (code: string) => ({ id: 1, code, name: code });

@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import { markText, type BarsModel, intervalText } from '../../../domain/measures/charts/chart-model.ts';
 import { CategoryTick, Figure, type LabelProps, toRow } from './BarLabels.tsx';
-import { MOST_VERTICAL } from '../../../domain/measures/charts/bar-models.ts';
+import { MOST_VERTICAL } from '../../../domain/measures/charts/bar-chart.ts';
 import {
   AXIS_FONT,
   Drawn,

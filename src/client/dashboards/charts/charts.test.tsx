@@ -7,7 +7,7 @@ import { getSample, samples } from '../../../domain/measures/widgets/samples.ts'
 import { widgetKinds } from '../../../domain/measures/widgets/widget-kinds.ts';
 import type { Answers, Measure } from '../../../domain/measures/widgets/answers.ts';
 import type { ChartModel } from '../../../domain/measures/charts/chart-model.ts';
-import type { ChartContext } from '../../../measures/registry.ts';
+import type { ChartContext } from '../../../measures/measure.ts';
 
 const context: ChartContext = { title: 'Title, Nov 2026', people: 'patients', band: 'Top 50%' };
 

@@ -1,7 +1,17 @@
+import type { ScorePoint } from '../stats/series.ts';
 import { type Axis, type Unit } from './axes.ts';
 import type { DrillMark } from '../widgets/drill-down.ts';
 import { isFew } from '../stats/few.ts';
 import type { Interval } from '../stats/moments.ts';
+
+export interface ModelContext {
+  /** title and period, which start the sentence */
+  title: string;
+  /** the same score in the previous period, for computing the change */
+  before?: { scores: readonly ScorePoint[]; label: string };
+  /** the period that changes are measured against */
+  against?: string;
+}
 
 /** The meaning of a mark's colour; `own` colours are named by `color`. */
 export type Tone = 'highest' | 'lowest' | 'middle' | 'zero' | 'few' | 'quiet' | 'own';
@@ -192,4 +202,9 @@ export function markText(mark: Mark, unitInterval: string): string {
   const few = note?.includes('few answers') ? 'few answers' : '';
   const figure = text === countText(count) ? '' : text;
   return [figure, interval && unitInterval, counted, few].filter(Boolean).join(' · ');
+}
+
+/** The label of an enumeration's value. */
+export function findLabel(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -44,3 +44,12 @@ export function describePercentile(percentile: number): string {
   const whole = Math.min(99, Math.max(1, Math.round(percentile)));
   return `${ordinal(whole)} percentile: scores above ${whole}% of all`;
 }
+
+/** A share of the ranking, from its top or its bottom. */
+export type PercentileBand = `${'Top' | 'Bottom'} ${1 | 10 | 20 | 30 | 40 | 50}%`;
+
+/** Whether a percentile is in a band of the ranking. */
+export function isInBand(percentile: number, band: PercentileBand): boolean {
+  const share = Number.parseInt(band.replace(/\D/g, ''), 10);
+  return band.startsWith('Top') ? percentile >= 100 - share : percentile < share;
+}

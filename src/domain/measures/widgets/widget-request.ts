@@ -1,6 +1,6 @@
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
-import type { PercentileBand } from '../charts/group-models.ts';
+import type { PercentileBand } from '../stats/ranking.ts';
 import type { Role } from '../../access/access-model.ts';
 import type { Period } from '../period.ts';
 import type { Measure } from './answers.ts';

@@ -1,0 +1,77 @@
+import { shownInterval } from '../domain/measures/charts/bar-chart.ts';
+import {
+  type BarsModel,
+  basisText,
+  intervalText,
+  type Mark,
+  type ModelContext,
+  type Tone,
+  valueText,
+} from '../domain/measures/charts/chart-model.ts';
+import { areComparable } from '../domain/measures/stats/few.ts';
+import { type Change, isWithinChance } from '../domain/measures/stats/moments.ts';
+import type { CategoryChange } from '../domain/measures/widgets/answers.ts';
+import type { MeasureModel } from './measure.ts';
+
+function changeTone(change: Change): Tone {
+  if (change.delta === null || !areComparable(change.count, change.prevCount)) return 'few';
+  if (Math.abs(change.delta) < 0.05) return 'zero';
+  if (isWithinChance(change.delta, change.interval, change.prevInterval)) return 'quiet';
+  return change.delta > 0 ? 'highest' : 'lowest';
+}
+
+/** Previous and current period, each with its interval and number of answers. */
+function getSides(changes: readonly CategoryChange[], code: string): (string | number)[] {
+  const change = changes.find(({ category }) => category.code === code);
+  if (!change) return [];
+  const { prev, prevInterval, prevCount, current, interval, count } = change;
+  return [[prev, prevInterval, prevCount] as const, [current, interval, count] as const].flatMap(
+    ([value, range, n]) => [valueText(value, 'stars'), intervalText(shownInterval(n, range), 'stars'), n],
+  );
+}
+
+/** Changes by category since the previous period, greatest rise first; changes from too few answers are omitted. */
+export function changesModel(
+  changes: readonly CategoryChange[],
+  { title, against }: ModelContext,
+): BarsModel {
+  const marks = changes
+    .map((change): Mark => {
+      const tone = changeTone(change);
+      const { category, current, prev, count } = change;
+      return {
+        key: category.code,
+        label: category.name,
+        value: tone === 'few' ? null : change.delta,
+        text: tone === 'few' ? 'few answers' : valueText(change.delta, 'change'),
+        count,
+        interval: null,
+        tone,
+        note: `${valueText(prev, 'stars')} – ${valueText(current, 'stars')}`,
+        tip: [
+          `now ${valueText(current, 'stars')} (${basisText(change, 'stars')})`,
+          `before ${valueText(prev, 'stars')} (${basisText({ count: change.prevCount, interval: change.prevInterval }, 'stars')})`,
+        ].join(', '),
+        drill: { value: category.code, categoryId: category.id },
+      };
+    })
+    .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
+  const count = (tone: Tone): number => marks.filter((mark) => mark.tone === tone).length;
+  return {
+    chart: 'changeBars',
+    unit: 'change',
+    marks,
+    isEmpty: changes.every(({ delta }) => delta === null),
+    ...(against !== undefined && { foot: `Against ${against}` }),
+    sentence: `${title}: ${count('highest')} better, ${count('lowest')} worse of ${marks.length}.`,
+    table: {
+      columns: ['Metric', 'Change', 'Before', '95% interval', 'Answers', 'Now', '95% interval', 'Answers'],
+      rows: marks.map(({ key, label, text }) => [label, text, ...getSides(changes, key)]),
+    },
+  };
+}
+
+export const changes = {
+  call: 'analyticsChanges',
+  toModel: changesModel,
+} satisfies MeasureModel<CategoryChange[]>;

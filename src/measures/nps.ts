@@ -1,0 +1,66 @@
+import {
+  basisText,
+  countText,
+  type DonutModel,
+  intervalText,
+  type ModelContext,
+  percentText,
+  valueText,
+} from '../domain/measures/charts/chart-model.ts';
+import { isFew } from '../domain/measures/stats/few.ts';
+import type { NpsFigure } from '../domain/measures/stats/nps.ts';
+import { npsGroup } from '../generated/enums/nps-group.ts';
+import type { MeasureModel } from './measure.ts';
+
+const ANSWERED = {
+  promoters: 'answered 90 – 100',
+  passives: 'answered 70 – 89',
+  detractors: 'answered below 70',
+};
+
+/** Promoters, passives and detractors with the score in the centre. */
+export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { people: string }): DonutModel {
+  const score = nps.score === null ? null : nps.score * 100;
+  const interval = nps.interval && { low: nps.interval.low * 100, high: nps.interval.high * 100 };
+  const marks = npsGroup.map(({ value: group, label }) => ({
+    key: group,
+    label,
+    value: nps[group].value,
+    text: percentText(nps[group].value),
+    count: nps[group].count,
+    interval: null,
+    tone: 'own' as const,
+    color: group,
+    note: `${countText(nps[group].count)} ${people} ${ANSWERED[group]}`,
+    drill: { value: group },
+  }));
+  const isPale = isFew(nps.count);
+  const shares = marks.map(({ label, text }) => `${text} ${label.toLowerCase()}`).join(', ');
+  return {
+    chart: 'donut',
+    marks,
+    centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score', isFew: isPale },
+    isEmpty: score === null,
+    sentence: `${title}: ${valueText(score, 'nps')} from ${countText(nps.count)} answers; ${shares}.`,
+    foot: isPale
+      ? basisText({ count: nps.count, interval }, 'nps')
+      : `95% interval ${basisText({ count: nps.count, interval }, 'nps')}`,
+    table: {
+      columns: ['Group', 'Share', '95% interval', 'Answers'],
+      rows: [
+        ...marks.map(({ label, text, count }) => [label, text, '', count]),
+        [
+          'Net Promoter Score',
+          valueText(score, 'nps'),
+          isPale ? '' : intervalText(interval, 'nps'),
+          nps.count,
+        ],
+      ],
+    },
+  };
+}
+
+export const nps = {
+  call: 'analyticsNpsScore',
+  toModel: npsModel,
+} satisfies MeasureModel<NpsFigure>;

@@ -6,7 +6,6 @@ import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNSORTED } from '../../core/list-query.ts';
-import { SELECT_WIDTH } from './list-layout.ts';
 import { nextOrder, getOrder, type SortOrder } from './columns.ts';
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
@@ -31,7 +30,7 @@ function SortButton({ column, order }: { column: ColumnModel; order: SortOrder |
 /** Selects all rows of the page, or none of them. */
 function PageBox({ selected, onToggle }: { selected: 'all' | 'some' | 'none'; onToggle: () => void }) {
   return (
-    <td className="row-select" style={{ width: SELECT_WIDTH }}>
+    <td className="row-select">
       <input
         type="checkbox"
         aria-label="Select all rows of this page"
@@ -47,7 +46,6 @@ function PageBox({ selected, onToggle }: { selected: 'all' | 'some' | 'none'; on
 
 interface Props {
   columns: ColumnModel[];
-  widths: (string | undefined)[];
   hasActions: boolean;
   selected: 'all' | 'some' | 'none';
   onTogglePage: () => void;
@@ -55,28 +53,22 @@ interface Props {
 
 /** The head of a list: titles that sort in the cycle none, ascending, descending, none. */
 export const ListHead = memo(function ListHead(props: Props) {
-  const { columns, widths, hasActions, selected, onTogglePage } = props;
+  const { columns, hasActions, selected, onTogglePage } = props;
   const { sort } = useListSortContext();
   return (
     <thead>
       <tr>
         <PageBox selected={selected} onToggle={onTogglePage} />
-        {columns.map((column, index) => {
+        {columns.map((column) => {
           const order = getOrder(column, sort);
           return (
-            <th
-              key={column.name}
-              scope="col"
-              data-align={column.align}
-              aria-sort={order && ARIA_SORT[order]}
-              style={{ width: widths[index] }}
-            >
+            <th key={column.name} scope="col" data-align={column.align} aria-sort={order && ARIA_SORT[order]}>
               {column.sortBy ? <SortButton column={column} order={order} /> : column.title}
             </th>
           );
         })}
         {hasActions && (
-          <th scope="col" data-align="right" style={{ width: widths.at(-1) }}>
+          <th scope="col" data-align="right" className="row-end">
             Action
           </th>
         )}

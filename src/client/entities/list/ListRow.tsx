@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
 import { renderOverride } from '../render-override.tsx';
-import { cellLinks, belowText, cellText, chipText } from './columns.ts';
+import { belowText, cellLinks, cellText, chipText, isShownWhole } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { STAYS_HERE, rowTarget, getRowAttributes } from './use-rows.ts';
 
@@ -68,7 +68,11 @@ function Cell({ column, record, to, isName, depth = 0 }: CellProps) {
   const chip = chipText(model, column, record, enums);
   const Tag = isName ? 'th' : 'td';
   return (
-    <Tag data-align={column.align} {...(isName && { scope: 'row' })}>
+    <Tag
+      data-align={column.align}
+      data-whole={isShownWhole(model, column) || undefined}
+      {...(isName && { scope: 'row' })}
+    >
       <div className="cell" style={depth > 0 ? { paddingLeft: (depth - 1) * INDENT } : undefined}>
         {depth > 0 && <Icon of={CornerDownRight} size="small" className="branch" />}
         {column.avatar && <RecordAvatar record={record} field={column.avatar} />}
@@ -126,7 +130,7 @@ export const ListRow = memo(function ListRow(props: Props) {
         />
       ))}
       {hasActions && (
-        <td>
+        <td className="row-end">
           <div className="row-actions">
             <RowActions record={record} name={name} />
           </div>

@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { radius, table } from '../../core/theme/tokens.ts';
 import { useEntity } from '../EntityContext.tsx';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { Tree } from '../record-form/use-tree.ts';
-import { isShownWhole, neededWidth } from './columns.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { grantedActions } from './RowActions.tsx';
@@ -14,6 +12,10 @@ import type { Selection } from './use-rows.ts';
 import { useRowClicks } from './use-rows.ts';
 
 const EDGE = 24;
+/** width that a column needs to be readable, and from which a long text takes only spare room */
+const [LEAST_COLUMN, MOST_COLUMN] = [140, 480];
+/** of addresses, which say less when truncated than names */
+const LEAST_CONTACT = 180;
 /** room for one text button and the cell's padding */
 const ACTION_WIDTH = 58;
 const ACTION_EDGE = 30;
@@ -22,7 +24,8 @@ const NAME_PADDING = 8;
 
 const Root = styled('table')(({ theme }) => ({
   display: 'table',
-  tableLayout: 'fixed',
+  // texts are truncated if their columns need more than the room
+  tableLayout: 'auto',
   width: '100%',
   borderCollapse: 'collapse',
   borderSpacing: 0,
@@ -30,6 +33,7 @@ const Root = styled('table')(({ theme }) => ({
   '& th, & td': {
     ...theme.typography.body2,
     height: table.standard,
+    maxWidth: MOST_COLUMN,
     padding: `0 ${table.cellPadding}px`,
     borderBottom: `1px solid ${theme.palette.divider}`,
     color: theme.palette.text.secondary,
@@ -41,6 +45,7 @@ const Root = styled('table')(({ theme }) => ({
     ...theme.typography.overline,
     height: table.head,
     fontWeight: 600,
+    whiteSpace: 'nowrap',
     color: theme.palette.muted,
     '&[aria-sort="ascending"], &[aria-sort="descending"]': { color: theme.palette.text.primary },
   },
@@ -62,6 +67,8 @@ const Root = styled('table')(({ theme }) => ({
     '& svg': { flexShrink: 0 },
   },
   '& tbody tr:hover': { backgroundColor: theme.palette.action.hover },
+  '& tbody :is(th, td):not([data-whole], .row-select, .row-end)': { minWidth: LEAST_COLUMN },
+  '& tbody td:has(.contact-link)': { minWidth: LEAST_CONTACT },
   '& tbody th': { color: theme.palette.text.primary },
   '& th:first-of-type': {
     position: 'sticky',
@@ -75,14 +82,18 @@ const Root = styled('table')(({ theme }) => ({
     left: 0,
     zIndex: 1,
     width: SELECT_WIDTH,
+    minWidth: SELECT_WIDTH,
     padding: '0 0 0 8px',
     backgroundColor: 'inherit',
   },
+  // as narrow as its buttons
+  '& .row-end': { width: 1 },
   '& tbody tr[data-selected]': { backgroundColor: theme.palette.action.selected },
   // names stay fixed while the rest scrolls below them
   '&[data-scrolls] th:first-of-type': { boxShadow: `inset -1px 0 ${theme.palette.divider}` },
   '& thead th:last-of-type, & td:last-of-type': { paddingRight: EDGE },
   '& .cell': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
+  ...rowStyles(theme),
   '& .branch': { flex: 'none', color: theme.palette.muted },
   '& .lines': { minWidth: 0 },
   '& .line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
@@ -94,9 +105,19 @@ const Root = styled('table')(({ theme }) => ({
     padding: '4px 2px',
     margin: '0 -2px',
     textOverflow: 'ellipsis',
+  },
+  // a column can be narrower than one line that may end after any character, but not than text that does not wrap
+  '& .clipped, & .clipped .contact-link': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 1,
+    wordBreak: 'break-all',
+  },
+  '& .clipped:has(.contact-link)': { display: 'block' },
+  '& [data-whole] .clipped, &[data-scrolls] :is(.clipped, .contact-link)': {
+    display: 'block',
     whiteSpace: 'nowrap',
   },
-  ...rowStyles(theme),
   ...selectStyles(theme),
   ...actionStyles(theme),
   '& tbody': {
@@ -105,51 +126,6 @@ const Root = styled('table')(({ theme }) => ({
   '& tbody[aria-busy="true"]': { opacity: 0.5 },
 }));
 
-/** width that a column needs to be readable */
-const LEAST_COLUMN = 140;
-
-function addUp(needs: readonly number[]): number {
-  return needs.reduce((sum, need) => sum + need, 0);
-}
-
-/** The width of a table beside the open menu at 1440 px. */
-const USUAL_ROOM = 976;
-
-/** The width to which texts are truncated so that they fit together: longest first. */
-function cutWidth(needs: readonly number[], room: number): number {
-  const ordered = [...needs].sort((a, b) => a - b);
-  let left = room;
-  for (const [index, need] of ordered.entries()) {
-    const share = left / (ordered.length - index);
-    if (need > share) return share;
-    left -= need;
-  }
-  return Infinity;
-}
-
-/**
- * Width of each column and, last, of the actions: shares of the room according to their content. If there is not
- * enough, long texts are truncated, but not dates, numbers or enumerations. The first column gets the rest.
- */
-export function columnWidths(
-  needs: readonly number[],
-  actions: number,
-  isWhole: readonly boolean[] = [],
-): (string | undefined)[] {
-  const edge = SELECT_WIDTH + actionWidth(actions);
-  const kept = addUp(needs.filter((_, index) => isWhole[index]));
-  const most = cutWidth(
-    needs.filter((_, index) => !isWhole[index]),
-    USUAL_ROOM - edge - kept,
-  );
-  const fitting = needs.map((need, index) => (isWhole[index] ? need : Math.min(need, most)));
-  const whole = addUp(fitting) + edge;
-  const widths = fitting.map((need, index) =>
-    index === 0 ? undefined : `${((need / whole) * 100).toFixed(2)}%`,
-  );
-  return [...widths, `${actionWidth(actions)}px`];
-}
-
 function actionWidth(actions: number): number {
   return actions === 0 ? 0 : actions * ACTION_WIDTH + ACTION_EDGE;
 }
@@ -157,11 +133,6 @@ function actionWidth(actions: number): number {
 /** The width at which a table with these columns is readable, in px. */
 export function leastWidth(columns: number, actions: number): number {
   return columns * LEAST_COLUMN + actionWidth(actions);
-}
-
-/** The width of columns that may exceed the room, in px: the table scrolls. */
-export function roomyWidth(needs: readonly number[], actions: number): number {
-  return addUp(needs) + SELECT_WIDTH + actionWidth(actions);
 }
 
 /** Container of a table that is wider than its room: the table scrolls, not the page. */
@@ -188,42 +159,16 @@ function getSelectionState(records: EntityRecord[], { ids }: Selection): 'all' |
 /** The list as a table, if there is room. Its names stay fixed when it scrolls sideways. */
 export function ListTable({ records, columns, places, isBusy, selection }: TableProps) {
   const entity = useEntity();
-  const { model, enums } = entity;
+  const { model } = entity;
   const onRowClick = useRowClicks(records, selection);
-  const actions = grantedActions(entity);
-  const hasActions = actions.length > 0;
-  const needs = useMemo(
-    () =>
-      columns.map((column, index) => {
-        const isAtEdge = !hasActions && index === columns.length - 1;
-        const need = neededWidth(model, column, records, enums) + (isAtEdge ? EDGE : 0);
-        return index === 0 ? need - table.cellPadding + NAME_PADDING : need;
-      }),
-    [model, columns, records, enums, hasActions],
-  );
-  const widths = useMemo(
-    () =>
-      columnWidths(
-        needs,
-        actions.length,
-        columns.map((column) => isShownWhole(model, column)),
-      ),
-    [needs, actions.length, model, columns],
-  );
+  const hasActions = grantedActions(entity).length > 0;
   const height = columns.some((column) => column.avatar) ? table.comfortable : table.standard;
   const hasMore = columns.length > model.screens.list.columns.length;
   return (
     <Room>
-      <Root
-        aria-label={model.screens.list.title}
-        {...(hasMore && {
-          'data-scrolls': true,
-          style: { minWidth: roomyWidth(needs, actions.length) },
-        })}
-      >
+      <Root aria-label={model.screens.list.title} data-scrolls={hasMore || undefined}>
         <ListHead
           columns={columns}
-          widths={widths}
           hasActions={hasActions}
           selected={getSelectionState(records, selection)}
           onTogglePage={selection.togglePage}

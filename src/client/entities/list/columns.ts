@@ -3,7 +3,6 @@ import type { EntityModel, FieldKind, FieldModel } from '../../../domain/model/m
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/access/permissions.ts';
 import { templateFields } from '../../../domain/text/template.ts';
-import { font, scale, weight, table } from '../../core/theme/tokens.ts';
 import {
   fieldText,
   findField,
@@ -14,24 +13,6 @@ import {
 } from '../../core/value-text.ts';
 import { MOMENTS, type ColumnChoice } from '../column-choice.ts';
 import type { Entity } from '../EntityContext.tsx';
-
-const SIZES = { text: scale.ui.size, small: scale.small.size };
-/** Approximate width of a character in px, used where there is no canvas. */
-const CHARACTER = { text: 7.4, small: 6.6 };
-
-let context: OffscreenCanvasRenderingContext2D | null | undefined;
-
-/**
- * The width of a text in a list, in px.
- * @param size of the text of cells, or of what stands below it and in heads
- */
-function measureText(text: string, size: keyof typeof SIZES): number {
-  if (typeof OffscreenCanvas === 'undefined') return text.length * CHARACTER[size];
-  context ??= new OffscreenCanvas(1, 1).getContext('2d');
-  if (!context) return text.length * CHARACTER[size];
-  context.font = `${weight.medium} ${SIZES[size]}px ${font.stack}`;
-  return context.measureText(text).width;
-}
 
 interface CellLink {
   text: string;
@@ -195,37 +176,6 @@ export function findContact(
     }
   }
   return undefined;
-}
-
-/** Widths of what stands beside a text, in px. */
-const PADDING = 2 * table.cellPadding;
-const AVATAR = 48;
-const CHIP = 28;
-const SORT_ICON = 24;
-const LEAST_WIDTH = 96;
-const MOST_WIDTH = 520;
-
-/** The width that a column's content needs, in px. */
-export function neededWidth(
-  model: Texts,
-  column: ColumnModel,
-  records: readonly EntityRecord[],
-  enums: Enums,
-): number {
-  const widths = records.map((record) => {
-    const lines = column.links
-      ? cellLinks(model, column, record).map(({ text }) => text)
-      : [cellText(model, column, record, enums)];
-    const chip = chipText(model, column, record, enums);
-    const chipWidth = chip === '' ? 0 : measureText(chip, 'small') + CHIP;
-    return Math.max(
-      Math.max(0, ...lines.map((line) => measureText(line, 'text'))) + chipWidth,
-      measureText(belowText(model, column, record, enums), 'small'),
-    );
-  });
-  const head = measureText(column.title, 'small') + (column.sortBy ? SORT_ICON : 0);
-  const content = Math.max(head, ...widths) + PADDING + (column.avatar ? AVATAR : 0);
-  return Math.ceil(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, content)));
 }
 
 const CUT_KINDS: ReadonlySet<FieldKind> = new Set(['string', 'text', 'reference']);

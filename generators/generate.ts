@@ -27,6 +27,22 @@ import type { TableModel } from './model/table-model.ts';
 import { WorkCache } from './work-cache.ts';
 
 /**
+ * The schema under `root`, compiled.
+ * @throws SchemaError with every problem at once
+ */
+export async function compileSchema(root: string, cache = new WorkCache(root, false)) {
+  const problems: Problem[] = [];
+  const schema = await loadSchema(root, problems, cache);
+  const models = compileModels(schema, registeredCode(root), problems);
+  const rollups = compileRollups(schema, problems);
+  const tables = compileTables(schema, models, rollupTables(rollups), problems);
+  const compiled = compileCalls(schema, models, problems);
+  checkSurveys(schema, problems);
+  failOn(problems);
+  return { schema, models, rollups, tables, compiled };
+}
+
+/**
  * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
  * @param isCacheTrusted whether results of earlier runs are used
  * @throws SchemaError with every problem at once
@@ -36,14 +52,7 @@ export async function generate(
   isCacheTrusted = true,
 ): Promise<{ output: Output; tables: TableModel[] }> {
   const cache = new WorkCache(root, isCacheTrusted);
-  const problems: Problem[] = [];
-  const schema = await loadSchema(root, problems, cache);
-  const models = compileModels(schema, registeredCode(root), problems);
-  const rollups = compileRollups(schema, problems);
-  const tables = compileTables(schema, models, rollupTables(rollups), problems);
-  const compiled = compileCalls(schema, models, problems);
-  checkSurveys(schema, problems);
-  failOn(problems);
+  const { schema, models, rollups, tables, compiled } = await compileSchema(root, cache);
   const definitions = { ...entityDefinitions(schema, models), ...compiled.definitions };
   const calls = { ...compiled, definitions };
   const output: Output = new Map();

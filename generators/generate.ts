@@ -37,17 +37,26 @@ export async function compileSchema(root: string, cache: WorkCache, problems: Pr
 }
 
 /**
+ * The schema under `root`, compiled.
+ * @throws SchemaError with every problem at once
+ */
+export async function compileOrFail(root: string, cache = new WorkCache(root, false)) {
+  const problems: Problem[] = [];
+  const { schema, models, rollups, tables } = await compileSchema(root, cache, problems);
+  const compiled = compileCalls(schema, models, problems);
+  checkSurveys(schema, problems);
+  failOn(problems);
+  return { schema, models, rollups, tables, compiled };
+}
+
+/**
  * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
  * @param isCacheTrusted whether results of earlier runs are used
  * @throws SchemaError with every problem at once
  */
 export async function generate(root: string, isCacheTrusted = true): Promise<Wanted & { output: Output }> {
   const cache = new WorkCache(root, isCacheTrusted);
-  const problems: Problem[] = [];
-  const { schema, models, rollups, tables } = await compileSchema(root, cache, problems);
-  const compiled = compileCalls(schema, models, problems);
-  checkSurveys(schema, problems);
-  failOn(problems);
+  const { schema, models, rollups, tables, compiled } = await compileOrFail(root, cache);
   const definitions = { ...entityDefinitions(schema, models), ...compiled.definitions };
   const calls = { ...compiled, definitions };
   const output: Output = new Map();

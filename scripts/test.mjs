@@ -43,10 +43,12 @@ const QUICK = [
 
 /** In the checkout of the tests, which has one more entity. */
 const SLOW = [
-  [['types with an added entity', TYPES]],
   [['API on the embedded database', vitest('--project', 'api-embedded')]],
   [['API on PostgreSQL', vitest('--project', 'api-postgres')]],
-  [['build', node('scripts/build.mjs')]],
+  [
+    ['types with an added entity', TYPES],
+    ['build', node('scripts/build.mjs')],
+  ],
   [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
   [['an added entity, starts, killed servers', vitest('--project', 'fixture', '--project', 'stoppers')]],
 ];
@@ -54,6 +56,7 @@ const SLOW = [
 const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300' };
 const env = {
   ...(isNightly && NIGHTLY),
+  ...(isQuick && { LINT: 'quick' }),
   ...process.env,
   FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'),
 };
@@ -125,7 +128,15 @@ async function runStages(stages, cwd) {
 }
 
 await runStages(QUICK, root);
-if (!isQuick) await runStages(SLOW, await makeTestCheckout());
+if (!isQuick) {
+  const since = performance.now();
+  try {
+    await runStages(SLOW, await makeTestCheckout());
+  } catch (error) {
+    const title = 'a checkout with an added entity';
+    results.push({ state: 'FAILED', title, took: seconds(since), failures: [error.message] });
+  }
+}
 
 process.stdout.write('\n');
 for (const { state, title, took, failures } of results) {

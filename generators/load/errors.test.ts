@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generate } from '../generate.ts';
+import { compileOrFail } from '../generate.ts';
 import { formatProblem, SchemaError } from './problem.ts';
 
 let root: string;
@@ -22,7 +22,7 @@ async function findProblems(entity: object | string): Promise<string[]> {
   const text = typeof entity === 'string' ? entity : JSON.stringify(entity, null, 2);
   writeFileSync(join(root, 'schema/entities/gadget.json'), text);
   try {
-    await generate(root);
+    await compileOrFail(root);
     return [];
   } catch (error) {
     if (error instanceof SchemaError) return error.problems.map(formatProblem);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../generate.ts';
+import { compileOrFail } from '../generate.ts';
 import { formatProblem, SchemaError } from './problem.ts';
 import type { Path } from './schema-file.ts';
 
@@ -282,7 +282,7 @@ describe('a mistake in an entity file', () => {
   async function findProblems(files: Record<string, string>): Promise<string[]> {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
     try {
-      await generate(root);
+      await compileOrFail(root);
       return [];
     } catch (error) {
       if (error instanceof SchemaError) return error.problems.map(formatProblem);

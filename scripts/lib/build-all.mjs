@@ -70,7 +70,7 @@ async function buildPages(config) {
 }
 
 /** Files of the bundle that a program runs. */
-function filesOf(program, { outputs }) {
+function listFiles(program, { outputs }) {
   const files = new Set([program]);
   for (const file of files)
     for (const { path, external } of outputs[file].imports) if (!external) files.add(path);
@@ -88,7 +88,7 @@ const MOST_DEMOS = 2;
  */
 async function prepareData(metafile) {
   const others = ['migrations', 'functions', 'pglite-worker.mjs'].map((name) => `dist/server/${name}`);
-  const files = [...filesOf('dist/server/prepare.js', metafile), ...others, 'package-lock.json'];
+  const files = [...listFiles('dist/server/prepare.js', metafile), ...others, 'package-lock.json'];
   const kept = join(root, CACHE, `demo-${hashFiles(root, files).slice(0, 16)}`);
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
   if (existsSync(kept)) cpSync(kept, join(root, DEMO), options);

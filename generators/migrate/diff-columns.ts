@@ -221,13 +221,13 @@ class ColumnChange {
       return;
     }
     const fill = this.fallback ?? undefined;
-    if (fill === undefined)
-      return this.ask(
-        `"${column.name}" becomes required, and rows without a value stop the migration`,
-        empty,
-      );
-    this.effect('note', `rows without ${this.label} get ${fill}`, empty);
-    this.sql(`UPDATE ${quote(to.name)} SET ${this.name} = ${fill} WHERE ${this.name} IS NULL;`);
+    if (fill === undefined) {
+      const text = `"${column.name}" becomes required, and rows without a value stop the migration`;
+      this.ask(text, empty);
+    } else this.effect('note', `rows without ${this.label} get ${fill}`, empty);
+    const value = fill ?? EMPTY[column.type];
+    if (value !== undefined)
+      this.sql(`UPDATE ${quote(to.name)} SET ${this.name} = ${value} WHERE ${this.name} IS NULL;`);
     this.alter('SET NOT NULL');
   }
 

@@ -87,6 +87,16 @@ describe('a migration that is not committed', () => {
     expect(files().slice(1)).toEqual(['0002_add_note.sql', '0003_add_size.sql', '0004_add_age.sql']);
   });
 
+  it('stays if another branch has committed it, as during a merge', () => {
+    write(table(column('name'), column('note')));
+    git('checkout', '-q', '-b', 'other');
+    commit();
+    git('checkout', '-q', '-');
+    git('merge', '-q', '--no-commit', '--no-ff', 'other');
+    write(table(column('name'), column('note'), column('size')));
+    expect(files()).toEqual(['0001_initial.sql', '0002_add_note.sql', '0003_add_size.sql']);
+  });
+
   it('keeps the losses that it was allowed, and what it renamed', () => {
     write(table(column('label', { renamedFrom: ['name'] })));
     write(table(column('title', { renamedFrom: ['label'] })));
@@ -128,6 +138,20 @@ describe('a database that has applied a replaced migration', () => {
     write(table(column('name')));
     await start();
     expect(await readRows()).toEqual([{ id: '1', name: 'One' }]);
+  });
+
+  it('goes back where its rows do not fit the one in its place', async () => {
+    write(table(column('name'), column('note')));
+    await start();
+    await db.script(`insert into gadgets values ('1', 'One', 'text')`);
+    write(
+      table(column('name'), column('note', { notNull: true, type: 'date', fill: { sql: `'2026-01-01'` } })),
+    );
+    const states = JSON.parse(read('replaced.json')) as { onward?: { sql: string } }[];
+    for (const { onward } of states) if (onward) onward.sql = 'SELECT 1 / 0;';
+    writeFileSync(join(root, FOLDER, 'replaced.json'), JSON.stringify(states));
+    await start();
+    expect(await readRows()).toEqual([{ id: '1', name: 'One', note: '2026-01-01' }]);
   });
 
   it('goes back first where other migrations have come in between', async () => {

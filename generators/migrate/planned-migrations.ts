@@ -96,8 +96,8 @@ function findRenames(texts: string[]): Map<string, string> {
 }
 
 /**
- * The committed tables, if the checkout has planned migrations without a commit and no other uncommitted change of the
- * tables; otherwise those of the last snapshot.
+ * The committed tables, if all planned migrations that this checkout has beyond them are unedited and in no commit of
+ * any branch; otherwise those of the last snapshot.
  */
 export function findBase(root: string): Base {
   const stacked: Base = {
@@ -112,7 +112,11 @@ export function findBase(root: string): Base {
   const fresh = listMigrations(root).filter((name) => !committed.includes(`${FOLDER}/${name}`));
   const texts = new Map(fresh.map((name) => [name, readMigration(root, name)]));
   const planned = fresh.filter((name) => texts.get(name)?.startsWith(HEAD));
-  if (planned.length === 0 || planned.some((name) => !isUntouched(texts.get(name) ?? ''))) return stacked;
+  // a merge brings migrations of other branches, which others may have applied
+  const isReplaceable = (name: string): boolean =>
+    isUntouched(texts.get(name) ?? '') &&
+    git(root, 'log', '--all', '-1', '--format=%h', '--', `${FOLDER}/${name}`) === '';
+  if (planned.length === 0 || !planned.every(isReplaceable)) return stacked;
   const bodies = planned.map((name) => texts.get(name) ?? '');
   return {
     tables: JSON.parse(snapshot) as TableModel[],

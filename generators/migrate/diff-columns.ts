@@ -97,12 +97,10 @@ class ColumnChange {
   add(): void {
     const { column, to } = this;
     this.changes.titles.push(`add_${column.name}`);
-    const given = this.fallback;
-    this.effect(
-      'note',
-      `column ${this.label} is added${given == null ? '' : `: existing rows get ${given}`}`,
-      given == null ? undefined : this.rows('true'),
-    );
+    const existing = this.fallback ?? undefined;
+    if (existing === undefined) this.effect('note', `column ${this.label} is added`);
+    else
+      this.effect('note', `column ${this.label} is added: existing rows get ${existing}`, this.rows('true'));
     const isAsked = column.required === true && column.fill === undefined && column.default === undefined;
     if (isAsked && column.type === 'uuid' && !column.notNull)
       this.ask(`"${column.name}" is required, and existing rows lead nowhere`, this.rows('true'));

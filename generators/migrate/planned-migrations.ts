@@ -27,7 +27,7 @@ interface State {
   onward?: { name: string; hash: string; sql: string };
 }
 
-/** What the next plan starts from. */
+/** The start of the next plan. */
 export interface Base {
   tables: TableModel[];
   /** names of planned migrations without a commit, which the next plan replaces */
@@ -144,6 +144,24 @@ export function withFormerNames(tables: TableModel[], { renamed }: Pick<Base, 'r
   }));
 }
 
+/** The tables before a migration, with the names that it gave them as their former names: the way back keeps values. */
+function withLaterNames(before: TableModel[], after: TableModel[]): TableModel[] {
+  return before.map((table) => {
+    const now =
+      after.find(({ name }) => name === table.name) ??
+      after.find(({ renamedFrom }) => renamedFrom === (table.entity ?? table.name));
+    if (!now) return table;
+    const later = (name: string): string[] =>
+      now.columns.flatMap((column) => (column.renamedFrom?.includes(name) ? [column.name] : []));
+    const name = now.entity ?? now.name;
+    return {
+      ...table,
+      ...(name === (table.entity ?? table.name) ? {} : { renamedFrom: name }),
+      columns: table.columns.map((column) => ({ ...column, renamedFrom: later(column.name) })),
+    };
+  });
+}
+
 function nextNumber(root: string, replaced: string[]): string {
   const [first] = replaced;
   if (first !== undefined) return first.slice(0, 4);
@@ -196,7 +214,8 @@ export function replaceMigrations(
   const text = [HEAD, `-- ${digest(body)}`, ...losses, body].join('\n');
   const name = `${number}_${plan.title}`;
   writeFileSync(join(root, FOLDER, `${name}.sql`), text);
-  const back = toSql(planMigration(tables, base.tables).steps);
+  const before = withLaterNames(base.tables, withFormerNames(tables, base));
+  const back = toSql(planMigration(tables, before).steps);
   writeStates(root, tables, {
     name,
     hash: hashText(text),

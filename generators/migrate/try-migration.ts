@@ -16,7 +16,7 @@ export interface Concerned {
   labels: string[];
 }
 
-/** A statement that a database rejected: the table, the column where it can be told, and the reason. */
+/** A statement that a database rejected: the table, the column if it is known, and the reason. */
 export interface Rejection {
   database: string;
   table: string;
@@ -148,7 +148,7 @@ async function tryAndClose(db: TrialDatabase, attempted: Attempt): Promise<Trial
   }
 }
 
-/** @returns undefined without a database, or if it cannot be read now, which `report` is told */
+/** @returns undefined without a database, or if it cannot be read now */
 async function tryWithRows(
   root: string,
   attempted: Attempt,

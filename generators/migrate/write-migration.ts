@@ -51,7 +51,7 @@ function describeRows(rows: Concerned | undefined): string {
 const describe = ({ trial }: Planned, effect: Effect): string =>
   `${effect.text}${describeRows(trial.rows.get(effect))}`;
 
-/** What only the author of the schema can answer, and what the databases reject. */
+/** @throws SchemaError with what only the author of the schema can answer, and what a database rejects */
 function findProblems(planned: Planned, places: Places): void {
   const { plan, trial } = planned;
   const isOpen = (effect: Effect): boolean =>

@@ -61,10 +61,11 @@ export class Places {
     if (!place || section !== 'properties') return undefined;
     const { properties } = place.file.data as { properties: Record<string, Record<string, unknown>> };
     const source = properties[String(name)] ?? {};
-    return ['default', 'x-initial', 'x-fill', 'x-computed'].find((key) => {
-      const value = source[key];
-      if (key === 'x-computed') return value !== undefined;
-      return value !== undefined && reason.includes(`"${String(value)}"`);
-    });
+    const isCited = (value: unknown): boolean =>
+      // an expression, of which the reason cites a part at most
+      (typeof value === 'object' && value !== null) || reason.includes(`"${String(value)}"`);
+    return ['default', 'x-initial', 'x-fill', 'x-computed'].find(
+      (key) => source[key] !== undefined && isCited(source[key]),
+    );
   }
 }

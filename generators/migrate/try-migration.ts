@@ -5,6 +5,7 @@ import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
 import { TRY_CAST } from './diff-columns.ts';
 import type { Effect, MigrationPlan, Step } from './plan.ts';
+import { sampleRows, WITH_KEYS, WITHOUT_KEYS } from './sample-rows.ts';
 import { columnSql } from './sql.ts';
 
 /** Labels of rows that are shown. */
@@ -105,14 +106,25 @@ async function runStep(
   };
 }
 
+/** Fills the tables that a plan changes. A sample that a rule of the tables rejects is left out. */
+async function insertSamples(tx: OwnerTransaction, { plan, before }: Attempt): Promise<void> {
+  const changed = new Set(plan.effects.flatMap(({ rows, table }) => (rows === undefined ? [] : [table])));
+  await tx.script(WITHOUT_KEYS);
+  for (const table of before.filter(({ name }) => changed.has(name)))
+    for (const sql of sampleRows(table)) await attempt(tx, sql);
+  await tx.script(WITH_KEYS);
+}
+
 interface Attempt {
   plan: MigrationPlan;
+  before: TableModel[];
   tables: TableModel[];
   migrations: Migration[];
   folder: string;
 }
 
-async function tryIn(db: TrialDatabase, { plan, tables, migrations, folder }: Attempt): Promise<Trial> {
+async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
+  const { plan, tables, migrations, folder } = attempted;
   return db.run(async (tx) => {
     await migrate(tx, migrations, folder);
     const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
@@ -120,6 +132,7 @@ async function tryIn(db: TrialDatabase, { plan, tables, migrations, folder }: At
     const isConflict = [...rows].some(([{ kind }, { count }]) => kind === 'conflict' && count > 0);
     // without the values that the schema has yet to name, the statements would only fail
     if (isAsked || isConflict) return { rows };
+    if (!db.hasRows) await insertSamples(tx, attempted);
     for (const step of plan.steps) {
       const rejection = await runStep(tx, step, tables, db.name);
       if (rejection) return { rows, rejection };
@@ -165,19 +178,18 @@ async function tryWithRows(
 
 /**
  * Runs a planned migration where it cannot do harm: with the rows of the developer's database, if there is one and the
- * migration concerns rows, and in an empty database with the tables before it.
+ * migration concerns rows, and in a database with the tables before it and samples of rows.
  * @param replaced files of migrations that the plan replaces
  */
 export async function tryMigration(
   root: string,
-  plan: MigrationPlan,
-  tables: TableModel[],
+  { plan, before, tables }: Pick<Attempt, 'plan' | 'before' | 'tables'>,
   replaced: string[],
   report: (line: string) => void,
 ): Promise<Trial> {
   const names = new Set(replaced.map((name) => name.replace(/\.sql$/, '')));
   const migrations = readMigrations(root).filter(({ name }) => !names.has(name));
-  const attempted = { plan, tables, migrations, folder: migrationsFolder(root) };
+  const attempted = { plan, before, tables, migrations, folder: migrationsFolder(root) };
   const isAboutRows = plan.effects.some(({ rows }) => rows !== undefined);
   const withRows = isAboutRows ? await tryWithRows(root, attempted, report) : undefined;
   const trial: Trial = withRows ?? { rows: new Map() };

@@ -76,7 +76,10 @@ async function planAndTry(root: string, tables: TableModel[], base = findBase(ro
   if (plan.steps.length === 0) return { plan, trial: { rows: new Map() } };
   const { tryMigration } = await import('./try-migration.ts');
   const report = (line: string): boolean => process.stderr.write(`${line}\n`);
-  return { plan, trial: await tryMigration(root, plan, tables, base.replaced, report) };
+  return {
+    plan,
+    trial: await tryMigration(root, { plan, before: base.tables, tables }, base.replaced, report),
+  };
 }
 
 /**

@@ -46,13 +46,15 @@ export class Places {
     return place.file.problem(path, message, undefined, key === undefined ? 'key' : 'value');
   }
 
-  rejection({ database, table, column, reason }: Rejection): Problem {
+  rejection({ database, table, file, column, reason }: Rejection): Problem {
+    const tried = `${reason} (tried in ${database})`;
+    if (file !== undefined || table === undefined)
+      return { file: file ?? 'schema', line: 1, column: 1, message: tried };
     const place = findPlace(this.schema, this.models, table, column);
     const field = column === undefined ? undefined : (place?.path.at(-1) ?? column);
     const key = this.findKey(place, reason);
     const what = key === undefined ? '' : `"${key}" of `;
-    const named = field === undefined ? '' : `${what}"${field}": `;
-    return this.problem(table, column, key, `${named}${reason} (tried in ${database})`);
+    return this.problem(table, column, key, field === undefined ? tried : `${what}"${field}": ${tried}`);
   }
 
   /** The key whose value the reason cites. */

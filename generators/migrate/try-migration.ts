@@ -17,10 +17,11 @@ export interface Concerned {
   labels: string[];
 }
 
-/** A statement that a database rejected: the table, the column if it is known, and the reason. */
+/** A statement that a database rejected: the table, or the file of functions, the column if it is known, and the reason. */
 export interface Rejection {
   database: string;
-  table: string;
+  table?: string;
+  file?: string;
   column?: string;
   reason: string;
 }
@@ -120,11 +121,13 @@ interface Attempt {
   before: TableModel[];
   tables: TableModel[];
   migrations: Migration[];
+  /** run after them, as at a start of the server */
+  functions: Migration[];
   folder: string;
 }
 
 async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
-  const { plan, tables, migrations, folder } = attempted;
+  const { plan, tables, migrations, functions, folder } = attempted;
   return db.run(async (tx) => {
     await migrate(tx, migrations, folder);
     const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
@@ -137,15 +140,15 @@ async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
       const rejection = await runStep(tx, step, tables, db.name);
       if (rejection) return { rows, rejection };
     }
-    for (const { name, sql } of migrations.filter(({ isRepeatable }) => isRepeatable)) {
+    for (const { name, sql } of functions) {
       const error = await attempt(tx, sql);
       if (error)
         return {
           rows,
           rejection: {
             database: db.name,
-            table: '',
-            reason: `${name}.sql does not fit the tables: ${describe(error)}`,
+            file: `${name}.sql`,
+            reason: `this function does not fit the tables: ${describe(error)}`,
           },
         };
     }
@@ -188,8 +191,11 @@ export async function tryMigration(
   report: (line: string) => void,
 ): Promise<Trial> {
   const names = new Set(replaced.map((name) => name.replace(/\.sql$/, '')));
-  const migrations = readMigrations(root).filter(({ name }) => !names.has(name));
-  const attempted = { plan, before, tables, migrations, folder: migrationsFolder(root) };
+  const all = readMigrations(root).filter(({ name }) => !names.has(name));
+  const [migrations, functions] = [false, true].map((isFunction) =>
+    all.filter(({ isRepeatable = false }) => isRepeatable === isFunction),
+  ) as [Migration[], Migration[]];
+  const attempted = { plan, before, tables, migrations, functions, folder: migrationsFolder(root) };
   const isAboutRows = plan.effects.some(({ rows }) => rows !== undefined);
   const withRows = isAboutRows ? await tryWithRows(root, attempted, report) : undefined;
   const trial: Trial = withRows ?? { rows: new Map() };

@@ -154,11 +154,24 @@ ${readFileSync(example, 'utf8').trim()}
 
 ## Changing a file that has records
 
-\`npm run generate\` writes a migration with the changes since the last one. It does not guess renames: to keep the data, set
-\`x-renamedFrom\` on the field or on the value of an enumeration, or \`renamedFrom\` in \`x-entity\`. A change that loses data (a removed
-field, entity or value, or a narrower type) stops the command with a list of the losses, and nothing is written. If they are intended,
-run \`npm run generate -- --allow-drop\`. Rows with a removed value get the field's default; without one no value; if the field is required,
-the first value.
+\`npm run generate\` writes a migration with the changes since the last commit; \`-- --plan\` prints it and the number of rows that each
+change concerns. It tries the migration first, also with the rows of your database, and writes nothing if it fails.
+
+| change                                                   | existing records                                                                                        |
+| -------------------------------------------------------- | ------------------------------------------------------------------------------------------------------- |
+| a field or relation has a new name                       | kept with \`x-renamedFrom\`: the former name of the field, also of a relation                             |
+| a value of an enumeration has a new name                 | kept with \`x-renamedFrom\` at the value, also in lists                                                   |
+| an entity's file has a new name                          | kept with \`renamedFrom\`: the former name of the file; its pairs and history follow                      |
+| a new required field                                     | get \`x-fill\` or \`default\`, or else an empty text, 0 or false; a date, choice or relation asks for \`x-fill\` |
+| a field becomes required                                 | those without a value get \`x-fill\` or \`default\`; without either the command stops and shows three       |
+| \`x-unique\` on a field                                  | the command stops and shows three duplicates; \`"x-fill": { "duplicates": "id" }\` tells them apart       |
+| a computed field is stored from now on                   | keep the computed values                                                                                |
+| a relation to one becomes one to many                    | keep the related record                                                                                 |
+| a value is removed, or a text becomes an enumeration     | get \`x-fill\` or \`default\`, or else no value or, if required, the first; a list loses the value: a loss  |
+| a narrower type                                          | values that do not fit give way to \`x-fill\` or \`default\`, or are cleared: a loss                        |
+| a field or entity is removed; a relation leads elsewhere | lose its values: a loss                                                                                 |
+
+A loss stops the command with the number of rows. If it is intended, run \`npm run generate -- --allow-drop\`.
 
 ## The file
 

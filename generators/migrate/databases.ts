@@ -93,7 +93,7 @@ export async function openEmpty(
     storeTemplate(folder, file, await db.dump());
   }
   return {
-    name: 'an empty database',
+    name: 'a new database',
     hasRows: false,
     run: (work) => runAndUndo(db, work),
     close: () => db.close(),

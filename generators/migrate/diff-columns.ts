@@ -97,12 +97,10 @@ class ColumnChange {
   add(): void {
     const { column, to } = this;
     this.changes.titles.push(`add_${column.name}`);
-    const given = this.fallback;
-    this.effect(
-      'note',
-      `column ${this.label} is added${given == null ? '' : `: existing rows get ${given}`}`,
-      given == null ? undefined : this.rows('true'),
-    );
+    const existing = this.fallback ?? undefined;
+    if (existing === undefined) this.effect('note', `column ${this.label} is added`);
+    else
+      this.effect('note', `column ${this.label} is added: existing rows get ${existing}`, this.rows('true'));
     const isAsked = column.required === true && column.fill === undefined && column.default === undefined;
     if (isAsked && column.type === 'uuid' && !column.notNull)
       this.ask(`"${column.name}" is required, and existing rows lead nowhere`, this.rows('true'));
@@ -221,13 +219,13 @@ class ColumnChange {
       return;
     }
     const fill = this.fallback ?? undefined;
-    if (fill === undefined)
-      return this.ask(
-        `"${column.name}" becomes required, and rows without a value stop the migration`,
-        empty,
-      );
-    this.effect('note', `rows without ${this.label} get ${fill}`, empty);
-    this.sql(`UPDATE ${quote(to.name)} SET ${this.name} = ${fill} WHERE ${this.name} IS NULL;`);
+    if (fill === undefined) {
+      const text = `"${column.name}" becomes required, and rows without a value stop the migration`;
+      this.ask(text, empty);
+    } else this.effect('note', `rows without ${this.label} get ${fill}`, empty);
+    const value = fill ?? EMPTY[column.type];
+    if (value !== undefined)
+      this.sql(`UPDATE ${quote(to.name)} SET ${this.name} = ${value} WHERE ${this.name} IS NULL;`);
     this.alter('SET NOT NULL');
   }
 

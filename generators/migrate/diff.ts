@@ -58,7 +58,7 @@ function addIndex(from: FormerTable, to: TableModel, index: TableIndex, changes:
       changes.effect(
         'conflict',
         to.name,
-        `rows share a value of ${to.name}.${column}, which is to be unique: change them, or set "x-fill": { "duplicates": "id" }, which adds the end of their id to all but the oldest`,
+        `rows share a value of ${to.name}.${column}, which must be unique: change them, or set "x-fill": { "duplicates": "id" }, which adds the end of their id to all but the oldest`,
         more,
       );
   }

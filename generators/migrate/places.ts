@@ -46,13 +46,15 @@ export class Places {
     return place.file.problem(path, message, undefined, key === undefined ? 'key' : 'value');
   }
 
-  rejection({ database, table, column, reason }: Rejection): Problem {
+  rejection({ database, table, file, column, reason }: Rejection): Problem {
+    const tried = `${reason} (tried in ${database})`;
+    if (file !== undefined || table === undefined)
+      return { file: file ?? 'schema', line: 1, column: 1, message: tried };
     const place = findPlace(this.schema, this.models, table, column);
     const field = column === undefined ? undefined : (place?.path.at(-1) ?? column);
     const key = this.findKey(place, reason);
     const what = key === undefined ? '' : `"${key}" of `;
-    const named = field === undefined ? '' : `${what}"${field}": `;
-    return this.problem(table, column, key, `${named}${reason} (tried in ${database})`);
+    return this.problem(table, column, key, field === undefined ? tried : `${what}"${field}": ${tried}`);
   }
 
   /** The key whose value the reason cites. */
@@ -61,10 +63,11 @@ export class Places {
     if (!place || section !== 'properties') return undefined;
     const { properties } = place.file.data as { properties: Record<string, Record<string, unknown>> };
     const source = properties[String(name)] ?? {};
-    return ['default', 'x-initial', 'x-fill', 'x-computed'].find((key) => {
-      const value = source[key];
-      if (key === 'x-computed') return value !== undefined;
-      return value !== undefined && reason.includes(`"${String(value)}"`);
-    });
+    const isCited = (value: unknown): boolean =>
+      // an expression, of which the reason cites a part at most
+      (typeof value === 'object' && value !== null) || reason.includes(`"${String(value)}"`);
+    return ['default', 'x-initial', 'x-fill', 'x-computed'].find(
+      (key) => source[key] !== undefined && isCited(source[key]),
+    );
   }
 }

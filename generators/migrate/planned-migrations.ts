@@ -27,7 +27,7 @@ interface State {
   onward?: { name: string; hash: string; sql: string };
 }
 
-/** What the next plan starts from. */
+/** The start of the next plan. */
 export interface Base {
   tables: TableModel[];
   /** names of planned migrations without a commit, which the next plan replaces */
@@ -96,8 +96,8 @@ function findRenames(texts: string[]): Map<string, string> {
 }
 
 /**
- * The committed tables, if the checkout has planned migrations without a commit and no other uncommitted change of the
- * tables; otherwise those of the last snapshot.
+ * The committed tables, if all planned migrations that this checkout has beyond them are unedited and in no commit of
+ * any branch; otherwise those of the last snapshot.
  */
 export function findBase(root: string): Base {
   const stacked: Base = {
@@ -112,7 +112,11 @@ export function findBase(root: string): Base {
   const fresh = listMigrations(root).filter((name) => !committed.includes(`${FOLDER}/${name}`));
   const texts = new Map(fresh.map((name) => [name, readMigration(root, name)]));
   const planned = fresh.filter((name) => texts.get(name)?.startsWith(HEAD));
-  if (planned.length === 0 || planned.some((name) => !isUntouched(texts.get(name) ?? ''))) return stacked;
+  // a merge brings migrations of other branches, which others may have applied
+  const isReplaceable = (name: string): boolean =>
+    isUntouched(texts.get(name) ?? '') &&
+    git(root, 'log', '--all', '-1', '--format=%h', '--', `${FOLDER}/${name}`) === '';
+  if (planned.length === 0 || !planned.every(isReplaceable)) return stacked;
   const bodies = planned.map((name) => texts.get(name) ?? '');
   return {
     tables: JSON.parse(snapshot) as TableModel[],
@@ -138,6 +142,24 @@ export function withFormerNames(tables: TableModel[], { renamed }: Pick<Base, 'r
         : { ...column, renamedFrom: [...(column.renamedFrom ?? []), ...earlier] };
     }),
   }));
+}
+
+/** The tables before a migration, with the names that it gave them as their former names: the way back keeps values. */
+function withLaterNames(before: TableModel[], after: TableModel[]): TableModel[] {
+  return before.map((table) => {
+    const now =
+      after.find(({ name }) => name === table.name) ??
+      after.find(({ renamedFrom }) => renamedFrom === (table.entity ?? table.name));
+    if (!now) return table;
+    const later = (name: string): string[] =>
+      now.columns.flatMap((column) => (column.renamedFrom?.includes(name) ? [column.name] : []));
+    const name = now.entity ?? now.name;
+    return {
+      ...table,
+      ...(name === (table.entity ?? table.name) ? {} : { renamedFrom: name }),
+      columns: table.columns.map((column) => ({ ...column, renamedFrom: later(column.name) })),
+    };
+  });
 }
 
 function nextNumber(root: string, replaced: string[]): string {
@@ -192,7 +214,8 @@ export function replaceMigrations(
   const text = [HEAD, `-- ${digest(body)}`, ...losses, body].join('\n');
   const name = `${number}_${plan.title}`;
   writeFileSync(join(root, FOLDER, `${name}.sql`), text);
-  const back = toSql(planMigration(tables, base.tables).steps);
+  const before = withLaterNames(base.tables, withFormerNames(tables, base));
+  const back = toSql(planMigration(tables, before).steps);
   writeStates(root, tables, {
     name,
     hash: hashText(text),

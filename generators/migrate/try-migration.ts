@@ -5,6 +5,7 @@ import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { openEmpty, openWithRows, type TrialDatabase } from './databases.ts';
 import { TRY_CAST } from './diff-columns.ts';
 import type { Effect, MigrationPlan, Step } from './plan.ts';
+import { sampleRows, WITH_KEYS, WITHOUT_KEYS } from './sample-rows.ts';
 import { columnSql } from './sql.ts';
 
 /** Labels of rows that are shown. */
@@ -16,10 +17,11 @@ export interface Concerned {
   labels: string[];
 }
 
-/** A statement that a database rejected: the table, the column where it can be told, and the reason. */
+/** A statement that a database rejected: the table, or the file of functions, the column if it is known, and the reason. */
 export interface Rejection {
   database: string;
-  table: string;
+  table?: string;
+  file?: string;
   column?: string;
   reason: string;
 }
@@ -105,14 +107,27 @@ async function runStep(
   };
 }
 
+/** Fills the tables that a plan changes. A sample that a rule of the tables rejects is left out. */
+async function insertSamples(tx: OwnerTransaction, { plan, before }: Attempt): Promise<void> {
+  const changed = new Set(plan.effects.flatMap(({ rows, table }) => (rows === undefined ? [] : [table])));
+  await tx.script(WITHOUT_KEYS);
+  for (const table of before.filter(({ name }) => changed.has(name)))
+    for (const sql of sampleRows(table)) await attempt(tx, sql);
+  await tx.script(WITH_KEYS);
+}
+
 interface Attempt {
   plan: MigrationPlan;
+  before: TableModel[];
   tables: TableModel[];
   migrations: Migration[];
+  /** run after them, as at a start of the server */
+  functions: Migration[];
   folder: string;
 }
 
-async function tryIn(db: TrialDatabase, { plan, tables, migrations, folder }: Attempt): Promise<Trial> {
+async function tryIn(db: TrialDatabase, attempted: Attempt): Promise<Trial> {
+  const { plan, tables, migrations, functions, folder } = attempted;
   return db.run(async (tx) => {
     await migrate(tx, migrations, folder);
     const rows = db.hasRows ? await countRows(tx, plan) : new Map<Effect, Concerned>();
@@ -120,19 +135,20 @@ async function tryIn(db: TrialDatabase, { plan, tables, migrations, folder }: At
     const isConflict = [...rows].some(([{ kind }, { count }]) => kind === 'conflict' && count > 0);
     // without the values that the schema has yet to name, the statements would only fail
     if (isAsked || isConflict) return { rows };
+    if (!db.hasRows) await insertSamples(tx, attempted);
     for (const step of plan.steps) {
       const rejection = await runStep(tx, step, tables, db.name);
       if (rejection) return { rows, rejection };
     }
-    for (const { name, sql } of migrations.filter(({ isRepeatable }) => isRepeatable)) {
+    for (const { name, sql } of functions) {
       const error = await attempt(tx, sql);
       if (error)
         return {
           rows,
           rejection: {
             database: db.name,
-            table: '',
-            reason: `${name}.sql does not fit the tables: ${describe(error)}`,
+            file: `${name}.sql`,
+            reason: `this function does not fit the tables: ${describe(error)}`,
           },
         };
     }
@@ -148,7 +164,7 @@ async function tryAndClose(db: TrialDatabase, attempted: Attempt): Promise<Trial
   }
 }
 
-/** @returns undefined without a database, or if it cannot be read now, which `report` is told */
+/** @returns undefined without a database, or if it cannot be read now */
 async function tryWithRows(
   root: string,
   attempted: Attempt,
@@ -165,19 +181,21 @@ async function tryWithRows(
 
 /**
  * Runs a planned migration where it cannot do harm: with the rows of the developer's database, if there is one and the
- * migration concerns rows, and in an empty database with the tables before it.
+ * migration concerns rows, and in a database with the tables before it and samples of rows.
  * @param replaced files of migrations that the plan replaces
  */
 export async function tryMigration(
   root: string,
-  plan: MigrationPlan,
-  tables: TableModel[],
+  { plan, before, tables }: Pick<Attempt, 'plan' | 'before' | 'tables'>,
   replaced: string[],
   report: (line: string) => void,
 ): Promise<Trial> {
   const names = new Set(replaced.map((name) => name.replace(/\.sql$/, '')));
-  const migrations = readMigrations(root).filter(({ name }) => !names.has(name));
-  const attempted = { plan, tables, migrations, folder: migrationsFolder(root) };
+  const all = readMigrations(root).filter(({ name }) => !names.has(name));
+  const [migrations, functions] = [false, true].map((isFunction) =>
+    all.filter(({ isRepeatable = false }) => isRepeatable === isFunction),
+  ) as [Migration[], Migration[]];
+  const attempted = { plan, before, tables, migrations, functions, folder: migrationsFolder(root) };
   const isAboutRows = plan.effects.some(({ rows }) => rows !== undefined);
   const withRows = isAboutRows ? await tryWithRows(root, attempted, report) : undefined;
   const trial: Trial = withRows ?? { rows: new Map() };

@@ -51,7 +51,7 @@ function describeRows(rows: Concerned | undefined): string {
 const describe = ({ trial }: Planned, effect: Effect): string =>
   `${effect.text}${describeRows(trial.rows.get(effect))}`;
 
-/** What only the author of the schema can answer, and what the databases reject. */
+/** @throws SchemaError with what only the author of the schema can answer, and what a database rejects */
 function findProblems(planned: Planned, places: Places): void {
   const { plan, trial } = planned;
   const isOpen = (effect: Effect): boolean =>
@@ -76,7 +76,10 @@ async function planAndTry(root: string, tables: TableModel[], base = findBase(ro
   if (plan.steps.length === 0) return { plan, trial: { rows: new Map() } };
   const { tryMigration } = await import('./try-migration.ts');
   const report = (line: string): boolean => process.stderr.write(`${line}\n`);
-  return { plan, trial: await tryMigration(root, plan, tables, base.replaced, report) };
+  return {
+    plan,
+    trial: await tryMigration(root, { plan, before: base.tables, tables }, base.replaced, report),
+  };
 }
 
 /**

@@ -12,8 +12,8 @@ function checkIds(entity: string, models: FieldModel[], report: Report): void {
   for (const model of models) {
     const { relation, name } = model;
     const at = [name, 'x-relation', 'ids'];
-    const taken = models.find((other) => other !== model && other.name === relation?.idsField);
-    if (relation && !relation.via && taken)
+    const clash = models.find((other) => other !== model && other.name === relation?.idsField);
+    if (relation && !relation.via && clash)
       report(at, `"${relation.idsField}" is also a field of this entity`, 'choose another name for "ids"');
     if (relation?.kind === 'many' && idColumn(relation.idsField) === `${snakeCase(entity)}_id`)
       report(

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { OwnerTransaction } from './database.ts';
+import { isDatabaseError, type OwnerTransaction } from './database.ts';
 import type { Migration } from './migrations-folder.ts';
 
 /** Written by the generator in a developer's checkout; a release has no such file. */
@@ -15,9 +15,22 @@ interface Replaced {
   onward?: { name: string; hash: string; sql: string };
 }
 
+/** Runs statements, or undoes them if the rows do not allow them. */
+async function hasRun(target: OwnerTransaction, sql: string): Promise<boolean> {
+  await target.script('savepoint onward');
+  try {
+    await target.script(sql);
+    return true;
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    await target.script('rollback to savepoint onward');
+    return false;
+  }
+}
+
 /**
  * Takes a developer's database from a migration that was planned anew to the one in its place, or back to the tables
- * before it if other migrations are missing, too. Changes `landed` accordingly.
+ * before it if its rows do not allow that or other migrations are missing, too. Changes `landed` accordingly.
  * @param folder with the migrations
  */
 export async function leaveReplaced(
@@ -39,10 +52,11 @@ export async function leaveReplaced(
     onward !== undefined &&
     current.get(onward.name) === onward.hash &&
     missing.every(({ name }) => name === onward.name);
-  await target.script(isNext ? onward.sql : replaced.back);
+  const hasFollowed = isNext && (await hasRun(target, onward.sql));
+  if (!hasFollowed) await target.script(replaced.back);
   await target.query('delete from app.migrations where name = $1', [replaced.name]);
   landed.delete(replaced.name);
-  if (!isNext) return;
+  if (!hasFollowed) return;
   await target.query('insert into app.migrations (name, hash) values ($1, $2)', [onward.name, onward.hash]);
   landed.set(onward.name, onward.hash);
 }

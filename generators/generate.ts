@@ -14,12 +14,14 @@ import { emitPlaceZones } from './emit/place-zones.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSurveys } from './emit/surveys.ts';
 import { emitTypes } from './emit/types.ts';
+import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
 import { failOn, loadSchema } from './load/load-schema.ts';
 import type { Problem } from './load/problem.ts';
 import { compileCalls } from './model/compile-calls.ts';
 import { compileModels, registeredCode } from './model/compile.ts';
+import { compileSingletons } from './model/singletons.ts';
 import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
@@ -39,12 +41,17 @@ export async function generate(
   const problems: Problem[] = [];
   const schema = await loadSchema(root, problems, cache);
   const models = compileModels(schema, registeredCode(root), problems);
+  const singletons = compileSingletons(schema, models, problems);
   const rollups = compileRollups(schema, problems);
   const tables = compileTables(schema, models, rollupTables(rollups), problems);
   const compiled = compileCalls(schema, models, problems);
   checkSurveys(schema, problems);
   failOn(problems);
-  const definitions = { ...entityDefinitions(schema, models), ...compiled.definitions };
+  const definitions = {
+    ...entityDefinitions(schema, models),
+    ...singletonDefinitions(schema, singletons),
+    ...compiled.definitions,
+  };
   const calls = { ...compiled, definitions };
   const output: Output = new Map();
   emitModels(models, output);
@@ -57,6 +64,7 @@ export async function generate(
   emitRollups(schema, rollups, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
+  await emitSingletons(singletons, { schema, output, cache });
   await emitCallValidators(calls, output, cache);
   emitOpenApi(root, { schema, models, calls }, output);
   emitDocs(root, output);

@@ -187,6 +187,7 @@ export interface EntitySource {
     resource: string;
     route: string;
     table?: string;
+    singleton?: true;
     plural?: string;
     display?: string;
     scope?: Scope;

@@ -14,12 +14,14 @@ import { emitPlaceZones } from './emit/place-zones.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSurveys } from './emit/surveys.ts';
 import { emitTypes } from './emit/types.ts';
+import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
 import { failOn, loadSchema } from './load/load-schema.ts';
 import type { Problem } from './load/problem.ts';
 import { compileCalls } from './model/compile-calls.ts';
 import { compileModels, registeredCode } from './model/compile.ts';
+import { compileSingletons } from './model/singletons.ts';
 import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
@@ -31,9 +33,10 @@ import { WorkCache } from './work-cache.ts';
 export async function compileSchema(root: string, cache: WorkCache, problems: Problem[]) {
   const schema = await loadSchema(root, problems, cache);
   const models = compileModels(schema, registeredCode(root), problems);
+  const singletons = compileSingletons(schema, models, problems);
   const rollups = compileRollups(schema, problems);
   const tables = compileTables(schema, models, rollupTables(rollups), problems);
-  return { schema, models, rollups, tables };
+  return { schema, models, singletons, rollups, tables };
 }
 
 /**
@@ -42,11 +45,11 @@ export async function compileSchema(root: string, cache: WorkCache, problems: Pr
  */
 export async function compileOrFail(root: string, cache = new WorkCache(root, false)) {
   const problems: Problem[] = [];
-  const { schema, models, rollups, tables } = await compileSchema(root, cache, problems);
+  const { schema, models, singletons, rollups, tables } = await compileSchema(root, cache, problems);
   const compiled = compileCalls(schema, models, problems);
   checkSurveys(schema, problems);
   failOn(problems);
-  return { schema, models, rollups, tables, compiled };
+  return { schema, models, singletons, rollups, tables, compiled };
 }
 
 /**
@@ -56,8 +59,12 @@ export async function compileOrFail(root: string, cache = new WorkCache(root, fa
  */
 export async function generate(root: string, isCacheTrusted = true): Promise<Wanted & { output: Output }> {
   const cache = new WorkCache(root, isCacheTrusted);
-  const { schema, models, rollups, tables, compiled } = await compileOrFail(root, cache);
-  const definitions = { ...entityDefinitions(schema, models), ...compiled.definitions };
+  const { schema, models, singletons, rollups, tables, compiled } = await compileOrFail(root, cache);
+  const definitions = {
+    ...entityDefinitions(schema, models),
+    ...singletonDefinitions(schema, singletons),
+    ...compiled.definitions,
+  };
   const calls = { ...compiled, definitions };
   const output: Output = new Map();
   emitModels(models, output);
@@ -70,6 +77,7 @@ export async function generate(root: string, isCacheTrusted = true): Promise<Wan
   emitRollups(schema, rollups, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
+  await emitSingletons(singletons, { schema, output, cache });
   await emitCallValidators(calls, output, cache);
   emitOpenApi(root, { schema, models, calls }, output);
   emitDocs(root, output);

@@ -99,7 +99,7 @@ async function emitTypes(
     );
   output.set(
     `${FOLDER}/types.ts`,
-    `${HEADER}import type { ReceivedItems } from '../../domain/model/call.ts';\n\n${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received, and the answer's body. */\nexport interface Calls {\n${own.map(writeTypes).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
+    `${HEADER}import type { ReceivedItems } from '../../domain/model/received-items.ts';\n\n${types}\n/** By call: path parameters, query as sent and as read (with defaults), body as sent and as received, and the answer's body. */\nexport interface Calls {\n${own.map(writeTypes).join('\n')}\n}\n\nexport type CallName = keyof Calls;\n`,
   );
 }
 

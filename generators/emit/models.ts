@@ -27,15 +27,17 @@ function toResource(model: EntityModel): ResourceModel {
   };
 }
 
+/** models/<entity>.ts */
+export function emitModel(model: EntityModel, output: Output): void {
+  output.set(
+    `src/generated/models/${model.name}.ts`,
+    `${HEADER}import type { EntityModel } from '../../domain/model/model.ts';\n\nexport const ${camelCase(model.name)}: EntityModel = ${literal(model)};\n`,
+  );
+}
+
 /** models/<entity>.ts, models.ts (all models) and resources.ts (data for the first screen, and lazy loading). */
 export function emitModels(models: EntityModel[], output: Output): void {
-  for (const model of models) {
-    const name = camelCase(model.name);
-    output.set(
-      `src/generated/models/${model.name}.ts`,
-      `${HEADER}import type { EntityModel } from '../../domain/model/model.ts';\n\nexport const ${name}: EntityModel = ${literal(model)};\n`,
-    );
-  }
+  for (const model of models) emitModel(model, output);
   const imports = models.map(
     (model) => `import { ${camelCase(model.name)} } from './models/${model.name}.ts';`,
   );

@@ -74,7 +74,7 @@ export function withReadings(value: unknown): unknown {
   };
 }
 
-/** What callers need to know about a reader, for the API's documentation. */
+/** Notes on readers for callers, in the API's documentation. */
 const READER_NOTES: Readonly<Record<string, string>> = {
   'us-phone': 'A US number in any notation.',
   day: 'YYYY-MM-DD, or as written in the US.',

@@ -28,7 +28,27 @@ function getMessages(model: EntityModel, source: EntitySource): Record<string, R
   return Object.fromEntries(entries);
 }
 
-/** validators/<entity>.js (precompiled, no eval), its types, and validators.ts. */
+const variable = (model: EntityModel) => `${camelCase(model.name)}Validator`;
+
+/** validators/<entity>.js (precompiled, no eval) and its types. */
+export async function emitValidator(
+  model: EntityModel,
+  source: EntitySource,
+  { schema, output, cache }: { schema: LoadedSchema; output: Output; cache: WorkCache },
+): Promise<void> {
+  const code = await validatorCode(cache, { validate: recordSchema(model, source, schema.enums) });
+  output.set(`src/generated/validators/${model.name}.js`, `${HEADER}/* eslint-disable */\n${code}\n`);
+  output.set(
+    `src/generated/validators/${model.name}.d.ts`,
+    `${HEADER}import type { CompiledValidator } from '../../domain/model/validation.ts';\n\nexport const validate: CompiledValidator;\n`,
+  );
+  output.set(
+    `src/generated/validators/${model.name}-validator.ts`,
+    `${HEADER}import type { EntityValidator } from '../../domain/model/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${variable(model)}: EntityValidator = { check: validate, messages: ${literal(getMessages(model, source))} };\n`,
+  );
+}
+
+/** The validators of all entities, and validators.ts. */
 export async function emitValidators(
   schema: LoadedSchema,
   models: EntityModel[],
@@ -37,19 +57,8 @@ export async function emitValidators(
 ): Promise<void> {
   for (const model of models) {
     const source = schema.entities.find((file) => file.name === model.name)?.data;
-    if (!source) continue;
-    const code = await validatorCode(cache, { validate: recordSchema(model, source, schema.enums) });
-    output.set(`src/generated/validators/${model.name}.js`, `${HEADER}/* eslint-disable */\n${code}\n`);
-    output.set(
-      `src/generated/validators/${model.name}.d.ts`,
-      `${HEADER}import type { CompiledValidator } from '../../domain/model/validation.ts';\n\nexport const validate: CompiledValidator;\n`,
-    );
-    output.set(
-      `src/generated/validators/${model.name}-validator.ts`,
-      `${HEADER}import type { EntityValidator } from '../../domain/model/validation.ts';\nimport { validate } from './${model.name}.js';\n\nexport const ${camelCase(model.name)}Validator: EntityValidator = { check: validate, messages: ${literal(getMessages(model, source))} };\n`,
-    );
+    if (source) await emitValidator(model, source, { schema, output, cache });
   }
-  const variable = (model: EntityModel) => `${camelCase(model.name)}Validator`;
   const imports = models.map(
     (model) => `import { ${variable(model)} } from './validators/${model.name}-validator.ts';`,
   );

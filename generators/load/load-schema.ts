@@ -22,6 +22,8 @@ export interface LoadedSchema {
   /** names of all entity, record and enumeration files, including unreadable ones */
   names: { entities: string[]; records: string[]; enums: string[] };
   entities: SchemaFile<EntitySource>[];
+  /** entities that exist once in each organization */
+  singletons: SchemaFile<EntitySource>[];
   records: SchemaFile<RecordSource>[];
   /** `path`: where in an entity's file an enumeration of one field is */
   enums: (SchemaFile<EnumSource> & { path?: Path })[];
@@ -160,18 +162,21 @@ function offeredLanguages(
  */
 export async function loadSchema(root: string, problems: Problem[], cache: WorkCache): Promise<LoadedSchema> {
   const loading: Loading = { root, cache, problems };
-  const entities = await loadFolder<EntitySource>(loading, 'entities', 'entity');
+  const files = await loadFolder<EntitySource>(loading, 'entities', 'entity');
+  const singletons = files.filter(({ data }) => data['x-entity'].singleton);
+  const entities = files.filter((file) => !singletons.includes(file));
   const enums = await loadFolder<EnumSource>(loading, 'enums', 'enum');
   const questionSets = await loadFolder<QuestionSetSource>(loading, 'surveys/questions', 'question-set');
   const catalogues = await loadFolder<CatalogueSource>(loading, 'surveys/languages', 'catalogue');
   const derived = [...inlineEnums(entities), ...offeredLanguages(enums, questionSets, catalogues)];
   return {
     names: {
-      entities: namesIn(root, 'entities'),
+      entities: namesIn(root, 'entities').filter((name) => !singletons.some((file) => file.name === name)),
       records: namesIn(root, 'records'),
       enums: [...namesIn(root, 'enums'), ...derived.map((file) => file.name)],
     },
     entities,
+    singletons,
     records: await loadFolder<RecordSource>(loading, 'records', 'record'),
     enums: [...enums, ...derived],
     questionSets,

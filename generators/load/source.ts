@@ -192,6 +192,7 @@ export interface EntitySource {
     resource: string;
     route: string;
     table?: string;
+    singleton?: true;
     plural?: string;
     display?: string;
     scope?: Scope;

@@ -44,17 +44,14 @@ class CallsCompiler {
       return { $ref: `#/definitions/${own[2] ?? ''}` };
     }
     const [, folder, name = '', part] =
-      /^\.\.\/(enums|entities)\/([a-z-]+)\.json(?:#(row|input))?$/.exec(ref) ?? [];
-    const { enums, names } = this.schema;
+      /^\.\.\/(enums|entities)\/([a-z-]+)\.json(?:#(row|input|update))?$/.exec(ref) ?? [];
+    const { enums, names, singletons } = this.schema;
+    const entities = [...names.entities, ...singletons.map((file) => file.name)];
     const values = enums.find((file) => file.name === name)?.data.oneOf.map((option) => option.const);
     if (folder === 'enums' && values) return { type: 'string', enum: values };
-    if (folder === 'entities' && names.entities.includes(name))
+    if (folder === 'entities' && entities.includes(name))
       return { $ref: `#/definitions/${pascalCase(name)}${part ? pascalCase(part) : ''}` };
-    this.fail(
-      path,
-      `"${ref}" leads nowhere`,
-      suggest(name, folder === 'enums' ? names.enums : names.entities),
-    );
+    this.fail(path, `"${ref}" leads nowhere`, suggest(name, folder === 'enums' ? names.enums : entities));
     return {};
   }
 

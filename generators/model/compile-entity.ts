@@ -76,7 +76,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
   const practiceScope = compilePracticeScope(source);
   return {
     name: context.file.name,
-    table: findTable(context.schema, context.file.name) ?? context.file.name,
+    table: findTable(context.schema, context.file.name) ?? entity.table ?? context.file.name,
     resource: entity.resource,
     route: entity.route,
     label: { singular: source.title, plural },

@@ -19,10 +19,9 @@ import {
   type FormLayout,
 } from '../entities/record-form/form-fields.ts';
 import type { RecordCheck } from '../entities/record-form/form-payload.ts';
-import { FormState, placeFailures, useFormPart } from '../entities/record-form/form-state.ts';
+import { FormState, showRefusal, useFormPart } from '../entities/record-form/form-state.ts';
 import { fieldId } from '../entities/record-form/RecordField.tsx';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
-import { notifyFailures } from '../ui/toast.ts';
 
 type Body = Record<string, unknown>;
 type Refusal = Pick<Failure, 'path' | 'message'>;
@@ -82,7 +81,6 @@ export function createCheck({ check, toBody, toField }: SurveyForm): RecordCheck
   return (data) => check({ ...toBody(data) }).map(toField);
 }
 
-const UNAUTHORIZED = 401;
 const SEND_AGAIN = { title: 'Send another survey', level: 'WARNING', buttons: 'CONFIRM' } as const;
 
 /** When the contact was last surveyed, if that is the reason for the refusal. */
@@ -126,21 +124,12 @@ export function useSurveyForm(definition: SurveyForm): SurveyFormControl {
   const [first] = useState(form);
   useFocusOnReturn(form, form === first);
 
-  const refuse = (error: unknown): void => {
-    if (error instanceof ApiError && error.status !== UNAUTHORIZED) {
-      placeFailures(form, error.failures.map(definition.toField));
-    } else {
-      form.setSaving(false);
-      notifyFailures(error);
-    }
-  };
-
   const send: SurveyFormControl['send'] = async (payload, extra = {}) => {
     try {
       return await ask(definition.call({ ...definition.toBody(payload), ...extra }));
     } catch (error) {
       const again = lastSentAt(error);
-      if (again === undefined) refuse(error);
+      if (again === undefined) showRefusal(form, error, definition.toField);
       else if (await confirm({ ...SEND_AGAIN, message: `${getMessage(error)} Send another one?` }))
         return send(payload, { ...extra, again });
       else form.setSaving(false);

@@ -1,6 +1,5 @@
 import type { Entitlement, Operation, Role, TokenScope } from '../access/access-model.ts';
 import type { Session } from '../access/session.ts';
-import type { Failure } from './errors.ts';
 
 /** Rate limit class of a call; the server defines the numbers. */
 export type RateClass = 'login' | 'public' | 'read' | 'write' | 'heavy';
@@ -49,19 +48,6 @@ export interface CallModel {
   notFound?: string;
   /** set for the operations of an entity */
   entity?: { name: string; operation: Operation };
-}
-
-/** An item of a list whose items are validated apart. */
-export interface ReceivedItem<Item> {
-  /** valid only without failures */
-  value: Item;
-  failures: Failure[];
-}
-
-/** The body of a call that takes one item or a list of them. */
-export interface ReceivedItems<Item> {
-  isList: boolean;
-  items: ReceivedItem<Item>[];
 }
 
 /** Whether a token may send an idempotency key, so that the call runs once. */

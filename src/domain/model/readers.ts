@@ -77,11 +77,11 @@ export function readProperty(
   isNullable: boolean,
 ): string | undefined {
   const sent = record[name];
-  if (sent === null && !isNullable) delete record[name];
+  if (sent === null && !isNullable) Reflect.deleteProperty(record, name);
   if (typeof sent !== 'string') return undefined;
   const { value, problem } = (readers[reader] as Reader)(sent);
   if (problem !== undefined) return problem;
-  if (value === '') delete record[name];
+  if (value === '') Reflect.deleteProperty(record, name);
   else record[name] = value;
   return undefined;
 }

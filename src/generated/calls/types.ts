@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { ReceivedItems } from '../../domain/model/call.ts';
+import type { ReceivedItems } from '../../domain/model/received-items.ts';
 
 export type PasskeyName = string;
 /**
@@ -1320,7 +1320,7 @@ export interface OrganizationSettingsState {
    */
   textsSent: number;
 }
-export interface OrganizationSettings {
+export interface SurveySettingsUpdate {
   /**
    * Minimum days between two surveys to a contact, single sendings excepted; 0: no limit.
    */
@@ -1443,7 +1443,7 @@ export interface PrivacyState {
   retentionMonths: number;
   idleMinutes: number;
 }
-export interface PrivacySettings {
+export interface PrivacySettingsUpdate {
   /**
    * Whether employees answer confidentially. Existing confidential answers stay confidential when it is switched off.
    */
@@ -1776,6 +1776,9 @@ export interface EmailDomain {
   };
   provenAt: string | null;
   checkedAt: string | null;
+}
+export interface SignInSettingsUpdate {
+  requiresPasskeys?: boolean;
 }
 export interface SentSurvey {
   slug: string;
@@ -4379,9 +4382,6 @@ export interface FinishProviderSignInAnswer {
 export interface ReadSignInRulesAnswer {
   data: SignInRules;
 }
-export interface UpdateSignInRulesBody {
-  requiresPasskeys: boolean;
-}
 export interface UpdateSignInRulesAnswer {
   data: SignInRules;
 }
@@ -5635,8 +5635,8 @@ export interface Calls {
     params: { id: string };
     query: object;
     read: object;
-    body: OrganizationSettings;
-    received: OrganizationSettings;
+    body: SurveySettingsUpdate;
+    received: SurveySettingsUpdate;
     answer: UpdateOrganizationSettingsAnswer;
   };
   passkeySignInOptions: {
@@ -5755,8 +5755,8 @@ export interface Calls {
     params: { id: string };
     query: object;
     read: object;
-    body: PrivacySettings;
-    received: PrivacySettings;
+    body: PrivacySettingsUpdate;
+    received: PrivacySettingsUpdate;
     answer: UpdatePrivacySettingsAnswer;
   };
   findPerson: {
@@ -6035,8 +6035,8 @@ export interface Calls {
     params: { id: string };
     query: object;
     read: object;
-    body: UpdateSignInRulesBody;
-    received: UpdateSignInRulesBody;
+    body: SignInSettingsUpdate;
+    received: SignInSettingsUpdate;
     answer: UpdateSignInRulesAnswer;
   };
   saveIdentityProvider: {

@@ -1,5 +1,5 @@
+import type { EntityModel } from '../../domain/model/model.ts';
 import { normalize } from '../../domain/model/validation.ts';
-import { organization } from '../../generated/models/organization.ts';
 import { requireOwn } from '../identity/auth/require-own.ts';
 import { recordEvent, type SecurityEventName } from '../identity/auth/security-events.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
@@ -10,24 +10,40 @@ import { quoted, SqlBuilder } from '../db/sql-builder.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+type SettingsModel = Pick<EntityModel, 'fields'>;
+
 interface SettingField {
   name: string;
   title: string;
   column: string;
 }
 
-/** The fields of the organization with these names, in the order of the schema. */
-function findFields(names: ReadonlySet<string>): SettingField[] {
-  return organization.fields.flatMap(({ name, title, column }) =>
-    column !== undefined && names.has(name) ? [{ name, title, column }] : [],
-  );
+/** The settings of a model, in the order of the schema. */
+function listFields({ fields }: SettingsModel): SettingField[] {
+  return fields.flatMap(({ name, title, column }) => (column === undefined ? [] : [{ name, title, column }]));
 }
 
-/** The columns of settings, by their names in the API. */
-export function settingColumns(names: readonly string[]): string {
-  return findFields(new Set(names))
-    .map(({ name, column }) => `${quoted(column)} as ${quoted(name)}`)
-    .join(', ');
+const toColumns = (fields: readonly SettingField[]): string =>
+  fields.map(({ name, column }) => `${quoted(column)} as ${quoted(name)}`).join(', ');
+
+/** The columns of all settings of a model, by their names in the API. */
+export function settingColumns(model: SettingsModel): string {
+  return toColumns(listFields(model));
+}
+
+/** The settings of the viewer's own organization. @throws AppError 404 for another organization's */
+export async function readSettings<Settings>(
+  tx: Transaction,
+  signedIn: SignedIn,
+  { model, organizationId: id }: { model: SettingsModel; organizationId: string },
+): Promise<Settings> {
+  requireOwn(signedIn, id);
+  const [settings] = await tx.query<Settings & Record<string, unknown>>(
+    `select ${settingColumns(model)} from organizations where id = $1`,
+    [id],
+  );
+  if (!settings) throw new Error("The session's organization is missing.");
+  return settings;
 }
 
 const formatValue = (value: unknown): string => (value === null ? 'none' : String(value));
@@ -35,6 +51,8 @@ const formatChange = ({ name, title }: SettingField, before: Values, after: Valu
   `${title}: ${formatValue(before[name])} → ${formatValue(after[name])}`;
 
 interface SettingsChange {
+  /** a singleton of the schema */
+  model: SettingsModel;
   organizationId: string;
   /** validated values by name; absent settings stay unchanged */
   body: Values;
@@ -50,18 +68,17 @@ interface SettingsChange {
 export async function changeSettings(
   tx: Transaction,
   signedIn: SignedIn,
-  { organizationId: id, body, event, describe }: SettingsChange,
+  { model, organizationId: id, body, event, describe }: SettingsChange,
 ): Promise<void> {
   requireOwn(signedIn, id);
   const { session, origin } = signedIn;
-  const sent = normalize(organization, body);
-  const fields = findFields(new Set(Object.keys(sent).filter((name) => sent[name] !== undefined)));
+  const sent = normalize(model, body);
+  const fields = listFields(model).filter(({ name }) => sent[name] !== undefined);
   if (fields.length === 0) return;
   // requests may read their organization, but change only its settings
   await tx.asOwner(async (owner) => {
-    const columns = settingColumns(fields.map(({ name }) => name));
     const [stored] = await owner.query<Record<string, unknown>>(
-      `select ${columns} from organizations where id = $1 for no key update`,
+      `select ${toColumns(fields)} from organizations where id = $1 for no key update`,
       [id],
     );
     if (!stored) throw new Error("The session's organization is missing.");

@@ -84,7 +84,7 @@ function removeAt(body: Record<string, unknown>, path: string): void {
   const names = path.replace(/\[.*/, '').split('.');
   const last = names.pop() ?? '';
   const holder = names.reduce((at, name) => at[name] as Record<string, unknown>, body);
-  delete holder[last];
+  Reflect.deleteProperty(holder, last);
 }
 
 /**

@@ -85,7 +85,7 @@ function readAnswers(
   });
 }
 
-/** Who a patient's survey was about, if the sender did not enter it. */
+/** The type of a patient, if the sender did not know it. */
 function readPatient(
   survey: SurveyRow,
   { patientType, responsiblePartyName }: CompleteSurveyBody,

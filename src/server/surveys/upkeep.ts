@@ -1,4 +1,4 @@
-import { REMIND_AFTER_DAYS } from '../../domain/surveys/organization-settings.ts';
+import { REMIND_AFTER_DAYS } from '../../domain/surveys/reminders.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { findBlocked } from './contacts.ts';

@@ -1,23 +1,23 @@
 import Button from '@mui/material/Button';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FieldModel } from '../../../domain/model/model.ts';
+import { conditionHolds } from '../../../domain/access/permissions.ts';
+import { toFacts } from '../../../domain/model/facts.ts';
+import type { FormSection } from '../../../domain/model/screen-model.ts';
 import { readPrivacySettings, updatePrivacySettings } from '../../../generated/calls/privacy-calls.ts';
-import type { PrivacyState } from '../../../generated/calls/types.ts';
-import { ApiError } from '../../core/api.ts';
-import { getCallKey, send, dataQuery } from '../../core/call.ts';
+import type { PrivacySettingsUpdate, PrivacyState } from '../../../generated/calls/types.ts';
+import { privacySettings } from '../../../generated/models/privacy-settings.ts';
+import { privacySettingsValidator } from '../../../generated/validators/privacy-settings-validator.ts';
+import { ask, dataQuery, getCallKey } from '../../core/call.ts';
 import { useRefreshSession, useSession } from '../../core/session.ts';
-import type { WidgetProps } from '../../entities/record-form/form-fields.ts';
-import { formField } from '../../entities/record-form/form-fields.ts';
-import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
-import { SwitchWidget } from '../../entities/record-form/widgets/BooleanWidgets.tsx';
-import { NumberWidget } from '../../entities/record-form/widgets/TextWidgets.tsx';
+import type { FormData } from '../../entities/record-form/form-fields.ts';
+import { PRESS_HANDLERS, SaveButton } from '../../entities/record-form/RecordForm.tsx';
+import { SettingsForm } from '../../entities/record-form/SettingsForm.tsx';
 import { CardBody } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Row, Stack } from '../../ui/primitives.ts';
-import { notifyFailures, notifySuccess } from '../../ui/toast.ts';
+import { Row } from '../../ui/primitives.ts';
+import { notifySuccess } from '../../ui/toast.ts';
 import { AccountSection, MissingData } from '../layout.tsx';
 import { PersonSection } from '../profile/PersonSection.tsx';
 
@@ -62,141 +62,54 @@ function getConsequence(state: PrivacyState, change: Partial<PrivacyState>): Con
   return undefined;
 }
 
-type Name = keyof PrivacyState;
-
-const count = (name: Name, title: string, hint: string): FieldModel =>
-  formField({ name, title, kind: 'integer', required: true, hint });
-
-/** The settings, grouped by section. */
-const PRIVACY_FIELDS = {
-  confidential: [
-    formField({
-      name: 'confidentialSurveys',
-      title: 'Confidential employee surveys',
-      kind: 'boolean',
-      hint: 'Names appear only where an employee asks to be contacted. Answers are shown for groups only.',
-    }),
-    count(
-      'confidentialMinimum',
-      'Smallest group',
-      'The smallest group whose answers are shown, from 5 to 20 people.',
-    ),
-  ],
-  retention: [
-    count(
-      'retentionMonths',
-      'Months until comments and contacts are erased',
-      'From 0 to 120 months after a survey was sent. With 0 they are kept.',
-    ),
-  ],
-  idle: [
-    count(
-      'idleMinutes',
-      'Minutes until idle users are signed out',
-      'From 15 to 720 minutes (12 hours) without activity.',
-    ),
-  ],
-} as const;
-
-/** Messages of a refusal by field; others appear in a toast. */
-function getFieldMessages(error: unknown, fields: readonly FieldModel[]): Record<string, string> {
-  const failures = error instanceof ApiError ? error.failures : [];
-  const own = failures.filter(({ path }) => fields.some(({ name }) => name === path));
-  if (own.length === 0) notifyFailures(error);
-  return Object.fromEntries(own.map(({ path, message }) => [path ?? '', message]));
-}
-
-interface Props {
-  state: PrivacyState;
-  fields: readonly FieldModel[];
-}
-
-/** Some of the settings, saved together after their consequences are confirmed. */
-function PrivacyForm({ state, fields }: Props) {
-  const { organizationId } = useSession();
+/** A section of the settings, saved together after the consequences are confirmed. */
+function PrivacySection({ state, section }: { state: PrivacyState; section: FormSection }) {
+  const { organizationId: id } = useSession();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const refreshSession = useRefreshSession();
-  const formId = useId();
-  const [typed, setTyped] = useState<Record<string, unknown>>({ ...state });
-  const [messages, setMessages] = useState<Record<string, string>>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const changed = fields.map(({ name }) => name as Name).filter((name) => typed[name] !== state[name]);
 
-  const save = async (): Promise<void> => {
-    const body = Object.fromEntries(
-      changed.map((name) => [name, typed[name] ?? null]),
-    ) as Partial<PrivacyState>;
+  const save = async (changed: FormData): Promise<FormData | undefined> => {
+    const body: PrivacySettingsUpdate = changed;
     const consequence = getConsequence(state, body);
-    if (consequence && !(await confirm({ level: 'WARNING', buttons: 'CONFIRM', ...consequence }))) return;
-    setIsSaving(true);
+    if (consequence && !(await confirm({ level: 'WARNING', buttons: 'CONFIRM', ...consequence })))
+      return undefined;
     try {
-      await send(updatePrivacySettings({ id: organizationId, body }));
+      const saved = await ask(updatePrivacySettings({ id, body }));
       notifySuccess('Successfully updated!');
-      setMessages({});
       await refreshSession();
-    } catch (error) {
-      setMessages(getFieldMessages(error, fields));
+      return { ...saved };
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: getCallKey(readPrivacySettings({ id })) });
     }
-    await queryClient.invalidateQueries({
-      queryKey: getCallKey(readPrivacySettings({ id: organizationId })),
-    });
-    setIsSaving(false);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isSaving && changed.length > 0) void save();
   };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <AccountSection title={section.title ?? ''} description={section.description ?? ''}>
       <CardBody>
-        <Stack gap={20}>
-          {fields.map((field) => {
-            const id = `${formId}-${field.name}`;
-            const error = messages[field.name];
-            const Widget: ComponentType<WidgetProps> = field.kind === 'boolean' ? SwitchWidget : NumberWidget;
-            return (
-              <FieldFrame
-                key={field.name}
-                id={id}
-                field={field}
-                label={field.kind === 'boolean' ? 'own' : 'above'}
-                isOptional={false}
-                error={error}
-                hint={field.hint}
-                count={undefined}
-              >
-                <Widget
-                  id={id}
-                  name={field.name}
-                  field={field}
-                  value={typed[field.name]}
-                  onChange={(value) => setTyped((old) => ({ ...old, [field.name]: value }))}
-                  onBlur={() => undefined}
-                  isInvalid={error !== undefined}
-                  isOptional={false}
-                  isDisabled={false}
-                  labelId={`${id}-label`}
-                  describedBy={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-                />
-              </FieldFrame>
-            );
-          })}
-          <Row justify="end">
-            <Button variant="contained" type="submit" disabled={changed.length === 0 || isSaving}>
-              Save
-            </Button>
+        <SettingsForm
+          model={privacySettings}
+          validator={privacySettingsValidator}
+          stored={{ ...state }}
+          {...(section.title !== undefined && { section: section.title })}
+          save={save}
+        >
+          <Row justify="end" margin="20px 0 0" {...PRESS_HANDLERS}>
+            <SaveButton />
           </Row>
-        </Stack>
+        </SettingsForm>
       </CardBody>
-    </form>
+    </AccountSection>
   );
 }
 
 /** Settings for the data of patients and employees, for administrators. */
 export function PrivacyScreen() {
-  const { organization, organizationId, isExEntitled } = useSession();
+  const session = useSession();
+  const { organization, organizationId } = session;
+  const sections = privacySettings.screens.form.sections.filter(({ when }) =>
+    conditionHolds(when, {}, toFacts(session)),
+  );
   const query = useQuery({
     ...dataQuery(readPrivacySettings({ id: organizationId })),
     refetchOnMount: 'always',
@@ -206,20 +119,9 @@ export function PrivacyScreen() {
     if (!data) return <MissingData query={query} />;
     return (
       <>
-        {isExEntitled && (
-          <AccountSection title="Employee surveys" description="Who can see what employees answer.">
-            <PrivacyForm state={data} fields={PRIVACY_FIELDS.confidential} />
-          </AccountSection>
-        )}
-        <AccountSection
-          title="Retention"
-          description="How long the comments and contact data of surveys are kept. Their answers stay in the figures."
-        >
-          <PrivacyForm state={data} fields={PRIVACY_FIELDS.retention} />
-        </AccountSection>
-        <AccountSection title="Idle sign-out" description="Signs idle users out in all of their tabs.">
-          <PrivacyForm state={data} fields={PRIVACY_FIELDS.idle} />
-        </AccountSection>
+        {sections.map((section) => (
+          <PrivacySection key={section.title} state={data} section={section} />
+        ))}
         <PersonSection />
         <AccountSection
           title="Access log"

@@ -99,6 +99,7 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   const form = useFormState();
   const error = useFormPart((state) => state.shownError(name));
   const isOptional = useFormPart((state) => state.isOptional(name));
+  const typedHint = useFormPart((state) => state.rules.hints?.[name]?.(state.get().data));
   const { path } = fieldPathId;
   const change = useCallback((value: unknown) => onChange(value, path), [onChange, path]);
   const leave = useCallback(() => form.touch(name), [form, name]);
@@ -107,7 +108,8 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
   const id = fieldId(name);
   const { component: Widget, label } = getWidget(field, form.rules.widgets?.[name]);
   const lock = form.getLock(field);
-  const hint = field.widget === 'avatar' ? undefined : (lock ?? form.pendingText(field) ?? field.hint);
+  const hint =
+    field.widget === 'avatar' ? undefined : (lock ?? form.pendingText(field) ?? typedHint ?? field.hint);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <FieldFrame

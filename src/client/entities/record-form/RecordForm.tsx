@@ -168,8 +168,12 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
   );
 
   const showRefusals = (): void => {
-    // the summary is rendered by then, and screen readers continue from it
-    setTimeout(() => summary.current?.focus());
+    const invalid = rules.fields.map(wireName).find((name) => form.shownError(name) !== undefined);
+    // the messages are rendered by then, and screen readers continue from the summary, or else from the first field
+    setTimeout(() => {
+      if (!rules.isPlain) summary.current?.focus();
+      else if (invalid) document.getElementById(fieldId(invalid))?.focus();
+    });
   };
 
   const submit = async (): Promise<void> => {
@@ -188,7 +192,7 @@ export function RecordForm({ form, check, onSubmit, foot }: Props) {
 
   return (
     <FormStateProvider value={form}>
-      <ErrorSummary ref={summary} />
+      {!rules.isPlain && <ErrorSummary ref={summary} />}
       <Form
         schema={schema}
         uiSchema={uiSchema}
@@ -242,14 +246,13 @@ function leaveField({ currentTarget }: MouseEvent): void {
   if (activeElement instanceof HTMLElement && !currentTarget.contains(activeElement)) activeElement.blur();
 }
 
+/** For the element around a form's buttons. */
+export const PRESS_HANDLERS = { onMouseDown: keepFocus, onClickCapture: leaveField };
+
 /** The bar with the buttons of a form, always visible. */
 export function FormBar({ children }: { children: ReactNode }) {
   useFormBarMark();
-  return (
-    <Foot onMouseDown={keepFocus} onClickCapture={leaveField}>
-      {children}
-    </Foot>
-  );
+  return <Foot {...PRESS_HANDLERS}>{children}</Foot>;
 }
 
 interface FootProps {
@@ -257,10 +260,19 @@ interface FootProps {
   onCancel: () => void;
 }
 
+/** The primary button of a form, which needs a change. */
+export function SaveButton({ label = 'Save' }: { label?: string }) {
+  const isOff = useFormPart((form) => !form.get().isDirty || form.get().isSaving);
+  return (
+    <Button variant="contained" type="submit" disabled={isOff}>
+      {label}
+    </Button>
+  );
+}
+
 /** The foot of a record's form: unsaved state, Cancel, and the primary button. */
 export function FormFoot({ submitLabel, onCancel }: FootProps) {
   const isDirty = useFormPart((form) => form.get().isDirty);
-  const isSaving = useFormPart((form) => form.get().isSaving);
   return (
     <FormBar>
       <Text as="span" variant="caption" tone="muted" margin="0 auto 0 0" role="status">
@@ -269,9 +281,7 @@ export function FormFoot({ submitLabel, onCancel }: FootProps) {
       <Button variant="outlined" onClick={onCancel}>
         Cancel
       </Button>
-      <Button variant="contained" type="submit" disabled={!isDirty || isSaving}>
-        {submitLabel}
-      </Button>
+      <SaveButton label={submitLabel} />
     </FormBar>
   );
 }

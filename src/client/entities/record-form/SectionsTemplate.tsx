@@ -179,6 +179,13 @@ function FormSectionView({ layout, contents }: { layout: FormLayout; contents: C
 export function SectionsTemplate({ properties }: ObjectFieldTemplateProps) {
   const { rules } = useFormState();
   const contents: Contents = Object.fromEntries(properties.map(({ name, content }) => [name, content]));
+  if (rules.isPlain) {
+    return (
+      <Stack gap={20}>
+        <Rows rows={rules.layout.flatMap(({ rows }) => rows)} contents={contents} />
+      </Stack>
+    );
+  }
   return rules.layout.map((layout) => (
     <FormSectionView
       key={layout.section.title ?? layout.rows.flat().map(wireName).join(' ')}

@@ -62,6 +62,10 @@ export interface PayloadRules {
   derive: (before: FormData, after: FormData) => FormData;
   /** the form's own inputs, by request name of their field, replacing those from the model */
   widgets?: Readonly<Record<string, ComponentType<WidgetProps>>>;
+  /** hints that depend on the typed data, by request name of their field */
+  hints?: Readonly<Record<string, (data: FormData) => string>>;
+  /** fields alone, as in a dialog: without sections, marks of optional fields, and the summary of errors */
+  isPlain?: boolean;
   /** overrides of sections, by the name in the section */
   sections?: Readonly<Record<string, ComponentType<SectionProps>>>;
 }

@@ -5,7 +5,8 @@ import { type EntityRecord, recordText } from '../../core/value-text.ts';
 import { wireName, type FormData } from './form-fields.ts';
 import { fillIn, type FilledForm, type PayloadRules, type FieldErrors, byWireName } from './form-payload.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
-import { notifyError } from '../../ui/toast.ts';
+import { ApiError } from '../../core/api.ts';
+import { notifyError, notifyFailures } from '../../ui/toast.ts';
 
 /** Assigns each failure of a refused call: to its field if the form shows it, or else to a toast. */
 export function placeFailures(form: FormState, failures: readonly Pick<Failure, 'path' | 'message'>[]): void {
@@ -16,6 +17,18 @@ export function placeFailures(form: FormState, failures: readonly Pick<Failure, 
   form.refuseByServer(Object.fromEntries(Object.entries(errors).filter(([name]) => form.isShown(name))));
   for (const [name, message] of Object.entries(errors)) if (!form.isShown(name)) notifyError(message);
   for (const { path, message } of failures) if (!path) notifyError(message);
+}
+
+/** Shows why a call failed: at the fields of the form, or else in toasts. All input is kept. */
+export function showRefusal(
+  form: FormState,
+  error: unknown,
+  toField: (failure: Failure) => Pick<Failure, 'path' | 'message'> = (failure) => failure,
+): void {
+  const failures = error instanceof ApiError ? error.failures.map(toField) : [];
+  if (failures.some(({ path }) => path)) return placeFailures(form, failures);
+  form.setSaving(false);
+  notifyFailures(error);
 }
 
 /** Runs before a form is sent, and may show errors or a question. False cancels. */
@@ -162,7 +175,8 @@ export class FormState {
 
   /** Whether a field may stay empty with the current data. */
   isOptional(name: string): boolean {
-    const { model, fields, facts } = this.rules;
+    const { model, fields, facts, isPlain } = this.rules;
+    if (isPlain) return false;
     const field = fields.find((item) => wireName(item) === name);
     if (!field || field.required) return false;
     return !model.rules.some(

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findFailures, queryFailures } from '../../../domain/model/call-failures.ts';
-import type { CallModel, ParameterKind, ReceivedItem } from '../../../domain/model/call.ts';
+import type { CallModel, ParameterKind } from '../../../domain/model/call.ts';
+import type { ReceivedItem } from '../../../domain/model/received-items.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import { callValidators } from '../../../generated/validators/calls.ts';
 import { mapInTurns } from '../../db/turns.ts';

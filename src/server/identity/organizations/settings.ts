@@ -1,9 +1,6 @@
-import {
-  type OrganizationSettingsState,
-  REMIND_AFTER_DAYS,
-  SETTING_NAMES,
-} from '../../../domain/surveys/organization-settings.ts';
-import type { Calls } from '../../../generated/calls/types.ts';
+import { REMIND_AFTER_DAYS } from '../../../domain/surveys/reminders.ts';
+import type { OrganizationSettingsState, SurveySettingsUpdate } from '../../../generated/calls/types.ts';
+import { surveySettings } from '../../../generated/models/survey-settings.ts';
 import { requireOwn } from '../auth/require-own.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -14,7 +11,7 @@ import { changeSettings, settingColumns } from '../../entities/change-settings.t
 const AHEAD_DAYS = 7;
 const WRITTEN = `s.organization_id = $1 and s.channel in ('EMAIL', 'SMS')`;
 /** A survey can be reminded of until the end of its third day. */
-const STATE = `select ${settingColumns(SETTING_NAMES)},
+const STATE = `select ${settingColumns(surveySettings)},
     (select count(*)::int from surveys s where ${WRITTEN} and o.sends_reminders and s.expires_at > now()
        and s.completed_at is null and not s.is_reminded and s.delivery in ('SENT', 'QUEUED')
        and s.sent_at >= o.reminders_since
@@ -50,11 +47,12 @@ export function updateSettings(
   db: Database,
   signedIn: SignedIn,
   organizationId: string,
-  body: Calls['updateOrganizationSettings']['received'],
+  body: SurveySettingsUpdate,
 ): Promise<OrganizationSettingsState> {
   requireOwn(signedIn, organizationId);
   return db.tenant(signedIn.tenant, async (tx) => {
     await changeSettings(tx, signedIn, {
+      model: surveySettings,
       organizationId,
       body: { ...body },
       event: 'SURVEY_SETTINGS_CHANGED',

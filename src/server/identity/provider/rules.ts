@@ -1,4 +1,5 @@
-import type { Calls, SignInRules } from '../../../generated/calls/types.ts';
+import type { Calls, SignInRules, SignInSettingsUpdate } from '../../../generated/calls/types.ts';
+import { signInSettings } from '../../../generated/models/sign-in-settings.ts';
 import { MAY_SIGN_IN } from '../auth/accounts.ts';
 import { requireOwn } from '../auth/require-own.ts';
 import { recordEvent } from '../auth/security-events.ts';
@@ -90,16 +91,17 @@ function change(
 export function updateSignInRules(
   ctx: AppContext,
   { signedIn, organizationId }: Of,
-  { requiresPasskeys }: Pick<SignInRules, 'requiresPasskeys'>,
+  body: SignInSettingsUpdate,
 ): Promise<SignInRules> {
   requireOwn(signedIn, organizationId);
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
     await changeSettings(tx, signedIn, {
+      model: signInSettings,
       organizationId,
-      body: { requiresPasskeys },
+      body: { ...body },
       event: 'SIGN_IN_RULES_CHANGED',
       describe: () =>
-        requiresPasskeys ? 'Passkeys required of administrators' : 'Passkeys no longer required',
+        body.requiresPasskeys ? 'Passkeys required of administrators' : 'Passkeys no longer required',
     });
     return tx.asOwner((owner) => readRules(ctx, owner, organizationId));
   });

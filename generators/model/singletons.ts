@@ -1,0 +1,79 @@
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import { suggest } from '../load/problem.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import type { EntitySource } from '../load/source.ts';
+import { compileEntity } from './compile-entity.ts';
+
+/** An entity that exists once in each organization, compiled. */
+export interface Singleton {
+  model: EntityModel;
+  source: EntitySource;
+}
+
+/** Keys of an entity that need records in a list, or code of its own. */
+const FOREIGN: readonly Path[] = [
+  ['x-entity', 'nav'],
+  ['x-entity', 'hooks'],
+  ['x-screens', 'list'],
+  ['x-screens', 'view'],
+];
+
+function hasKey(data: unknown, path: Path): boolean {
+  const value = path.reduce((at, key) => (at as Record<string, unknown> | undefined)?.[String(key)], data);
+  return value !== undefined;
+}
+
+/** Reports fields that the entity with the table does not have, and keys that a singleton cannot have. */
+function checkSingleton(
+  file: SchemaFile<EntitySource>,
+  model: EntityModel,
+  models: EntityModel[],
+  problems: Problem[],
+): void {
+  for (const path of FOREIGN)
+    if (hasKey(file.data, path))
+      problems.push(file.problem(path, `a singleton has no "${String(path.at(-1))}"`, undefined, 'key'));
+  const host = models.find(({ table }) => table === model.table);
+  if (!host) {
+    const tables = models.map(({ table }) => table);
+    const path = file.data['x-entity'].table === undefined ? ['x-entity'] : ['x-entity', 'table'];
+    problems.push(
+      file.problem(path, `no entity has the table "${model.table}"`, suggest(model.table, tables)),
+    );
+    return;
+  }
+  const columns = host.fields.filter(({ column }) => column !== undefined);
+  for (const { name, kind } of model.fields) {
+    const stored = columns.find((field) => field.name === name);
+    const path = ['properties', name];
+    if (!stored)
+      problems.push(
+        file.problem(
+          path,
+          `"${name}" is no stored field of ${host.name}`,
+          suggest(
+            name,
+            columns.map((field) => field.name),
+          ),
+          'key',
+        ),
+      );
+    else if (stored.kind !== kind)
+      problems.push(file.problem(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`));
+  }
+}
+
+/** Compiles the singletons, and collects the problems of all in `problems`. */
+export function compileSingletons(
+  schema: LoadedSchema,
+  models: EntityModel[],
+  problems: Problem[],
+): Singleton[] {
+  return schema.singletons.map((file) => {
+    const model = compileEntity({ file, schema, problems }, {});
+    checkSingleton(file, model, models, problems);
+    return { model, source: file.data };
+  });
+}

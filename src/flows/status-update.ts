@@ -20,9 +20,11 @@ export interface StatusUpdateInput {
   status: string;
   /** the selectable statuses with their names */
   options: readonly { value: string; label: string }[];
+  /** typed before, and not sent */
+  notes?: string | undefined;
 }
 
-interface StatusUpdateContext extends StatusUpdateInput {
+interface StatusUpdateContext extends Omit<StatusUpdateInput, 'notes'> {
   /** the current input, sent or not */
   chosen: string;
   notes: string;
@@ -46,7 +48,7 @@ export interface StatusUpdateEmitted {
 }
 
 /** A status that is not in the list (one of other surveys) counts as none. */
-function toChoice({ options }: StatusUpdateInput, status: string): string {
+function toChoice({ options }: Pick<StatusUpdateInput, 'options'>, status: string): string {
   return options.some(({ value }) => value === status) ? status : '';
 }
 
@@ -96,7 +98,7 @@ export const statusUpdateMachine = setup({
   context: ({ input }) => ({
     ...input,
     chosen: toChoice(input, input.status),
-    notes: '',
+    notes: input.notes ?? '',
     sent: null,
     refusal: null,
   }),

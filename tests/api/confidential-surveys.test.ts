@@ -157,7 +157,13 @@ describe('confidential employee surveys', () => {
     await answer(of, 2, 0, { feedback: 'Please call me.', contact: true });
     const [request, ...others] = await feedback(of.admin);
     expect(others).toEqual([]);
-    expect(request).toMatchObject({ contact: true, feedback: 'Please call me.', score: null, outliers: [] });
+    expect(request).toMatchObject({
+      contact: true,
+      feedback: 'Please call me.',
+      score: null,
+      outliers: [],
+      answers: [],
+    });
     expect(String((request?.employee as Json).contactName)).toContain('Secret');
     await answer(of, 2, 0, { feedback: 'One more' });
     const list = await feedback(of.admin);
@@ -168,6 +174,7 @@ describe('confidential employee surveys', () => {
         score: null,
         averageScore: null,
         outliers: [],
+        answers: [],
         employee: { contactName: null, contactInfo: null },
       });
     }

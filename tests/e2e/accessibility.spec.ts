@@ -27,7 +27,17 @@ const isLookedAt = ({ screen, state }: Scene): boolean =>
   ![...WITHOUT_RECORDS, ...(isOfEntity.has(screen) ? OF_EVERY_LIST : [])].includes(state);
 
 /** States that are reached by another way in a narrow window, or show other parts there. */
-const PER_WIDTH = new Set(['menu', 'search', 'settings', 'filter', 'filters', 'import', 'selected']);
+const PER_WIDTH = new Set([
+  'menu',
+  'request',
+  'statuses',
+  'search',
+  'settings',
+  'filter',
+  'filters',
+  'import',
+  'selected',
+]);
 
 /** Shows the scene in a wide window, and in the same page in a narrow one where that does not change what is opened. */
 async function lookAt(page: Page, url: string, scene: Scene): Promise<void> {

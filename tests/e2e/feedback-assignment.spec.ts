@@ -70,8 +70,8 @@ test("assigning a request with a due date updates a colleague's screen at once",
   await expect(card(colleague, made.id)).toBeVisible();
 
   // assigned to another user, it stays visible, dimmed
-  await card(colleague, made.id).getByRole('button', { name: 'Update' }).click();
-  await card(colleague, made.id).getByRole('combobox', { name: 'Assigned to' }).click();
+  await card(colleague, made.id).getByRole('link', { name: made.name }).click();
+  await colleague.getByRole('combobox', { name: 'Assigned to' }).click();
   await colleague.getByRole('option', { name: 'Nobody' }).click();
   await expect(card(colleague, made.id)).toContainText('No longer matches the filters');
   await colleague.getByRole('button', { name: 'Clear' }).click();
@@ -104,8 +104,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Mine' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(card(page, made.id)).toContainText('Due Jan 5, 2099');
-    await card(page, made.id).getByRole('button', { name: 'Update' }).click();
-    await expect(card(page, made.id).getByRole('combobox', { name: 'Assigned to' })).toBeVisible();
+    await card(page, made.id).getByRole('link', { name: made.name }).click();
+    const sheet = page.getByRole('dialog', { name: 'Request' });
+    await expect(sheet.getByRole('combobox', { name: 'Assigned to' })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 });

@@ -35,7 +35,7 @@ test('the mail about a request links to its feedback, and a colleague sees each 
   );
   // without a reload of the page
   const theirs = colleague.locator(`#feedback-card-${made.id}`);
-  await expect(theirs).toContainText('Not Contacted');
+  await expect(theirs).toContainText('Asked for a call');
   await colleague.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
   const bell = colleague.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByRole('listitem').filter({ hasText: made.name })).toContainText('wants to talk.');

@@ -250,8 +250,10 @@ test.describe('following up', () => {
     await page.goto('/px/feedbacks/srr');
     await expect(page.getByRole('heading', { level: 1, name: 'Service Resolution Requests' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Contact Status Not Contacted' })).toBeVisible();
-    const foot = card(page, made);
-    await foot.getByRole('button', { name: 'Update' }).press('Enter');
+    const row = card(page, made);
+    await row.getByRole('link', { name: made.name }).press('Enter');
+    const foot = page.getByRole('region', { name: made.name });
+    await foot.getByRole('button', { name: 'More statuses' }).press('Enter');
     await foot.getByRole('combobox', { name: 'Contact status' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
@@ -263,12 +265,12 @@ test.describe('following up', () => {
     await page.keyboard.press('Enter');
     await expectToast(page, 'Status updated successfully.');
     // it stays visible, dimmed, until the list is reloaded
-    await expect(foot.getByText('No longer matches the filters')).toBeVisible();
+    await expect(row.getByText('No longer matches the filters')).toBeVisible();
     await expect(foot.getByRole('list').getByText('Moved away.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL(/\/px\/feedbacks\/srr\?status=ALL$/);
-    await expect(foot.getByText('No longer matches the filters')).toHaveCount(0);
-    await expect(foot.getByText('Moved away.')).toBeVisible();
+    await expect(row.getByText('No longer matches the filters')).toHaveCount(0);
+    await expect(row.getByText('Moved away.')).toBeVisible();
   });
 });
 
@@ -276,11 +278,12 @@ test("a colleague's change leaves the notes that are being typed", async ({ page
   const made = await patientFeedback(maker, { text: 'Call me.', contact: true });
   await narrow(page, made.word);
   await page.goto('/px/feedbacks/srr');
-  const foot = card(page, made);
-  await foot.getByRole('button', { name: 'Update' }).click();
+  await card(page, made).getByRole('link', { name: made.name }).click();
+  const foot = page.getByRole('region', { name: made.name });
+  await foot.getByRole('button', { name: 'More statuses' }).click();
   await foot.getByRole('textbox', { name: 'Notes' }).fill('She asked about');
   await setStatus(maker, made.id, 'LEFT_MESSAGE', 'On her phone.');
-  await expect(foot.getByText('No longer matches the filters')).toBeVisible();
+  await expect(card(page, made).getByText('No longer matches the filters')).toBeVisible();
   await expect(foot.getByText('On her phone.').first()).toBeVisible();
   await expect(foot.getByRole('textbox', { name: 'Notes' })).toHaveValue('She asked about');
   await expect(foot.getByRole('textbox', { name: 'Notes' })).toBeFocused();

@@ -95,9 +95,11 @@ test("from a file of hundreds of patients to the request on their practice's scr
     const staff = await desk.newPage();
     await staff.goto('/px/feedbacks/srr');
     const card = main(staff).getByRole('article', { name: `${word} ${PATIENTS - 1}` });
-    await expect(card.getByRole('img', { name: '1.0 of 5 stars' })).toBeVisible();
     await expect(card.getByText(WORDS)).toBeVisible();
-    await expect(card.getByText('Not Contacted', { exact: true })).toBeVisible();
+    await card.getByRole('link').click();
+    const panel = main(staff).getByRole('region', { name: `${word} ${PATIENTS - 1}` });
+    await expect(panel.getByRole('img', { name: '1.0 of 5 stars' })).toBeVisible();
+    await expect(panel.getByText('Not Contacted', { exact: true }).first()).toBeVisible();
   } finally {
     await desk.close();
   }

@@ -195,8 +195,15 @@ export async function openFilters(page: Page): Promise<void> {
 }
 
 /** The statuses that a request may be set to. */
+/** Opens the first request of the queue. */
+export async function openRequest(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More statuses' }).waitFor();
+}
+
 export async function openStatuses(page: Page): Promise<void> {
-  await inMain('Update')(page);
+  await openRequest(page);
+  await page.getByRole('button', { name: 'More statuses' }).click();
   await page.getByRole('combobox', { name: 'Contact status' }).first().click();
   await page.getByRole('option').first().waitFor();
 }

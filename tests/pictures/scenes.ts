@@ -17,6 +17,7 @@ import {
   openImport,
   openMenu,
   openNotifications,
+  openRequest,
   openSettings,
   openStatuses,
   previewErrors,
@@ -84,8 +85,9 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
     { providers: (page) => page.getByRole('tab', { name: 'Providers' }).click(), download: openDownload },
   ],
   ['/px/feedbacks', 'admin', { filters: openFilters, 'table of words': inMain('Table') }],
-  ['/px/feedbacks/srr', 'admin', { 'status panel': inMain('Update'), statuses: openStatuses }],
+  ['/px/feedbacks/srr', 'admin', { request: openRequest, statuses: openStatuses }],
   ['/px/feedbacks/:id', 'admin'],
+  ['/ex/surveys/srr', 'admin'],
   ['/px/search', 'admin', { 'long download': askToWrite }],
   [
     '/px/send-survey',

@@ -6,13 +6,13 @@ import { DownloadMenu, filePath } from '../ui/DownloadMenu.tsx';
 import { fileLink } from '../ui/file-link.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
-import { type Sort, useScopedQuery } from './use-feedback.ts';
+import { type ListSort, useScopedQuery } from './use-feedback.ts';
 
 interface Props {
   experienceType: ExperienceType;
   /** the list's query */
   asked: Query;
-  sort: Sort | null;
+  sort: ListSort | null;
   /** total of the list */
   rows: number | undefined;
 }

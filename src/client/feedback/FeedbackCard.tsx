@@ -72,7 +72,7 @@ interface FeedbackTextProps {
 }
 
 /** A comment or its translation, truncated after six lines with a button for the rest. */
-function FeedbackText({ text: original, translation, isWhole = false }: FeedbackTextProps) {
+export function FeedbackText({ text: original, translation, isWhole = false }: FeedbackTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
   const element = useRef<HTMLParagraphElement>(null);
@@ -140,7 +140,7 @@ function RecordChip({ entity, record, ...chip }: RecordChipProps) {
 }
 
 /** The subject and place of a feedback. */
-function PlaceChips({ feedback }: { feedback: Feedback }) {
+export function PlaceChips({ feedback }: { feedback: Feedback }) {
   const { provider, practice, workLocation, organizationalUnit: unit } = feedback;
   if (!provider && !practice && !workLocation && !unit) return null;
   return (
@@ -155,7 +155,7 @@ function PlaceChips({ feedback }: { feedback: Feedback }) {
   );
 }
 
-const COMPLETED_ON = 'The survey was completed on this date.';
+export const COMPLETED_ON = 'The survey was completed on this date.';
 
 interface FeedbackCardProps {
   feedback: Feedback;

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
 } from 'react';
 import { mergePages, onSessionEnd } from '../core/api.ts';
 import { Card } from '../ui/Card.tsx';
@@ -81,7 +82,8 @@ const CardsOfGroup = memo(function CardsOfGroup({ group, drawn, dimmed }: GroupP
   );
 });
 
-interface CardListProps {
+/** What a view of the list gets. */
+export interface CardListProps {
   title: string;
   isBusy: boolean;
   cards: readonly Feedback[];
@@ -160,13 +162,21 @@ interface Props {
   title: string;
   /** shown if empty */
   empty?: string;
+  /** draws the cards */
+  view?: (props: CardListProps) => ReactNode;
 }
 
 /**
  * The cards loaded by scrolling so far, and placeholders. Cards with a changed status, and those whose panel was opened,
  * stay when they no longer match the list, dimmed.
  */
-export function FeedbackCards({ query, total, title, empty = 'No results found.' }: Props) {
+export function FeedbackCards({
+  query,
+  total,
+  title,
+  empty = 'No results found.',
+  view: View = CardList,
+}: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const listed = useMemo(() => mergePages(data?.pages ?? []), [data]);
   const [kept, setKept] = useState<Kept[]>([]);
@@ -228,7 +238,7 @@ export function FeedbackCards({ query, total, title, empty = 'No results found.'
   return (
     <KeepContext value={keep}>
       <Hidden role="status">{total !== undefined && `${listed.length} of ${total} shown`}</Hidden>
-      <CardList title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
+      <View title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />
       {isFetchingNextPage && <FeedbackSkeletons cards={MORE_SKELETONS} />}
       {query.isFetchNextPageError && !isFetchingNextPage && (

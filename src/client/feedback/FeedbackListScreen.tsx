@@ -18,12 +18,14 @@ import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
+import { RequestQueue } from './RequestQueue.tsx';
 import { IgnoredNote } from './IgnoredNote.tsx';
 import { findInvalidPlaces, practiceReach, type Reach } from './search-choice.ts';
 import {
   choiceAddress,
   chosenFilters,
   listQuery,
+  listSort,
   placesQuery,
   readChoice,
   useChipNames,
@@ -98,7 +100,7 @@ function ListExport({ list, choice }: ListedProps) {
     <ExportButton
       experienceType={list.kind.experienceType}
       asked={listQuery(list, choice)}
-      sort={choice.sort}
+      sort={listSort(list, choice)}
       rows={rows}
     />
   );
@@ -142,7 +144,7 @@ function ListChips({ list, choice, onChoose }: ListedProps & { onChoose: (choice
 
 function ListedCards({ list, choice }: ListedProps) {
   const empty = useEmptyText(list.kind.experienceType, 'No results found.');
-  const query = useFeedbackPages(list.kind.experienceType, listQuery(list, choice), choice.sort);
+  const query = useFeedbackPages(list.kind.experienceType, listQuery(list, choice), listSort(list, choice));
   const total = useListTotal({ list, choice });
   return (
     <FeedbackCards
@@ -151,6 +153,7 @@ function ListedCards({ list, choice }: ListedProps) {
       total={total}
       title={list.title}
       empty={empty}
+      {...(list.only.srr && { view: RequestQueue })}
     />
   );
 }

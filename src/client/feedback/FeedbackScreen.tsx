@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ConversationCard } from './ConversationCard.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
+import { RequestPage } from './RequestPage.tsx';
 import { FeedbackSkeletons, ScreenOnly } from './card-layout.tsx';
 import { feedbackKinds, type FeedbackKind } from './feedback.ts';
 import { conversationQuery, feedbackQuery, useReadNotifications } from './use-feedback.ts';
@@ -69,7 +70,8 @@ function OneFeedback({ id, kind }: Props) {
           )
         }
       />
-      {data && <FeedbackCard feedback={data} isAlone />}
+      {data && data.status === null && <FeedbackCard feedback={data} isAlone />}
+      {data && data.status !== null && <RequestPage feedback={data} status={data.status} />}
       {!data && conversation && <ConversationCard conversation={conversation} />}
       {!data && !conversation && <FeedbackSkeletons cards={1} />}
     </>

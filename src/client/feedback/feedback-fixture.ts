@@ -12,6 +12,9 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     averageScore: null,
     language: 'ENGLISH',
     sentTo: null,
+    email: null,
+    phone: null,
+    appointmentType: null,
     contact: false,
     feedback: null,
     translation: null,
@@ -32,6 +35,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     organizationalUnit: null,
     messages: [],
     outliers: [],
+    answers: [],
     srrStatusHistories: [],
     ...values,
   };

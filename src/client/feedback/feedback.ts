@@ -1,5 +1,6 @@
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
+import { REQUESTS_ROUTE } from '../ui/requests/request-text.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
 /** A metric rated very differently from the others. */
@@ -61,6 +62,7 @@ export interface FeedbackListModel {
 }
 
 const NARRATIVE = 'Narrative Feedback';
+const REQUESTS = 'Service Resolution Requests';
 
 export const feedbackLists: readonly FeedbackListModel[] = [
   {
@@ -71,8 +73,8 @@ export const feedbackLists: readonly FeedbackListModel[] = [
     defaultStatus: [],
   },
   {
-    path: `${feedbackKinds.PATIENT.route}/srr`,
-    title: 'Service Resolution Requests',
+    path: REQUESTS_ROUTE.PATIENT,
+    title: REQUESTS,
     kind: feedbackKinds.PATIENT,
     only: { srr: true },
     defaultStatus: ['NOT_CONTACTED'],
@@ -83,5 +85,12 @@ export const feedbackLists: readonly FeedbackListModel[] = [
     kind: feedbackKinds.EMPLOYEE,
     only: { narrative: true },
     defaultStatus: [],
+  },
+  {
+    path: REQUESTS_ROUTE.EMPLOYEE,
+    title: REQUESTS,
+    kind: feedbackKinds.EMPLOYEE,
+    only: { srr: true },
+    defaultStatus: ['NOT_CONTACTED'],
   },
 ];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { scrollBehavior } from '../core/hooks.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
-import { notifySuccess } from '../ui/toast.ts';
+import { notifySuccess, notifyUndoable } from '../ui/toast.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { cardId } from './opened-card.ts';
 import { feedbackKey } from './use-feedback.ts';
@@ -14,13 +14,14 @@ export const KeepContext = createContext<(feedback: Feedback) => void>(() => und
 const AFTER_MS = 500;
 
 /** Reloads all views of a changed feedback and brings its card back into sight. */
-export function useChanged(): (saved: Feedback, message: string) => void {
+export function useChanged(): (saved: Feedback, message: string, undo?: () => void) => void {
   const queryClient = useQueryClient();
   const keep = useContext(KeepContext);
-  return (saved, message) => {
+  return (saved, message, undo) => {
     const { id } = saved;
     queryClient.setQueryData(feedbackKey(id), saved);
-    notifySuccess(message);
+    if (undo) notifyUndoable(message, undo);
+    else notifySuccess(message);
     keep(saved);
     void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
     setTimeout(() => {

@@ -31,10 +31,16 @@ import { readPlaces, readValues, type Reach } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
 
+/** Requests without a chosen sort: whom to call first at the top. */
+const BY_URGENCY = { name: 'urgency', order: 'desc' } as const;
+
 export interface Sort {
   name: SortName;
   order: 'asc' | 'desc';
 }
+
+/** The order of a list, chosen or not. */
+export type ListSort = Sort | typeof BY_URGENCY;
 
 /** Filters and sort of a list. Empty means all; no sort means the server's default, latest first. */
 export interface ListChoice {
@@ -111,16 +117,18 @@ export function nextSort(sort: Sort | null, name: SortName): Sort | null {
 
 const PAGE = 10;
 
+/** The questions of all surveys, loaded when a screen names one. */
+export const questionsQuery = queryOptions({
+  queryKey: ['questions'],
+  queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
+});
+
 /** Names of the places and providers in a choice. */
 export function useChipNames(choice: SearchChoice): (id: string) => string | undefined {
   const { practices } = useSession();
   const keys = PLACE_KEYS.filter((key) => choice[key] ?? choice[key.slice(0, -1) as 'practiceId']);
   const options = useFilterOptions(keys);
-  const { data: questions = [] } = useQuery({
-    queryKey: ['questions'],
-    queryFn: async () => (await import('../../generated/surveys/questions.ts')).surveyQuestions,
-    enabled: choice.questionId !== undefined,
-  });
+  const { data: questions = [] } = useQuery({ ...questionsQuery, enabled: choice.questionId !== undefined });
   const places: readonly FilterOption[] = [...practices, ...keys.flatMap((key) => options[key])];
   return (id) => {
     const place = places.find((one) => one.id === id);
@@ -136,7 +144,7 @@ export function useScopedQuery(experienceType: ExperienceType, asked: Query): Qu
 }
 
 /** Feedback by page, without its total. Old results stay while those of a changed choice load. */
-export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: Sort | null) {
+export function useFeedbackPages(experienceType: ExperienceType, asked: Query, sort: ListSort | null) {
   const query = useScopedQuery(experienceType, { ...asked, sortBy: sort?.name, orderBy: sort?.order });
   const opened = useOpenedCard();
   // with a page after the card, so that the window can scroll to it
@@ -198,6 +206,11 @@ export function withoutFilters(choice: ListChoice, { names }: Pick<SearchChip, '
     mine: names.includes('mine') ? undefined : choice.mine,
     overdue: names.includes('overdue') ? undefined : choice.overdue,
   };
+}
+
+/** The order of a list. */
+export function listSort({ only }: FeedbackListModel, { sort }: ListChoice): ListSort | null {
+  return sort ?? (only.srr ? BY_URGENCY : null);
 }
 
 /** The query of a list. */

@@ -973,6 +973,23 @@ export interface Feedback {
   appointmentDate: string | null;
   score: number | null;
   averageScore: number | null;
+  appointmentType:
+    | (
+        | 'EXAM'
+        | 'HYGIENE'
+        | 'RESTORATIVE'
+        | 'ENDO'
+        | 'PERIO_HYGIENE'
+        | 'PERIO_SURGERY'
+        | 'REMOVABLE_PROS'
+        | 'IMPLANT'
+        | 'ORAL_SURGERY'
+        | 'ORTHO'
+        | 'OTHER'
+      )
+    | null;
+  email: string | null;
+  phone: string | null;
   language: string;
   sentTo: string | null;
   contact: boolean;
@@ -1023,6 +1040,28 @@ export interface Feedback {
     };
     value: number;
     isNegative: boolean;
+  }[];
+  /**
+   * Lowest first, then those without a number. None for confidential submissions: their answers belong to a group.
+   */
+  answers: {
+    questionId: string;
+    category: {
+      name: string;
+      code: string;
+    };
+    /**
+     * Stars, 1 to 5; null: not a number.
+     */
+    value: number | null;
+    /**
+     * A typed answer or the chosen option.
+     */
+    text: string | null;
+    /**
+     * Whether it was left out.
+     */
+    isNotApplicable: boolean;
   }[];
   srrStatusHistories: {
     id: string;
@@ -3395,9 +3434,9 @@ export interface ListFeedbackQuery {
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * Default: best match for a search, otherwise the date.
+   * Default: best match for a search, otherwise the date. `urgency`, for requests: the first due first, then the lowest rated, then the latest; closed ones last. `priorityStatus` has no effect on it.
    */
-  sortBy?: 'date' | 'rating';
+  sortBy?: 'date' | 'rating' | 'urgency';
   /**
    * Reads a list of any order to its end: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`.
    */
@@ -3571,7 +3610,7 @@ export interface ExportFeedbackQuery {
   /**
    * By default the date.
    */
-  sortBy?: 'date' | 'rating';
+  sortBy?: 'date' | 'rating' | 'urgency';
 }
 export interface FeedbackSummaryQuery {
   /**

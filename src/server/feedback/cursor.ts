@@ -5,9 +5,9 @@ import type { FeedbackQuery } from './selection.ts';
 
 /** A row's position in a list: rows are ordered by part, value, completion and id. */
 export interface Position {
-  /** of the list: requests that sort first, rated, unrated; best matches, others */
+  /** of the list: requests that sort first, rated, unrated; best matches, others; due, open, closed */
   part: number;
-  /** rating in hundredths of stars, or search rank; 0 in a part without them */
+  /** rating in hundredths of stars, urgency, or search rank; 0 in a part without them */
   value: string;
   completedAt: string;
   id: string;
@@ -15,7 +15,7 @@ export interface Position {
 
 type Sorted = Pick<FeedbackQuery, 'sort' | 'rank'>;
 
-const CURSOR = /^(date|rating|rank) ([0-3]) (-?\d+(?:\.\d+)?(?:e-?\d+)?) (\S+Z) ([0-9a-f-]{36})$/;
+const CURSOR = /^(date|rating|urgency|rank) ([0-3]) (-?\d+(?:\.\d+)?(?:e-?\d+)?) (\S+Z) ([0-9a-f-]{36})$/;
 
 const getSort = ({ sort, rank }: Sorted): string => (rank === undefined ? sort : 'rank');
 

@@ -55,6 +55,10 @@ const COLUMNS: Record<string, (feedback: Feedback) => Cell | null | undefined> =
   'Organizational Unit': ({ organizationalUnit }) => organizationalUnit?.name,
   Outliers: ({ outliers }) =>
     outliers.map(({ category, value }) => `${category.name} ${value.toFixed(1)}`).join('; '),
+  Answers: ({ answers }) =>
+    answers
+      .map(({ category, value, text }) => `${category.name} ${value?.toFixed(1) ?? text ?? 'N/A'}`)
+      .join('; '),
   'Contact Status': ({ status }) => labelIn(srrStatus, status),
   'Assigned To': ({ assignee }) => assignee && fullName(assignee),
   'Due Date': ({ dueDate }) => timeCell(dueDate),

@@ -205,7 +205,10 @@ class Conditions extends Selection {
  * A search with only conditions on columns of the table of texts reads that table instead of the much wider surveys.
  */
 function isInTexts(query: Query): boolean {
-  return Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name));
+  return (
+    query.sortBy !== 'urgency' &&
+    Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name))
+  );
 }
 
 /**
@@ -223,7 +226,7 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.where('s.completed_at is not null');
   const rank = text ? read.search(text, query, isNarrow) : undefined;
   read.isNarrow ||= isBrief(query.date);
-  const priority = query.priorityStatus ?? [];
+  const priority = query.sortBy === 'urgency' ? [] : (query.priorityStatus ?? []);
   return {
     selection: read,
     from: isNarrow ? 'app.own_feedback_texts s' : 'surveys s',

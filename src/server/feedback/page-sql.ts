@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '../../domain/surveys/feedback.ts';
 import type { Statement } from '../db/database.ts';
 import type { Bind } from '../db/sql-builder.ts';
 import type { Position } from './cursor.ts';
@@ -71,11 +72,43 @@ export function totalStatement(query: FeedbackQuery): Statement {
   return selection.statement(`${expressions} select (${counts.join(' + ')})::int as total`);
 }
 
-/** The condition that rows are behind a position of their own part, whose rows may be sorted by rating. */
-function isBehind({ key, order }: FeedbackQuery, after: Position, isRated: boolean, bind: Bind): string {
-  const row = [...(isRated ? ['s.score'] : []), 's.completed_at', key].join(', ');
+/** How an order starts: the values of its parts, which are numbered, and their conditions. */
+interface SortPart {
+  condition: string;
+  /** SQL of what sorts its rows before their completion; undefined: nothing */
+  value?: string;
+}
+
+const IS_OPEN = `s.srr_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+/** How urgent an open request is: more, the earlier it is due, and then the lower its score in hundredths. */
+const URGENCY = `-(coalesce(s.due_date - date '2000-01-01', 0) * 1000 + coalesce((s.score * 100)::int, 999))`;
+
+const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
+  date: [{ condition: '' }],
+  // read backwards, an index returns unrated ones first
+  rating: [
+    { condition: ' and s.score is not null', value: 's.score' },
+    { condition: ' and s.score is null' },
+  ],
+  urgency: [
+    { condition: ` and s.due_date is not null and ${IS_OPEN}`, value: URGENCY },
+    { condition: ` and s.due_date is null and ${IS_OPEN}`, value: URGENCY },
+    { condition: ` and (${IS_OPEN}) is not true` },
+  ],
+};
+
+/** The condition that rows are behind a position of their own part, whose rows may have a sort value. */
+function isBehind(
+  { key, order, sort }: FeedbackQuery,
+  after: Position,
+  value: string | undefined,
+  bind: Bind,
+): string {
+  const row = [...(value ? [value] : []), 's.completed_at', key].join(', ');
   const position = [
-    ...(isRated ? [`(${bind(after.value)}::numeric / 100)`] : []),
+    ...(value
+      ? [sort === 'rating' ? `(${bind(after.value)}::numeric / 100)` : `${bind(after.value)}::int`]
+      : []),
     `${bind(after.completedAt)}::timestamptz`,
     `${bind(after.id)}::uuid`,
   ];
@@ -83,7 +116,7 @@ function isBehind({ key, order }: FeedbackQuery, after: Position, isRated: boole
 }
 
 /** The numbered parts of a list, each of which an index may have in order. */
-function listParts(query: FeedbackQuery, bind: Bind): { rating: string; statuses: () => string[] }[] {
+function listParts(query: FeedbackQuery, bind: Bind): (SortPart & { statuses: () => string[] })[] {
   const priority = [...new Set(query.priority)];
   // bound only for parts that are read
   const sections = [
@@ -93,9 +126,7 @@ function listParts(query: FeedbackQuery, bind: Bind): { rating: string; statuses
       : []),
     () => [priority.length === 0 ? '' : ` and coalesce(s.srr_status, '') <> all(${bind(priority)}::text[])`],
   ];
-  // read backwards, an index returns unrated ones first
-  const ratings = query.sort === 'rating' ? [' and s.score is not null', ' and s.score is null'] : [''];
-  return sections.flatMap((statuses) => ratings.map((rating) => ({ rating, statuses })));
+  return sections.flatMap((statuses) => SORT_PARTS[query.sort].map((part) => ({ ...part, statuses })));
 }
 
 /**
@@ -105,34 +136,34 @@ function listParts(query: FeedbackQuery, bind: Bind): { rating: string; statuses
 export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, bind: Bind): string {
   const { selection, key, sort, order } = query;
   const isRated = sort === 'rating';
+  const isValued = sort !== 'date';
   const isSorted = isRated && selection.isNarrow;
   const isFromScore = isRated && after !== undefined && after.part % 2 === 0;
   const { expressions, branches } = buildBranches(
     isFromScore ? { ...query, from: 'app.own_surveys s' } : query,
   );
-  const sorted = (rating: string, id: string, of = ''): string =>
-    `${isRated ? `${rating} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
-  // scores have two decimals; integers are compared faster, which pays if many rows are sorted
-  const score = isRated ? `, ${isSorted ? '(s.score * 100)::int' : 's.score'} as score` : '';
+  const sorted = (value: string, id: string, of = ''): string =>
+    `${isValued ? `${value} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
   const most = `limit ${skip + take}`;
-  // sorted parts are merged; unsorted ones are sorted once together
-  const inOrder = isSorted ? '' : `order by ${sorted('s.score', key, 's.')} ${most}`;
-  const groups = listParts(query, bind).flatMap(({ rating, statuses }, part) => {
+  const groups = listParts(query, bind).flatMap(({ condition, value, statuses }, part) => {
     if (after && part < after.part) return [];
-    const behind =
-      after && part === after.part ? ` and ${isBehind(query, after, isRated && part % 2 === 0, bind)}` : '';
-    const places = statuses().map((status) => status + rating + behind);
+    const behind = after && part === after.part ? ` and ${isBehind(query, after, value, bind)}` : '';
+    const places = statuses().map((status) => status + condition + behind);
+    // scores have two decimals; integers are compared faster, which pays if many rows are sorted
+    const score = isSorted ? '(s.score * 100)::int' : isRated ? 's.score' : (value ?? '0');
+    // sorted parts are merged; unsorted ones are sorted once together
+    const inOrder = isSorted ? '' : `order by ${sorted(isRated ? 's.score' : 'score', key, 's.')} ${most}`;
     const rows = branches.flatMap(({ from, where }) =>
       places.map(
         (place) =>
-          `(select ${key} as id, s.completed_at${score} from ${from} where ${where}${place} ${inOrder})`,
+          `(select ${key} as id, s.completed_at${isValued ? `, ${score} as score` : ''} from ${from} where ${where}${place} ${inOrder})`,
       ),
     );
     return `(select *, ${part} as part from (${rows.join(' union all ')}) branches
       order by ${sorted('score', 'id')} ${most})`;
   });
   const ordered = `part, ${sorted('score', 'id')}`;
-  const value = isRated ? `coalesce(score${isSorted ? '' : ' * 100'}, 0)::int` : '0';
+  const value = isValued ? `coalesce(score${isRated && !isSorted ? ' * 100' : ''}, 0)::int` : '0';
   return `${expressions} select id, part, ${value} as value, row_number() over (order by ${ordered}) as place from (
     select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
 }
@@ -141,21 +172,20 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, b
  * SQL of search matches, `found`, and of a `page` of them, as common table expressions. Matches are unsorted, so all
  * are found first; otherwise an index in the list's order would be read to its end.
  */
-export function searchPageSql(
-  { selection, from, key, sort, order, priority, rank }: FeedbackQuery,
-  { after, skip, take }: PageRows,
-  bind: Bind,
-): string {
-  const isRated = sort === 'rating';
-  const unrated = isRated ? '(s.score is null)::int' : '0';
+export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageRows, bind: Bind): string {
+  const { selection, from, key, sort, order, priority, rank } = query;
+  const sortParts = SORT_PARTS[sort].map(({ condition, ...of }) => ({ ...of, is: `true${condition}` }));
+  const byPart = (toSql: (of: { value?: string }, part: number) => string): string =>
+    `case ${sortParts.map((of, index) => `when ${of.is} then ${toSql(of, index)}`).join(' ')} end`;
+  const sortPart = byPart((_, index) => String(index));
   const part =
     priority.length > 0
-      ? `case when s.srr_status = any(${bind(priority)}::text[]) then 0 else 2 end + ${unrated}`
+      ? `case when s.srr_status = any(${bind(priority)}::text[]) then 0 else 2 end + ${sortPart}`
       : rank === undefined
-        ? unrated
+        ? sortPart
         : '1';
   const type = rank === undefined ? 'int' : 'real';
-  const value = `${isRated ? 'coalesce(s.score * 100, 0)' : '0'}::${type}`;
+  const value = `(${byPart((of) => (of.value ? `${of.value}${sort === 'rating' ? ' * 100' : ''}` : '0'))})::${type}`;
   // best matches first, whichever order the others have
   const ranked = `latest as materialized (select id from found order by completed_at ${order}, id ${order} limit ${RANKED}),
     ranked as (select w.survey_id as id, w.completed_at, 0 as part, ${order === 'desc' ? '' : '-'}${rank ?? '0'} as value

@@ -1,20 +1,29 @@
 import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
+import { OWN_QUESTION } from '../surveys/survey-questions.ts';
 import { OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
+import { surveyQuestions } from '../../generated/surveys/questions.ts';
 
-interface OutlierRow {
+interface AnswerRow {
   questionId: string;
   category: string;
-  value: number;
-  outlier: number;
+  value: number | null;
+  optionId: number | null;
+  text: string | null;
+  outlier: number | null;
 }
 
-export interface FeedbackRow extends Omit<Feedback, 'score' | 'averageScore' | 'outliers'> {
+export interface FeedbackRow extends Omit<Feedback, 'score' | 'averageScore' | 'outliers' | 'answers'> {
   score: string | null;
   averageScore: string | null;
-  outlierRows: OutlierRow[];
+  answerRows: AnswerRow[];
+  /** ids of the questions; null if the answers are not shown: those of confidential submissions belong to their group */
+  questionIds: string[] | null;
 }
+
+/** Whether the answers of a survey `s` may be shown beside its respondent. */
+const SHOWS_ANSWERS = 's.part is null and s.sealed_at is null';
 
 /** SQL of surveys `s` with their places. @param on joins the surveys to rows before them */
 export const feedbackFrom = (on = '') => `surveys s ${on}
@@ -28,8 +37,8 @@ export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.i
 
 /** Columns of a `FeedbackRow`, over `feedbackFrom` and the further joins of `FEEDBACK_JOINS`. */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
-  app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.score,
-  s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, coalesce(s.email, s.phone) as "sentTo", s.contact, s.feedback, s.translation, s.sentiment,
+  app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
+  s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
   s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue", case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
@@ -42,9 +51,10 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
   case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as "workLocation",
   case when un.id is not null then jsonb_build_object('id', un.id, 'name', un.name) end as "organizationalUnit",
   coalesce((select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'category', a.category, 'value', a.value,
-      'outlier', a.outlier) order by abs(a.outlier) desc)
-    from answers a where a.organization_id = s.organization_id and a.survey_id = s.id and a.outlier is not null), '[]')
-    as "outlierRows",
+      'optionId', a.option_id, 'text', a.text, 'outlier', a.outlier))
+    from answers a where a.organization_id = s.organization_id and a.survey_id = s.id
+      and (a.outlier is not null or ${SHOWS_ANSWERS})), '[]') as "answerRows",
+  case when ${SHOWS_ANSWERS} then s.question_ids end as "questionIds",
   ${MESSAGES} as messages,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
       'assigneeName', c.assignee_name, 'dueDate', c.due_date,
@@ -58,18 +68,59 @@ export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organi
   left join organizational_units un on un.organization_id = s.organization_id and un.id = s.organizational_unit_id`;
 
 const NAMES = new Map<string, string>(surveyCategories.map(({ code, name }) => [code, name]));
+const QUESTIONS = new Map(surveyQuestions.map((question) => [question.id, question]));
+
+const toCategory = (code: string) => ({
+  code,
+  name: NAMES.get(code) ?? (code === OWN_QUESTION ? 'Additional Question' : code),
+});
+const roundStars = (value: number): number => Math.round(toStars(value) * 10) / 10;
+
+function toOutliers(id: string, rows: readonly AnswerRow[]): Feedback['outliers'] {
+  return rows
+    .flatMap(({ value, outlier, ...row }) =>
+      value === null || outlier === null ? [] : { ...row, value, outlier },
+    )
+    .sort((a, b) => Math.abs(b.outlier) - Math.abs(a.outlier))
+    .map(({ questionId, category, value, outlier }) => ({
+      id: `${id}:${questionId}`,
+      category: toCategory(category),
+      value: roundStars(value),
+      isNegative: outlier < 0,
+    }));
+}
+
+function toAnswer(questionId: string, row: AnswerRow | undefined): Feedback['answers'][number] {
+  const question = QUESTIONS.get(questionId);
+  const option = question?.options?.find(({ id }) => id === row?.optionId)?.display;
+  return {
+    questionId,
+    category: toCategory(row?.category ?? question?.category ?? OWN_QUESTION),
+    value: typeof row?.value === 'number' ? roundStars(row.value) : null,
+    text: row?.text ?? option ?? null,
+    isNotApplicable: row === undefined,
+  };
+}
+
+/** The answers to the questions, lowest first, then those without a number in the survey's order. */
+function toAnswers(questionIds: readonly string[], rows: readonly AnswerRow[]): Feedback['answers'] {
+  const byQuestion = new Map(rows.map((row) => [row.questionId, row]));
+  return questionIds
+    .map((id) => toAnswer(id, byQuestion.get(id)))
+    .sort(
+      (a, b) =>
+        (a.value ?? Infinity) - (b.value ?? Infinity) ||
+        Number(a.isNotApplicable) - Number(b.isNotApplicable),
+    );
+}
 
 /** Converts a row into the API's format. */
-export function toFeedback({ outlierRows, score, averageScore, ...row }: FeedbackRow): Feedback {
+export function toFeedback({ answerRows, questionIds, score, averageScore, ...row }: FeedbackRow): Feedback {
   return {
     ...row,
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),
-    outliers: outlierRows.map(({ questionId, category, value, outlier }) => ({
-      id: `${row.id}:${questionId}`,
-      category: { code: category, name: NAMES.get(category) ?? category },
-      value: Math.round(toStars(value) * 10) / 10,
-      isNegative: outlier < 0,
-    })),
+    outliers: toOutliers(row.id, answerRows),
+    answers: toAnswers(questionIds ?? [], answerRows),
   };
 }

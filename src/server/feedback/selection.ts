@@ -31,7 +31,7 @@ export interface FeedbackQuery {
   from: string;
   /** SQL of the survey's id */
   key: string;
-  sort: 'date' | 'rating';
+  sort: 'date' | 'rating' | 'urgency';
   order: 'asc' | 'desc';
   /** contact statuses that sort first */
   priority: string[];

@@ -20,9 +20,9 @@ import { Delayed } from '../../ui/Skeletons.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Badge, StatusChip } from '../../ui/StatusChip.tsx';
+import { countText } from '../../ui/requests/request-text.ts';
+import { useWaiting } from '../../ui/requests/use-waiting.ts';
 import { BlockBody, MoreLink } from './blocks.tsx';
-
-const MOST = 100;
 
 const Banner = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -43,17 +43,12 @@ const Banner = styled(Link)(({ theme }) => ({
 /** The banner's sentence for a number of requests. */
 export function actionNeeded(count: number): string {
   if (count === 1) return 'Action Needed: 1 service resolution request needs a status update.';
-  const shown = count > MOST ? `${MOST}+` : count;
-  return `Action Needed: ${shown} service resolution requests need a status update.`;
+  return `Action Needed: ${countText(count)} service resolution requests need a status update.`;
 }
 
 /** Shows the number of uncontacted requests, with a link to them; nothing if there are none. */
 export function ActionBanner() {
-  const { queryKey, queryFn } = callQuery(
-    listFeedback({ query: { experienceType: 'PATIENT', srr: true, status: ['NOT_CONTACTED'], take: 0 } }),
-  );
-  const { data } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
-  const count = data?.pagination.total ?? 0;
+  const count = useWaiting('PATIENT') ?? 0;
   if (count === 0) return null;
   return (
     <Banner to="/px/feedbacks/srr">

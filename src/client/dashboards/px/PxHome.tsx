@@ -32,6 +32,7 @@ import { NO_FILTERS } from '../../ui/filters/place-filters.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
 import { ActionBanner, FeedbackDigest } from './FeedbackDigest.tsx';
 import { rowTarget, useLeaderboard } from './leaderboard.ts';
 import { RankCard } from './RankCard.tsx';
@@ -235,6 +236,7 @@ function HomeBlocks() {
     <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
       <Blocks>
         {isAdmin && <ActionBanner />}
+        <WaitingCard />
         {!isAdmin && practice ? (
           <Pair data-rank="">
             <RankCard board={board} practice={practice} period={period} />

@@ -8,6 +8,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { control, scale } from '../../core/theme/tokens.ts';
 import { rem } from '../../core/theme/typography.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { RequestCount } from '../../ui/requests/RequestCount.tsx';
 import type { NavItem, NavLeaf, NavSection } from '../navigation/navigation.ts';
 import { useNavOpen, useNavigation, type Navigation } from './use-navigation.ts';
 
@@ -206,6 +207,7 @@ function NavParent({ id, item, active, opened }: TreeState & { id: string; item:
           <li key={child.to}>
             <NavLink to={child.to} aria-current={getCurrent(child, active)}>
               <span>{child.label}</span>
+              {child.requestsOf && <RequestCount of={child.requestsOf} />}
             </NavLink>
           </li>
         ))}

@@ -9,6 +9,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Trophy from 'lucide-react/icons/trophy';
 import UserCog from 'lucide-react/icons/user-cog';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { toViewer, type Session } from '../../../domain/access/session.ts';
 import type { ResourceModel } from '../../../domain/model/model.ts';
 import {
@@ -21,6 +22,7 @@ import {
   ownRecordPath,
   type Gate,
 } from '../../core/access.ts';
+import { REQUESTS_ROUTE } from '../../ui/requests/request-text.ts';
 
 /** An external page; it opens in a new tab. */
 interface Guide {
@@ -44,6 +46,8 @@ export function getGuides({ isPxEntitled, isExEntitled }: Session): Guide[] {
 export interface NavLeaf {
   label: string;
   to: string;
+  /** shows how many of these requests wait */
+  requestsOf?: ExperienceType;
 }
 
 export interface NavItem extends NavLeaf {
@@ -85,6 +89,12 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
       order: 40,
       gate: everyone,
       children: [
+        {
+          label: 'Requests',
+          to: REQUESTS_ROUTE.PATIENT,
+          requestsOf: 'PATIENT',
+          gate: canReadFeedback.PATIENT,
+        },
         { label: 'Overview', to: '/px/feedbacks', gate: isNotUser },
         { label: 'Send Survey', to: '/px/send-survey', gate: everyone },
         { label: 'Generate Survey', to: '/px/generate-survey', gate: canGenerateSurvey },
@@ -108,6 +118,7 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
       order: 20,
       gate: canReadFeedback.EMPLOYEE,
       children: [
+        { label: 'Requests', to: REQUESTS_ROUTE.EMPLOYEE, requestsOf: 'EMPLOYEE', gate: everyone },
         { label: 'Overview', to: '/ex/surveys', gate: everyone },
         { label: 'Send Survey', to: '/ex/surveys/send', gate: canSendToEmployees },
       ],
@@ -140,7 +151,7 @@ function sectionItems(section: NavSection['id'], session: Session, resources: Re
     .map(({ order: _order, gate: _gate, children, ...item }) => ({
       ...item,
       ...(children && {
-        children: children.filter(({ gate }) => gate(session)).map(({ label, to }) => ({ label, to })),
+        children: children.filter(({ gate }) => gate(session)).map(({ gate: _gate, ...child }) => child),
       }),
     }));
 }

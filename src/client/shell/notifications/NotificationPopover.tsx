@@ -3,6 +3,9 @@ import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Phone from 'lucide-react/icons/phone';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useEffect, useRef, useId } from 'react';
 import { listNotifications, markNotification } from '../../../generated/calls/notifications-calls.ts';
@@ -11,6 +14,10 @@ import { send } from '../../core/call.ts';
 import { logError } from '../../core/log-error.ts';
 import { NOTIFICATIONS_KEY } from '../../core/query-client.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-text.ts';
+import { useWaiting } from '../../ui/requests/use-waiting.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UNREAD_KEY } from './live-notifications.ts';
 import { type Notification, toNotification } from './notification.ts';
@@ -175,6 +182,35 @@ const Heading = styled('h2')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 
+const Waiting = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  padding: '8px 20px',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.coral.tint,
+  color: theme.palette.coral.text,
+  textDecoration: 'none',
+  '& > span': { flex: 1 },
+  '&:hover > span': { textDecoration: 'underline' },
+}));
+
+/** How many requests wait, with a link to them; nothing for none. */
+function WaitingLink({ of, onLeave }: { of: ExperienceType; onLeave: () => void }) {
+  const count = useWaiting(of);
+  if (!count) return null;
+  const who = of === 'PATIENT' ? 'patient' : 'employee';
+  return (
+    <Waiting to={REQUESTS_ROUTE[of]} onClick={onLeave}>
+      <Icon of={Phone} size="small" />
+      <span>{count === 1 ? `1 ${who} is` : `${countText(count)} ${who}s are`} waiting for a call</span>
+      <Icon of={ArrowRight} size="small" />
+    </Waiting>
+  );
+}
+
 interface Props {
   id: string;
   anchor: HTMLElement | null;
@@ -206,6 +242,8 @@ export function NotificationPopover({ id, anchor, onClose }: Props) {
       }}
     >
       <Heading id={titleId}>Notifications</Heading>
+      <WaitingLink of="PATIENT" onLeave={onClose} />
+      <WaitingLink of="EMPLOYEE" onLeave={onClose} />
       <NotificationList onLeave={onClose} />
     </Popover>
   );

@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router-dom';
+import type { Feedback } from '../../../generated/calls/types.ts';
+import { control } from '../../core/theme/tokens.ts';
+import { useFeedbackScope, useSelectedPractice } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Hidden } from '../../ui/Hidden.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { List, Row, Text } from '../../ui/primitives.ts';
+import { callLink } from '../../ui/requests/ContactButtons.tsx';
+import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
+import { countText, dueText, REQUESTS_ROUTE, waitText } from '../../ui/requests/request-text.ts';
+import { waitingQuery } from '../../ui/requests/use-waiting.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { BlockBody, MoreLink } from './blocks.tsx';
+
+const ITEMS = 3;
+
+const Item = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr) auto auto',
+  alignItems: 'center',
+  gap: '6px 16px',
+  minHeight: 64,
+  padding: '10px 0',
+  '& h3': { ...theme.typography.body1, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  // the name's link covers the row
+  '& h3 > a': { color: 'inherit', textDecoration: 'none' },
+  '& h3 > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
+  '& h3 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  '&:hover h3 > a': { textDecoration: 'underline' },
+  '& small': { ...theme.typography.caption },
+  '@container (max-width: 620px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > ul': { gridColumn: '1 / -1', gridRow: 2 },
+    '& > time': { display: 'none' },
+  },
+}));
+
+const Dial = styled(Button)({
+  // above the link that covers the row
+  '&&': { position: 'relative', zIndex: 1, height: control.target.touch, minWidth: 96 },
+}) as typeof Button;
+
+/** @param isFirst whom to call first has the primary button */
+function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boolean }) {
+  const { id, patientName, phone, email, completedAt } = feedback;
+  const name = patientName ?? 'No name given';
+  const contact = phone ? callLink(phone) : email && `mailto:${email}`;
+  return (
+    <Item>
+      <div>
+        <h3 dir="auto">
+          <Link to={`${REQUESTS_ROUTE.PATIENT}?request=${id}`}>{name}</Link>
+        </h3>
+        <small>
+          <RequestDue due={dueText(feedback)} />
+        </small>
+      </div>
+      <RequestChips feedback={feedback} />
+      <Text as="time" variant="caption" tone="muted" dateTime={completedAt}>
+        {waitText(feedback)}
+      </Text>
+      {contact && (
+        <Dial
+          variant={isFirst ? 'contained' : 'outlined'}
+          color={isFirst ? 'primary' : 'inherit'}
+          href={contact}
+          startIcon={<Icon of={phone ? Phone : Mail} size="small" />}
+        >
+          {phone ? 'Call' : 'Email'}
+          <Hidden> {name}</Hidden>
+        </Dial>
+      )}
+    </Item>
+  );
+}
+
+function headline(mine: number, all: number): string {
+  const count = mine > 0 ? mine : all;
+  if (count === 0) return 'Nobody is waiting for a call.';
+  const who = count === 1 ? '1 patient is' : `${countText(count)} patients are`;
+  return `${who} waiting${mine > 0 ? ' for you' : ''}`;
+}
+
+/** The patients who wait for a call: the user's own, or else all of the practice, with the first three. */
+export function WaitingCard() {
+  const scope = useFeedbackScope('PATIENT');
+  const { organization } = useSession();
+  const place = useSelectedPractice()?.name ?? organization.name;
+  const own = useQuery(waitingQuery(scope, { take: ITEMS, mine: true }));
+  const all = useQuery(waitingQuery(scope, { take: ITEMS }));
+  const error = own.error ?? all.error;
+  const [mine, total] = [own.data?.pagination.total, all.data?.pagination.total];
+  const isKnown = mine !== undefined && total !== undefined;
+  const rows = (mine === 0 ? all.data : own.data)?.data ?? [];
+  const others = isKnown && mine > 0 ? total - mine : 0;
+  return (
+    <Card aria-label="Waiting for a call">
+      <BlockBody style={{ gap: 4 }}>
+        {!isKnown && error && (
+          <ErrorState error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
+        )}
+        {!isKnown && !error && <Skeleton height={24} width={260} />}
+        {isKnown && (
+          <>
+            <Row gap="4px 12px" wraps justify="between">
+              <Row gap="2px 10px" wraps align="baseline">
+                <Text as="h2" variant="h3">
+                  {headline(mine, total)}
+                </Text>
+                {others > 0 && (
+                  <Text as="span" variant="caption" tone="muted">
+                    {countText(others)} more at {place}
+                  </Text>
+                )}
+              </Row>
+              <MoreLink to={REQUESTS_ROUTE.PATIENT}>
+                See all requests
+                <Icon of={ArrowRight} size="small" />
+              </MoreLink>
+            </Row>
+            {rows.length > 0 && (
+              <List isDivided aria-label="Waiting for a call">
+                {rows.map((feedback, index) => (
+                  <li key={feedback.id}>
+                    <WaitingItem feedback={feedback} isFirst={index === 0} />
+                  </li>
+                ))}
+              </List>
+            )}
+          </>
+        )}
+      </BlockBody>
+    </Card>
+  );
+}

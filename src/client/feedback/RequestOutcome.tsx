@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import Voicemail from 'lucide-react/icons/voicemail';
+import { useState } from 'react';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { control } from '../core/theme/tokens.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { PanelTitle } from './card-layout.tsx';
+import { StatusFields } from './StatusFields.tsx';
+import { useStatusUpdate } from './use-status-update.ts';
+
+interface Outcome {
+  label: string;
+  icon: LucideIcon;
+  /** the statuses that it may mean: one is set at once, of several one is asked for */
+  statuses: readonly string[];
+}
+
+/** How a call may go, and the contact status of each. */
+const OUTCOMES: readonly Outcome[] = [
+  {
+    label: 'Reached',
+    icon: PhoneCall,
+    statuses: ['RESOLVED_WITH_CONFIDENCE', 'RESOLVED_WITH_UNCERTANTY'],
+  },
+  { label: 'Left message', icon: Voicemail, statuses: ['LEFT_MESSAGE'] },
+  { label: 'No answer', icon: PhoneMissed, statuses: ['UNABLE_TO_CONTACT'] },
+];
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  '& > button': { marginRight: -10 },
+});
+
+const Buttons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 4,
+});
+
+const Choice = styled(Button)(({ theme }) => ({
+  '&&': { flex: '1 1 auto', height: control.target.touch, paddingInline: 10, whiteSpace: 'nowrap' },
+  '&[aria-pressed="true"], &[aria-expanded="true"]': {
+    borderColor: theme.palette.primary.main,
+    backgroundColor: theme.palette.tint.main,
+    color: theme.palette.link,
+  },
+  [theme.breakpoints.down('sm')]: { '& .MuiButton-startIcon': { display: 'none' } },
+}));
+
+interface Props {
+  feedback: Feedback;
+  status: string;
+  heading: 'h3' | 'h4';
+  /** starts with the status control open */
+  isOpen?: boolean;
+}
+
+/** Logs how a call went with one tap; then a note may follow. The other statuses are behind a button. */
+export function RequestOutcome({ feedback, status, heading, isOpen = false }: Props) {
+  const update = useStatusUpdate(feedback, status);
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasStatuses, setHasStatuses] = useState(isOpen);
+  const [hasNote, setHasNote] = useState(update.state.context.notes !== '');
+  const shown = update.state.context.sent?.status ?? status;
+  const choose = (wanted: string): void => {
+    setIsAsking(false);
+    setHasNote(true);
+    update.log(wanted);
+  };
+  return (
+    <div>
+      <Head>
+        <PanelTitle as={heading}>How did it go?</PanelTitle>
+        <Button size="small" aria-expanded={hasStatuses} onClick={() => setHasStatuses(!hasStatuses)}>
+          {hasStatuses ? 'Fewer statuses' : 'More statuses'}
+        </Button>
+      </Head>
+      <Buttons role="group" aria-label="How did it go?">
+        {OUTCOMES.map(({ label, icon, statuses }) => {
+          const [only, ...others] = statuses;
+          const isSet = statuses.includes(shown);
+          const startIcon = <Icon of={icon} size="small" />;
+          return others.length > 0 ? (
+            <Choice
+              key={label}
+              variant="outlined"
+              color="inherit"
+              startIcon={startIcon}
+              aria-pressed={isSet}
+              aria-expanded={isAsking}
+              onClick={() => setIsAsking(!isAsking)}
+            >
+              {label}
+            </Choice>
+          ) : (
+            <Choice
+              key={label}
+              variant="outlined"
+              color="inherit"
+              startIcon={startIcon}
+              aria-pressed={isSet}
+              onClick={() => only && choose(only)}
+            >
+              {label}
+            </Choice>
+          );
+        })}
+      </Buttons>
+      {isAsking && (
+        <Buttons role="group" aria-label="Reached">
+          {OUTCOMES[0]?.statuses.map((value) => (
+            <Choice
+              key={value}
+              variant="outlined"
+              color="inherit"
+              aria-pressed={shown === value}
+              onClick={() => choose(value)}
+            >
+              {srrStatus.find((one) => one.value === value)?.label}
+            </Choice>
+          ))}
+        </Buttons>
+      )}
+      {(hasStatuses || hasNote) && (
+        <StatusFields
+          feedback={feedback}
+          status={status}
+          update={update}
+          heading={heading === 'h3' ? 'h4' : heading}
+          isNoteOnly={!hasStatuses}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Handshake from 'lucide-react/icons/handshake';
+import type { ReactNode } from 'react';
+import { callFacts, callGuide } from '../../domain/surveys/call-guide.ts';
+import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { contactConsent } from '../../generated/enums/contact-consent.ts';
+import { useSession } from '../core/session.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Row, Text } from '../ui/primitives.ts';
+import { Stars } from '../ui/Stars.tsx';
+import { Badge, StatusChip } from '../ui/StatusChip.tsx';
+import { Assignment } from './Assignment.tsx';
+import { Facts, Outliers, PanelTitle, PrintOnly, ScreenOnly } from './card-layout.tsx';
+import { ContactButtons } from '../ui/requests/ContactButtons.tsx';
+import { ContactInfo, NO_NAME } from './ContactInfo.tsx';
+import { COMPLETED_ON, FeedbackText, PlaceChips } from './FeedbackCard.tsx';
+import { getContact } from './feedback.ts';
+import { Messages } from './Messages.tsx';
+import { RequestAnswers } from './RequestAnswers.tsx';
+import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
+import { dueText } from '../ui/requests/request-text.ts';
+import { RequestOutcome } from './RequestOutcome.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+
+const Main = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, padding: 24 });
+
+const Tinted = styled('div')(({ theme }) => ({
+  padding: '12px 24px 16px',
+  borderBlock: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+  // what is done most stays in reach below what is read
+  '&[data-sticky]': { position: 'sticky', bottom: 0, zIndex: 1 },
+}));
+
+const Steps = styled('ol')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: '0 0 0 20px',
+  '& > li::marker': { color: theme.palette.muted },
+}));
+
+const Quote = styled('div')(({ theme }) => ({
+  paddingLeft: 14,
+  borderLeft: `2px solid ${theme.palette.border.default}`,
+  '& > p:first-of-type': { marginTop: 0 },
+}));
+
+const Name = styled('h2')(({ theme }) => ({
+  ...theme.typography.h2,
+  flex: '1 1 auto',
+  minWidth: 0,
+  margin: 0,
+  overflowWrap: 'anywhere',
+}));
+
+function visitText({ appointmentType: type, provider }: Feedback): string {
+  const visit = appointmentType.find(({ value }) => value === type)?.label;
+  return [visit ?? (provider && 'Visit'), provider && `with ${fullName(provider)}`].filter(Boolean).join(' ');
+}
+
+/** Who waits, how they rated the visit, and when. */
+function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: string; close?: ReactNode }) {
+  const { organization } = useSession();
+  const { score, completedAt, appointmentDate, status } = feedback;
+  const { name, info } = getContact(feedback);
+  const badge = languageBadge(feedback);
+  const agreed = contactConsent.find(({ value }) => value === feedback.consent)?.label;
+  const appointment = organization.displayAppointmentDates ? appointmentDate : null;
+  return (
+    <div>
+      <Row gap="4px 12px" align="start">
+        <Name id={nameId} dir="auto">
+          {name ?? NO_NAME}
+        </Name>
+        {close}
+      </Row>
+      <Row gap="4px 12px" wraps margin="4px 0 0">
+        <Stars score={score} />
+        {badge && <Badge>{badge}</Badge>}
+        {status !== null && <StatusChip status={status} />}
+        <Text as="span" variant="caption">
+          <RequestDue due={dueText(feedback)} />
+        </Text>
+      </Row>
+      <Text variant="body2" tone="secondary" margin="8px 0 0" breaks>
+        {[visitText(feedback), feedback.practice?.name ?? feedback.workLocation?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Facts>
+        <Tooltip describeChild title={COMPLETED_ON}>
+          <time dateTime={completedAt}>{formatWeekday(completedAt)}</time>
+        </Tooltip>
+        {info && <ContactInfo info={info} />}
+        {appointment && (
+          <span>
+            <Icon of={CalendarDays} size="small" />
+            Appointment {formatLongDay(appointment)}
+          </span>
+        )}
+        {agreed && (
+          <span>
+            <Icon of={Handshake} size="small" />
+            Consent: {agreed}
+          </span>
+        )}
+      </Facts>
+    </div>
+  );
+}
+
+interface Props {
+  feedback: Feedback;
+  status: string;
+  nameId: string;
+  /** button that closes the panel */
+  close?: ReactNode;
+  /** on its own page: the status control is open, and nothing is pinned */
+  isAlone?: boolean;
+}
+
+/** A request: whom to call, why, what to say, and how it went. */
+export function RequestPanel({ feedback, status, nameId, close, isAlone = false }: Props) {
+  const visit = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
+  return (
+    <>
+      <Main>
+        <Respondent feedback={feedback} nameId={nameId} close={close} />
+        <ScreenOnly>
+          <ContactButtons feedback={feedback} />
+        </ScreenOnly>
+        <section>
+          <PanelTitle as="h3">Why this needs a call</PanelTitle>
+          <RequestChips feedback={feedback} />
+          {feedback.feedback && (
+            <Quote style={{ marginTop: 12 }}>
+              <FeedbackText text={feedback.feedback} translation={feedback.translation} isWhole={isAlone} />
+            </Quote>
+          )}
+          <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
+          <PlaceChips feedback={feedback} />
+          <Outliers outliers={feedback.outliers} />
+        </section>
+        <section>
+          <PanelTitle as="h3">What to say</PanelTitle>
+          <Steps>
+            {callGuide(callFacts(feedback, visit)).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Steps>
+        </section>
+        <RequestAnswers answers={feedback.answers} heading="h3" />
+      </Main>
+      <Tinted data-sticky={isAlone ? undefined : ''}>
+        <PrintOnly>
+          <PanelTitle as="h3">Contact status</PanelTitle>
+          <StatusChip status={status} />
+        </PrintOnly>
+        <ScreenOnly>
+          <RequestOutcome feedback={feedback} status={status} heading="h3" isOpen={isAlone} />
+        </ScreenOnly>
+      </Tinted>
+      <Main>
+        <ScreenOnly>
+          <Assignment feedback={feedback} />
+        </ScreenOnly>
+        <StatusHistory changes={feedback.srrStatusHistories} heading="h3" />
+      </Main>
+    </>
+  );
+}

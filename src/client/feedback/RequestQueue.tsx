@@ -1,0 +1,249 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { layout, zIndex } from '../core/theme/tokens.ts';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Drawer } from '../ui/popups.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { FeedbackSkeletons } from './card-layout.tsx';
+import type { CardListProps } from './FeedbackCards.tsx';
+import { feedbackKinds } from './feedback.ts';
+import { cardId } from './opened-card.ts';
+import { RequestPanel } from './RequestPanel.tsx';
+import { RequestRow } from './RequestRow.tsx';
+import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
+
+/** Names the open request in the address. */
+const PARAMETER = 'request';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: {
+    '&[data-open]': { gridTemplateColumns: 'minmax(420px, 1.1fr) minmax(420px, 1fr)' },
+  },
+}));
+
+const List = styled(Card)(({ theme }) => ({
+  overflow: 'hidden',
+  '&[aria-busy="true"]': { opacity: 0.55 },
+  '& > div + div, & > div > div + div': { borderTop: `1px solid ${theme.palette.divider}` },
+}));
+
+const SidePanel = styled(Card)({
+  position: 'sticky',
+  top: layout.topBar + 16,
+  zIndex: zIndex.stickyHeader - 1,
+  maxHeight: `calc(100dvh - ${layout.topBar + 32}px)`,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '@media print': { display: 'none' },
+});
+
+const Hints = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  padding: '10px 16px',
+  color: theme.palette.text.secondary,
+  '& > kbd': {
+    padding: '0 6px',
+    border: `1px solid ${theme.palette.border.default}`,
+    borderRadius: 4,
+    font: 'inherit',
+  },
+  '& > kbd:not(:first-of-type)': { marginLeft: 12 },
+  '@media print': { display: 'none' },
+}));
+
+interface OpenRequest {
+  id: string | null;
+  /** address of the list with a request open; null: with none */
+  address: (id: string | null) => string;
+}
+
+function useOpenRequest(): OpenRequest {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  return {
+    id: params.get(PARAMETER),
+    address: (id) => {
+      const next = new URLSearchParams(search);
+      if (id === null) next.delete(PARAMETER);
+      else next.set(PARAMETER, id);
+      const text = next.toString();
+      return text === '' ? pathname : `${pathname}?${text}`;
+    },
+  };
+}
+
+function rowLink(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
+  return (id !== undefined && list?.querySelector<HTMLElement>(`#${cardId(id)} h3 a`)) || null;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input, textarea, select, [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"]',
+  ) !== null;
+
+interface Moves {
+  cards: readonly Feedback[];
+  list: RefObject<HTMLElement | null>;
+  /** of the open request */
+  id: string | null;
+  /** opens another request in the panel beside the list */
+  show: ((id: string) => void) | undefined;
+}
+
+/** Moves the focus to a row; an open panel follows. */
+function moveTo({ cards, list: { current: list }, id: openId, show }: Moves, step: number): void {
+  const focused = cards.findIndex(({ id }) => rowLink(list, id) === document.activeElement);
+  const current = focused >= 0 ? focused : cards.findIndex(({ id }) => id === openId);
+  const next = cards[Math.min(cards.length - 1, Math.max(0, current + step))];
+  if (!next) return;
+  const link = rowLink(list, next.id);
+  link?.focus({ preventScroll: true });
+  link?.closest('article')?.scrollIntoView({ block: 'nearest' });
+  if (openId !== null && openId !== next.id) show?.(next.id);
+}
+
+/** J and K, and the arrow keys within the list, move; Enter follows the focused row's link; Escape closes. */
+function useKeys(moves: Moves, close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
+      return;
+    const isInList = moves.list.current?.contains(document.activeElement) ?? false;
+    const steps: Record<string, number | undefined> = {
+      j: 1,
+      k: -1,
+      ...(isInList && { ArrowDown: 1, ArrowUp: -1 }),
+    };
+    const step = steps[event.key];
+    if (step !== undefined) moveTo(moves, step);
+    else if (event.key === 'Escape' && moves.id !== null) close();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The open request, from the list if it is there. */
+function OpenPanel({ id, listed, close }: { id: string; listed: Feedback | undefined; close: ReactNode }) {
+  const { data = listed, error, refetch } = useQuery({ ...feedbackQuery(id), enabled: listed === undefined });
+  const feedback = listed ?? data;
+  const nameId = useId();
+  useReadNotifications(feedback?.id);
+  if (!feedback) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <FeedbackSkeletons cards={1} />
+    );
+  }
+  return (
+    <div role="region" aria-labelledby={nameId}>
+      <RequestPanel
+        key={id}
+        feedback={feedback}
+        status={feedback.status ?? ''}
+        nameId={nameId}
+        close={close}
+      />
+    </div>
+  );
+}
+
+const SHEET = {
+  slotProps: {
+    paper: {
+      'aria-label': 'Request',
+      sx: { maxHeight: 'calc(100dvh - 48px)', borderRadius: '16px 16px 0 0' },
+    },
+  },
+};
+
+/**
+ * Requests as a queue, whom to call first at the top. A request opens in a panel beside the list, on its own page where
+ * there is no room for one, and in a sheet on phones.
+ */
+export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListProps) {
+  const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const hasPanel = isBeside || isPhone;
+  const open = useOpenRequest();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+  const openId = hasPanel ? open.id : null;
+  const wasOpenedHere = (location.state as { isOpened?: true } | null)?.isOpened === true;
+  const close = (): void => {
+    rowLink(list.current, openId ?? undefined)?.focus({ preventScroll: true });
+    // opened by an entry of its own in the browser's history: that one goes
+    if (wasOpenedHere) void navigate(-1);
+    else void navigate(open.address(null), { replace: true });
+  };
+  const show = (id: string) => void navigate(open.address(id), { replace: true, state: location.state });
+  useKeys({ cards, list, id: openId, show: isBeside ? show : undefined }, close);
+  const closeButton = (
+    <IconButton aria-label="Close" onClick={close} style={{ margin: '-6px -8px 0 0' }}>
+      <Icon of={X} />
+    </IconButton>
+  );
+  const panel = openId !== null && (
+    <OpenPanel id={openId} listed={cards.find(({ id }) => id === openId)} close={closeButton} />
+  );
+  const from = open.address(null);
+  return (
+    <Columns data-open={openId === null ? undefined : ''}>
+      <List ref={list} as="div" aria-busy={isBusy}>
+        <div role="list" aria-label={title}>
+          {cards.slice(0, drawn).map((feedback) => (
+            <div role="listitem" key={feedback.id}>
+              <RequestRow
+                feedback={feedback}
+                to={
+                  hasPanel
+                    ? open.address(feedback.id)
+                    : `${feedbackKinds[feedback.experienceType].route}/${feedback.id}`
+                }
+                from={from}
+                opens={hasPanel ? 'panel' : 'page'}
+                isReplacing={openId !== null}
+                isEntry={openId === null || wasOpenedHere}
+                isOpen={feedback.id === openId}
+                isDimmed={dimmed.has(feedback.id)}
+                isPhone={isPhone}
+              />
+            </div>
+          ))}
+        </div>
+        {isBeside && (
+          <Hints aria-hidden>
+            <kbd>J</kbd> Next <kbd>K</kbd> Previous <kbd>Enter</kbd> Open <kbd>Esc</kbd> Close
+          </Hints>
+        )}
+      </List>
+      {isBeside && panel && <SidePanel as="aside">{panel}</SidePanel>}
+      {isPhone && (
+        <Drawer anchor="bottom" open={Boolean(panel)} onClose={close} {...SHEET}>
+          {panel}
+        </Drawer>
+      )}
+    </Columns>
+  );
+}

@@ -1,0 +1,193 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Phone from 'lucide-react/icons/phone';
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { control } from '../core/theme/tokens.ts';
+import { useSession } from '../core/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Badge, StatusChip } from '../ui/StatusChip.tsx';
+import { callLink } from '../ui/requests/ContactButtons.tsx';
+import { NO_NAME } from './ContactInfo.tsx';
+import { getContact } from './feedback.ts';
+import { cardId } from './opened-card.ts';
+import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
+import { dueText, noComment, waitText } from '../ui/requests/request-text.ts';
+
+/** Of a row in px, before it is drawn. */
+const USUAL_HEIGHT = 79;
+const AVATAR = 24;
+
+const Root = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '2px 16px',
+  minHeight: 72,
+  padding: '9px 16px',
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: `auto ${USUAL_HEIGHT}px`,
+  scrollMarginTop: 160,
+  scrollMarginBottom: 24,
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&[data-open]': { backgroundColor: theme.palette.tint.main },
+  '&[data-dimmed]': { backgroundColor: theme.palette.background.default, filter: 'grayscale(1)' },
+  '@media print': { contentVisibility: 'visible' },
+  [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
+}));
+
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
+
+const Name = styled('h3')(({ theme }) => ({
+  ...theme.typography.body1,
+  margin: 0,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  // the link covers the whole row
+  '& > a': { color: 'inherit', textDecoration: 'none' },
+  '& > a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& > a:focus-visible': { outline: 0 },
+  '& > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: -2 },
+}));
+
+const Words = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  margin: '2px 0 0',
+  color: theme.palette.text.secondary,
+  '&[data-short]': { WebkitLineClamp: 1, color: theme.palette.muted },
+  '& > strong': { fontWeight: 600 },
+}));
+
+const Aside = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  justifyItems: 'end',
+  gap: 2,
+  color: theme.palette.text.secondary,
+  '& > div': { display: 'flex', alignItems: 'center', gap: 6, minHeight: AVATAR, whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('sm')]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
+}));
+
+const Dial = styled(IconButton)(({ theme }) => ({
+  // above the link that covers the row
+  zIndex: 1,
+  gridColumn: 2,
+  gridRow: 1,
+  alignSelf: 'start',
+  width: control.target.touch,
+  height: control.target.touch,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.tint.main,
+  color: theme.palette.link,
+})) as typeof IconButton;
+
+const GONE = 'No longer matches the filters';
+
+function Owner({ feedback: { assignee }, isPhone }: { feedback: Feedback; isPhone: boolean }) {
+  const { id } = useSession();
+  if (!assignee) return <>Unassigned</>;
+  const name = fullName(assignee);
+  if (isPhone) return <>{assignee.id === id ? 'You' : name}</>;
+  return (
+    <span title={name} style={{ display: 'inline-flex' }}>
+      <Avatar name={name} size={AVATAR} />
+      <Hidden>Assigned to {name}</Hidden>
+    </span>
+  );
+}
+
+interface Props {
+  feedback: Feedback;
+  /** address that opens it */
+  to: string;
+  /** the list's address, for the way back from the request's page */
+  from: string;
+  opens: 'panel' | 'page';
+  /** its address replaces that of another open one */
+  isReplacing: boolean;
+  /** the browser's history has an entry for the open one */
+  isEntry: boolean;
+  isOpen: boolean;
+  isDimmed: boolean;
+  isPhone: boolean;
+}
+
+/** A request in the queue: who waits, why, since when, until when, and whose it is. */
+export const RequestRow = memo(function RequestRow(props: Props) {
+  const { feedback, to, from, opens, isReplacing, isEntry, isOpen, isDimmed, isPhone } = props;
+  const nameId = useId();
+  const name = getContact(feedback).name ?? NO_NAME;
+  const comment = feedback.translation ?? feedback.feedback;
+  const badge = languageBadge(feedback);
+  const isBegun = feedback.status !== 'NOT_CONTACTED';
+  const note = feedback.srrStatusHistories.findLast(({ notes }) => notes);
+  const aside = (
+    <Aside>
+      <RequestDue due={dueText(feedback)} />
+      <div>
+        <span>
+          <Hidden>Waiting for </Hidden>
+          {waitText(feedback)}
+        </span>
+        <span aria-hidden>·</span>
+        <Owner feedback={feedback} isPhone={isPhone} />
+      </div>
+    </Aside>
+  );
+  return (
+    <Root
+      id={cardId(feedback.id)}
+      aria-labelledby={nameId}
+      data-open={isOpen ? '' : undefined}
+      data-dimmed={isDimmed ? '' : undefined}
+    >
+      <div style={{ minWidth: 0 }}>
+        <Head>
+          <Name id={nameId} dir="auto">
+            <Link
+              to={to}
+              replace={opens === 'panel' && isReplacing}
+              state={opens === 'page' ? { from } : { isOpened: isEntry }}
+              aria-current={isOpen ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          </Name>
+          {badge && <Badge>{badge}</Badge>}
+          {isBegun && feedback.status && <StatusChip status={feedback.status} />}
+          {!isPhone && <RequestChips feedback={feedback} />}
+        </Head>
+        {isPhone && aside}
+        {isDimmed && <Words>{GONE}</Words>}
+        <Words dir="auto">{comment ?? noComment(feedback)}</Words>
+        {isBegun && note?.notes && (
+          <Words data-short="" dir="auto">
+            {note.user && <strong>{fullName(note.user)} </strong>}
+            {note.notes}
+          </Words>
+        )}
+        {isPhone && (
+          <div style={{ marginTop: 8 }}>
+            <RequestChips feedback={feedback} />
+          </div>
+        )}
+      </div>
+      {!isPhone && aside}
+      {isPhone && feedback.phone && (
+        <Dial href={callLink(feedback.phone)} aria-label={`Call ${name}`}>
+          <Icon of={Phone} />
+        </Dial>
+      )}
+    </Root>
+  );
+});

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useId } from 'react';
+import { NOTES_MAX_LENGTH } from '../../flows/status-update.ts';
+import type { Feedback } from '../../generated/calls/types.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { Icon, SelectArrow } from '../ui/Icon.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { PanelFoot, PanelTitle } from './card-layout.tsx';
+import { feedbackKinds } from './feedback.ts';
+import type { useStatusUpdate } from './use-status-update.ts';
+
+const NOTES_ROWS = 3;
+
+const menu = { slotProps: { paper: { role: 'region', 'aria-label': 'Contact status' } } };
+
+const Field = styled('div')({ marginTop: 8, '& + &': { marginTop: 12 } });
+
+const Unset = styled('span')(({ theme }) => ({ color: theme.palette.muted }));
+
+const Refusal = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 6,
+  margin: '6px 0 0',
+  color: theme.palette.error.dark,
+  '& > svg': { flex: 'none', marginTop: 1 },
+}));
+
+const Notes = styled(OutlinedInput)({ '& textarea': { padding: '10px 14px', resize: 'vertical' } });
+
+interface Props {
+  feedback: Feedback;
+  status: string;
+  update: ReturnType<typeof useStatusUpdate>;
+  heading: 'h3' | 'h4';
+  /** without the choice of a status: the note to one that was just logged */
+  isNoteOnly?: boolean;
+}
+
+/** The status control: the contact status, notes, and Update. */
+export function StatusFields({ feedback, status, update, heading, isNoteOnly = false }: Props) {
+  const id = useId();
+  const { state, send } = update;
+  const { chosen, notes, refusal } = state.context;
+  const isSaving = state.matches('saving');
+  const { statuses } = feedbackKinds[feedback.experienceType];
+  // a status that only the API sets is listed where it is the current one
+  const options = srrStatus.filter((one) => statuses.includes(one) || one.value === status);
+  const refused = (field: 'status' | 'notes') =>
+    refusal?.field === field && (
+      <Refusal id={`${id}-${field}-refusal`} role="alert">
+        <Icon of={CircleAlert} size="small" />
+        {refusal.message}
+      </Refusal>
+    );
+  const problemProps = (field: 'status' | 'notes') => ({
+    'aria-invalid': refusal?.field === field,
+    'aria-describedby': refusal?.field === field ? `${id}-${field}-refusal` : undefined,
+  });
+  return (
+    <>
+      {!isNoteOnly && (
+        <>
+          <PanelTitle as={heading} id={`${id}-title`}>
+            Contact status
+          </PanelTitle>
+          <Field>
+            <Select
+              fullWidth
+              displayEmpty
+              labelId={`${id}-title`}
+              id={`${id}-status`}
+              IconComponent={SelectArrow}
+              value={chosen}
+              error={refusal?.field === 'status'}
+              onChange={({ target }) => send({ type: 'status.chosen', status: target.value })}
+              renderValue={(value) =>
+                value === '' ? <Unset>Select a status</Unset> : <StatusChip status={value} />
+              }
+              SelectDisplayProps={problemProps('status')}
+              MenuProps={menu}
+            >
+              {options.map(({ value }) => (
+                <MenuItem key={value} value={value}>
+                  <StatusChip status={value} />
+                </MenuItem>
+              ))}
+            </Select>
+            {refused('status')}
+          </Field>
+        </>
+      )}
+      <Field>
+        <Notes
+          fullWidth
+          multiline
+          rows={NOTES_ROWS}
+          value={notes}
+          placeholder="Notes"
+          error={refusal?.field === 'notes'}
+          onChange={({ target }) => send({ type: 'notes.typed', notes: target.value })}
+          inputProps={{ 'aria-label': 'Notes', maxLength: NOTES_MAX_LENGTH, ...problemProps('notes') }}
+        />
+        {refused('notes')}
+      </Field>
+      <PanelFoot>
+        <span>Notes are seen by your team only.</span>
+        <Button variant="contained" aria-disabled={isSaving} onClick={() => send({ type: 'update.pressed' })}>
+          Update
+        </Button>
+      </PanelFoot>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { formatPhone } from '../../../domain/text/format.ts';
+import type { Feedback } from '../../../generated/calls/types.ts';
+import { control } from '../../core/theme/tokens.ts';
+import { Icon } from '../Icon.tsx';
+
+const Big = styled(Button)({ '&&': { height: control.target.touch, flex: '1 1 0' } }) as typeof Button;
+
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column', '& > *': { flex: 'none' } },
+}));
+
+/** Address that dials a number. */
+export function callLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** Call, the one primary button, and Email; without a phone, Email takes its place. Nothing without either. */
+export function ContactButtons({ feedback: { phone, email } }: { feedback: Feedback }) {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  if (!phone && !email) return null;
+  return (
+    <Buttons>
+      {phone && (
+        <Big variant="contained" href={callLink(phone)} startIcon={<Icon of={Phone} />}>
+          {isPhone ? `Call ${formatPhone(phone)}` : 'Call'}
+        </Big>
+      )}
+      {email && (
+        <Big
+          variant={phone ? 'outlined' : 'contained'}
+          href={`mailto:${email}`}
+          startIcon={<Icon of={Mail} />}
+        >
+          Email
+        </Big>
+      )}
+    </Buttons>
+  );
+}

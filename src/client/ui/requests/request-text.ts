@@ -1,0 +1,65 @@
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
+import { ratedAnswers } from '../../../domain/surveys/call-guide.ts';
+import { formatDay } from '../../../domain/text/format.ts';
+import type { Feedback } from '../../../generated/calls/types.ts';
+import { localDay } from '../../core/value-text.ts';
+
+/** The lists of requests. */
+export const REQUESTS_ROUTE: Readonly<Record<ExperienceType, string>> = {
+  PATIENT: '/px/feedbacks/srr',
+  EMPLOYEE: '/ex/surveys/srr',
+};
+
+/** The greatest number of requests that is shown. */
+const MOST = 100;
+
+/** A number of requests: `35`, `100+`. */
+export function countText(count: number): string {
+  return count > MOST ? `${MOST}+` : String(count);
+}
+
+const DAY_MS = 86_400_000;
+/** Days ahead of which a weekday says which one is meant. */
+const WITHIN_WEEK = 7;
+
+const inDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** When a request is due, and how much that presses; undefined for closed ones and those without a date. */
+export function dueText(
+  { dueDate, isOverdue, status }: Pick<Feedback, 'dueDate' | 'isOverdue' | 'status'>,
+  today = localDay(),
+): { text: string; tone: 'late' | 'today' | 'later' } | undefined {
+  if (dueDate === null || status === null || !OPEN_STATUSES.includes(status)) return undefined;
+  const days = inDays(today, dueDate);
+  // the server knows the place's date, which may be another one
+  if (isOverdue) return { text: `Overdue by ${plural(Math.max(1, -days), 'day')}`, tone: 'late' };
+  if (days <= 0) return { text: 'Due today', tone: 'today' };
+  if (days >= WITHIN_WEEK) return { text: `Due ${formatDay(dueDate)}`, tone: 'later' };
+  const weekday = new Date(dueDate).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+  return { text: `Due ${weekday}`, tone: 'later' };
+}
+
+/** How long a respondent has waited: `4 days`. */
+export function waitText({ completedAt }: Pick<Feedback, 'completedAt'>, now = Date.now()): string {
+  const hours = Math.max(0, Math.floor((now - Date.parse(completedAt)) / 3_600_000));
+  return hours < 24 ? plural(Math.max(1, hours), 'hour') : plural(Math.floor(hours / 24), 'day');
+}
+
+/** The answer that explains a request: its lowest low outlier, or else its lowest answer below 3 stars. */
+export function lowestReason(feedback: Feedback): { name: string; value: number } | undefined {
+  const outlier = feedback.outliers
+    .filter(({ isNegative }) => isNegative)
+    .toSorted((a, b) => a.value - b.value)[0];
+  const lowest = outlier ?? ratedAnswers(feedback).find(({ value }) => value < 3);
+  return lowest && { name: lowest.category.name, value: lowest.value };
+}
+
+/** What a request says without a comment: its two lowest answers in words. */
+export function noComment(feedback: Feedback): string {
+  const lowest = ratedAnswers(feedback)
+    .slice(0, 2)
+    .map(({ category, value }) => `${category.name} ${value.toFixed(1)}`);
+  return lowest.length === 0 ? 'No comment.' : `No comment. Lowest: ${lowest.join(' and ')}`;
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { listFeedback } from '../../../generated/calls/feedback-calls.ts';
+import { callQuery } from '../../core/call.ts';
+import { FEEDBACK_KEY } from '../../core/query-client.ts';
+import { useFeedbackScope } from '../../core/selection.ts';
+import { useSession } from '../../core/session.ts';
+import { canReadFeedback } from '../../core/access.ts';
+
+/** Requests wait while nobody has contacted the respondent: Lost and Unable to Contact do not. */
+const WAITING = { srr: true, status: ['NOT_CONTACTED'] } as const;
+
+type Scope = ReturnType<typeof useFeedbackScope>;
+
+/** A page of the waiting requests within a scope, whom to call first at the top, with their number. */
+export function waitingQuery(scope: Scope, { take, mine }: { take: number; mine?: true }) {
+  const { queryKey, queryFn } = callQuery(
+    listFeedback({
+      query: { ...scope, ...WAITING, status: [...WAITING.status], mine, sortBy: 'urgency', take },
+    }),
+  );
+  return queryOptions({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
+}
+
+/** How many requests wait in the user's scope; undefined until known, and for those who may not see them. */
+export function useWaiting(experienceType: ExperienceType, { isOn = true } = {}): number | undefined {
+  const scope = useFeedbackScope(experienceType);
+  const session = useSession();
+  const { data } = useQuery({
+    ...waitingQuery(scope, { take: 0 }),
+    enabled: isOn && canReadFeedback[experienceType](session),
+  });
+  return data?.pagination.total;
+}

@@ -63,7 +63,11 @@ interface ListBody {
   pagination: { total?: number; nextCursor?: string | null };
 }
 
-async function read(url: string, cookie: string, query: object): Promise<ListBody['pagination']> {
+async function read(
+  url: string,
+  cookie: string,
+  query: Parameters<typeof queryString>[0],
+): Promise<ListBody['pagination']> {
   const answer = await fetch(`${url}/v1/feedbacks${queryString(query)}`, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${queryString(query)}: ${answer.status}`);
   return ((await answer.json()) as ListBody).pagination;

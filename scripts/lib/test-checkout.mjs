@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build-all.mjs';
 import { runTypeScript } from './run.mjs';
@@ -17,9 +17,6 @@ const LEFT_OUT = new Set([
 ]);
 /** Kept between runs: the build knows when it is stale. */
 const KEPT = new Set(['dist']);
-/** Installed packages with their caches, and reports and pictures of failures. */
-const SHARED = ['node_modules', 'test-results'];
-
 /** The entity that exists only in the documentation and in tests. */
 const EXAMPLE = 'equipment.json';
 
@@ -35,10 +32,7 @@ export async function makeTestCheckout() {
     rmSync(join(folder, name), { recursive: true, force: true });
   for (const name of readdirSync(root).filter((one) => !LEFT_OUT.has(one)))
     cpSync(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true });
-  for (const name of SHARED) {
-    if (!existsSync(join(root, name))) mkdirSync(join(root, name));
-    symlinkSync(join(root, name), join(folder, name), 'dir');
-  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   cpSync(join(root, 'docs/examples', EXAMPLE), join(folder, 'schema/entities', EXAMPLE));
   await runTypeScript(join(folder, 'generators/cli.ts'), [], { cwd: folder });
   return folder;

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { freePort } from '../e2e/support/built-server.ts';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';
-import { CheckoutCopy } from './checkout-copy.ts';
+import { CheckoutCopy } from '../support/checkout-copy.ts';
 import { type Figure, median } from './figure.ts';
 
 const EMAIL = 'bench@example.test';

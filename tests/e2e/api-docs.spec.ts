@@ -87,6 +87,8 @@ test('calls that are opened and executed are accessible', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto(`${demo.url}/v1/docs#/Feedback/listFeedback`);
   const call = page.locator('[id$=listFeedback].opblock');
+  // the page lists every call of the API
+  await call.waitFor({ timeout: 60_000 });
   await call.getByRole('button', { name: 'Execute' }).click();
   await expect(call.locator('.live-responses-table')).toContainText('Please sign in.');
   await expect(call.getByRole('combobox', { name: 'sortBy' })).toBeVisible();

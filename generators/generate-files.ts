@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { generate } from './generate.ts';
-import { SchemaError } from './load/problem.ts';
+import { formatProblem, SchemaError, type Problem } from './load/problem.ts';
 import { LossyMigrationError, writeMigration } from './migrate/write-migration.ts';
 import { findDrift, writeOutput } from './write.ts';
 
@@ -13,8 +13,13 @@ export interface GenerateOptions {
   isLossAllowed?: boolean;
 }
 
+function printWarnings(warnings: readonly Problem[]): void {
+  for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
+}
+
 async function check(root: string): Promise<boolean> {
-  const { output, tables } = await generate(root, false);
+  const { output, tables, warnings } = await generate(root, false);
+  printWarnings(warnings);
   const { changed, orphans } = findDrift(root, output);
   const migration = writeMigration(root, tables, { isLossAllowed: true, isCheck: true });
   const stale = [...changed, ...orphans.map((file) => `${file} (orphan)`), ...(migration ? [migration] : [])];
@@ -30,7 +35,8 @@ async function check(root: string): Promise<boolean> {
 
 async function write(root: string, isLossAllowed: boolean): Promise<void> {
   const started = performance.now();
-  const { output, tables } = await generate(root);
+  const { output, tables, warnings } = await generate(root);
+  printWarnings(warnings);
   // the migration first: if it is refused, nothing else has changed either
   const migration = writeMigration(root, tables, { isLossAllowed, isCheck: false });
   const { changed, orphans } = writeOutput(root, output);

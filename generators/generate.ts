@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkRollups } from './check/rollups.ts';
+import { checkSchema, type Findings } from './check/check-schema.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
 import { emitCalls } from './emit/calls.ts';
 import { emitDocs } from './emit/docs.ts';
@@ -17,35 +21,78 @@ import { emitTypes } from './emit/types.ts';
 import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
 import { failOn, loadSchema } from './load/load-schema.ts';
-import type { Problem } from './load/problem.ts';
+import { isWarning, SchemaError, sortProblems, type Problem } from './load/problem.ts';
 import { compileCalls } from './model/compile-calls.ts';
 import { compileModels, registeredCode } from './model/compile.ts';
-import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileTables } from './model/tables.ts';
 import type { TableModel } from './model/table-model.ts';
 import { WorkCache } from './work-cache.ts';
 
+/** Keywords of our own in the schemas of calls. */
+function callKeywords(root: string): string[] {
+  const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as {
+    definitions: { schema: { properties?: object } };
+  };
+  return Object.keys(meta.definitions.schema.properties ?? {});
+}
+
+/** Reads and compiles the schema under `root`, with the problems that compiling finds. */
+async function compileSchema(root: string, { problems, cache }: Findings) {
+  const code = registeredCode(root);
+  const schema = await loadSchema(root, problems, cache);
+  const models = compileModels(schema, code, problems);
+  const rollups = compileRollups(schema, problems);
+  const tables = compileTables(schema, models, rollupTables(rollups));
+  const api = compileCalls(schema, models, problems);
+  const definitions = { ...entityDefinitions(schema, models), ...api.definitions };
+  return { code, schema, models, rollups, tables, calls: { ...api, definitions }, keywords: callKeywords(root) };
+}
+
 /**
- * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
+ * Compiles and checks the schema. After a mistake, a later step may miss what it left out: then the mistakes are the
+ * message.
+ * @returns what was compiled, and the check of SQL, which runs in another thread
+ */
+async function compileOrFail(root: string, findings: Findings) {
+  const { problems } = findings;
+  try {
+    const compiled = await compileSchema(root, findings);
+    const sql = checkRollups(compiled, findings);
+    await checkSchema(root, compiled, findings);
+    if (!problems.every(isWarning)) await sql;
+    failOn(problems);
+    return { ...compiled, sql };
+  } catch (error) {
+    failOn(problems);
+    throw error;
+  }
+}
+
+/** Every mistake and warning in the schema under `root`, the most important first. */
+export async function findProblems(root: string): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  try {
+    const { sql } = await compileOrFail(root, { problems, cache: new WorkCache(root, true) });
+    await sql;
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+  }
+  return sortProblems(problems);
+}
+
+/**
+ * Everything generated from the schema under `root`: the files to write, the tables to migrate to, and warnings.
  * @param isCacheTrusted whether results of earlier runs are used
  * @throws SchemaError with every problem at once
  */
 export async function generate(
   root: string,
   isCacheTrusted = true,
-): Promise<{ output: Output; tables: TableModel[] }> {
+): Promise<{ output: Output; tables: TableModel[]; warnings: Problem[] }> {
   const cache = new WorkCache(root, isCacheTrusted);
   const problems: Problem[] = [];
-  const schema = await loadSchema(root, problems, cache);
-  const models = compileModels(schema, registeredCode(root), problems);
-  const rollups = compileRollups(schema, problems);
-  const tables = compileTables(schema, models, rollupTables(rollups), problems);
-  const compiled = compileCalls(schema, models, problems);
-  checkSurveys(schema, problems);
-  failOn(problems);
-  const definitions = { ...entityDefinitions(schema, models), ...compiled.definitions };
-  const calls = { ...compiled, definitions };
+  const { schema, models, rollups, tables, calls, sql } = await compileOrFail(root, { problems, cache });
   const output: Output = new Map();
   emitModels(models, output);
   emitEnums(schema, output);
@@ -63,6 +110,8 @@ export async function generate(
   await emitTypes(schema, models, output, cache);
   await emitCalls(calls, output, cache);
   await formatOutput(root, output, cache);
+  await sql;
+  failOn(problems);
   cache.save();
-  return { output, tables };
+  return { output, tables, warnings: sortProblems(problems) };
 }

@@ -41,6 +41,19 @@ function literals(match: Match): unknown[] {
 export interface RegisteredCode {
   hooks?: string[];
   overrides?: string[];
+  /** paths of the fixed screens */
+  routes?: string[];
+  /** entries of the menu that are not of entities */
+  menu?: { label: string; section: string; order: number }[];
+  /** functions of the database */
+  functions?: SqlFunction[];
+}
+
+export interface SqlFunction {
+  /** with its schema: `app.nobody` */
+  name: string;
+  parameters: string;
+  result: string;
 }
 
 /** Reports unknown names in an entity file, each at its line and column. */

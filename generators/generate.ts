@@ -46,7 +46,15 @@ async function compileSchema(root: string, { problems, cache }: Findings) {
   const tables = compileTables(schema, models, rollupTables(rollups));
   const api = compileCalls(schema, models, problems);
   const definitions = { ...entityDefinitions(schema, models), ...api.definitions };
-  return { code, schema, models, rollups, tables, calls: { ...api, definitions }, keywords: callKeywords(root) };
+  return {
+    code,
+    schema,
+    models,
+    rollups,
+    tables,
+    calls: { ...api, definitions },
+    keywords: callKeywords(root),
+  };
 }
 
 /**

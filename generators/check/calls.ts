@@ -32,7 +32,10 @@ function getCallSchemas({ query, body, answer }: CallSource): { schema: JsonSche
 /** Every schema of a calls file, with its path. */
 export function getSchemas({ data }: SchemaFile<CallsSource>): { schema: JsonSchema; path: Path }[] {
   return [
-    ...Object.entries(data.definitions ?? {}).map(([name, schema]) => ({ schema, path: ['definitions', name] })),
+    ...Object.entries(data.definitions ?? {}).map(([name, schema]) => ({
+      schema,
+      path: ['definitions', name],
+    })),
     ...Object.entries(data.queries ?? {}).flatMap(([part, schemas]) =>
       Object.entries(schemas).map(([name, schema]) => ({ schema, path: ['queries', part, name] })),
     ),
@@ -48,7 +51,12 @@ function checkPath({ source, report }: CallContext): void {
     if (names.indexOf(name) !== index)
       report(['path'], `the parameter "{${name}}" is there twice`, 'give each a name of its own');
     if (source.query?.properties?.[name])
-      report(['query', 'properties', name], `"${name}" is a parameter of the path already`, 'write another name', 'key');
+      report(
+        ['query', 'properties', name],
+        `"${name}" is a parameter of the path already`,
+        'write another name',
+        'key',
+      );
   });
   if (source.notFound !== undefined && names.length === 0 && !source.body && !source.query)
     report(['notFound'], 'nothing in the call names a record', 'take it out', 'key');
@@ -60,34 +68,48 @@ function checkMethod({ source, report }: CallContext): void {
   if (body && method === 'DELETE') report(['body'], 'a DELETE has no body', 'use "query", or POST', 'key');
   if (upload && method !== 'POST' && method !== 'PUT')
     report(['upload'], `a ${method} has no file`, 'use POST', 'key');
-  if (upload && body) report(['body'], 'a call with "upload" has a form instead', 'take one of them out', 'key');
+  if (upload && body)
+    report(['body'], 'a call with "upload" has a form instead', 'take one of them out', 'key');
   if (head !== undefined && method !== 'GET') report(['head'], '"head" is for GET', 'take it out', 'key');
-  if (body && body.type !== undefined && ![body.type].flat().some((type) => type === 'object' || type === 'array'))
+  if (
+    body &&
+    body.type !== undefined &&
+    ![body.type].flat().some((type) => type === 'object' || type === 'array')
+  )
     report(['body', 'type'], 'a body is an object or a list', 'write "object"');
-  if (answer.data && answer.list) report(['answer', 'list'], 'an answer has "data" or "list"', 'take one of them out', 'key');
+  if (answer.data && answer.list)
+    report(['answer', 'list'], 'an answer has "data" or "list"', 'take one of them out', 'key');
   if (answer.media !== undefined && (answer.data ?? answer.list))
     report(['answer', 'media'], 'an answer is a file or data', 'take one of them out', 'key');
   const status = source.status ?? 200;
   if (status < 200 || status > 299) report(['status'], `${status} is no success`, 'write 200 to 299');
   if (status === 204 && (answer.data ?? answer.list)) report(['status'], 'a 204 has no content', 'write 200');
   for (const key of Object.keys(source.errors ?? {}))
-    if (!/^[345]\d\d$/.test(key)) report(['errors', key], `"${key}" is no status of an error`, 'write 400 to 599', 'key');
+    if (!/^[345]\d\d$/.test(key))
+      report(['errors', key], `"${key}" is no status of an error`, 'write 400 to 599', 'key');
   for (const [key, limit] of Object.entries(source.limits ?? {}))
-    if (Number(limit) < 1) report(['limits', key], `with ${String(limit)}, every body is too large`, 'write at least 1');
+    if (Number(limit) < 1)
+      report(['limits', key], `with ${String(limit)}, every body is too large`, 'write at least 1');
 }
 
 /** Access that contradicts other keys of the call. */
 function checkAccess({ source, report }: CallContext): void {
   const { access, refusal, token, method } = source;
   if (access === 'public') {
-    if (refusal !== undefined) report(['refusal'], 'everybody may make the call: nobody reads this', 'take it out', 'key');
+    if (refusal !== undefined)
+      report(['refusal'], 'everybody may make the call: nobody reads this', 'take it out', 'key');
     return;
   }
   const grants = typeof access === 'string' ? [] : [access].flat();
   grants.forEach((grant, index) => {
     const path: Path = Array.isArray(access) ? ['access', index] : ['access'];
     if (grant.entity !== undefined && grant.roles)
-      report([...path, 'roles'], 'the permissions of the entity say which roles', 'take one of them out', 'key');
+      report(
+        [...path, 'roles'],
+        'the permissions of the entity say which roles',
+        'take one of them out',
+        'key',
+      );
     if (grant.operation !== undefined && grant.entity === undefined)
       report([...path, 'operation'], '"operation" is that of an entity', 'write "entity" too', 'key');
     if (grant.roles?.length === 0) report([...path, 'roles'], 'nobody may make the call', 'name roles');
@@ -101,19 +123,28 @@ function checkAccess({ source, report }: CallContext): void {
 function checkQuery({ source, schema, report }: CallContext): void {
   const { query } = source;
   if (!query) return;
-  const shared = Object.assign({}, ...schema.calls.map(({ data }) => data.queries ?? {})) as Record<string, object>;
+  const shared = Object.assign({}, ...schema.calls.map(({ data }) => data.queries ?? {})) as Record<
+    string,
+    object
+  >;
   const included = (query.include ?? []).flatMap((part) => Object.keys(shared[part] ?? {}));
   const known = [...included, ...Object.keys(query.properties ?? {})];
   (query.include ?? []).forEach((part, index) => {
-    if (!shared[part]) report(['query', 'include', index], `there is no shared query "${part}"`, suggest(part, Object.keys(shared)));
+    if (!shared[part])
+      report(
+        ['query', 'include', index],
+        `there is no shared query "${part}"`,
+        suggest(part, Object.keys(shared)),
+      );
   });
   (query.required ?? []).forEach((name, index) => {
     if (query.entity === undefined && !known.includes(name))
       report(['query', 'required', index], `"${name}" is no parameter of this call`, suggest(name, known));
   });
   if (query.entity !== undefined && (query.properties ?? query.include))
-    report(['query', 'entity'], 'an entity\'s parameters replace all others', 'keep one of them', 'key');
-  if (Object.keys(query).length === 0) report(['query'], 'the query is empty', 'name parameters, or take it out', 'key');
+    report(['query', 'entity'], "an entity's parameters replace all others", 'keep one of them', 'key');
+  if (Object.keys(query).length === 0)
+    report(['query'], 'the query is empty', 'name parameters, or take it out', 'key');
   for (const [name, property] of Object.entries(query.properties ?? {}))
     if (Object.keys(property).length === 0 && !included.includes(name))
       report(['query', 'properties', name], `"${name}" has no type`, 'write one');
@@ -129,7 +160,10 @@ function checkDefinitions(schema: LoadedSchema, problems: Problem[]): void {
   const place = new Map<string, SchemaFile<CallsSource>>();
   for (const file of schema.calls) {
     for (const { schema: one, path } of getSchemas(file)) {
-      const references = getReferences(one).map(({ ref, isNeeded }) => ({ name: resolve(file, ref), isNeeded }));
+      const references = getReferences(one).map(({ ref, isNeeded }) => ({
+        name: resolve(file, ref),
+        isNeeded,
+      }));
       const names = references.flatMap(({ name }) => name ?? []);
       if (path[0] !== 'definitions') {
         for (const name of names) used.add(name);
@@ -138,7 +172,10 @@ function checkDefinitions(schema: LoadedSchema, problems: Problem[]): void {
       const name = String(path[1]);
       place.set(name, file);
       leads.set(name, names);
-      needed.set(name, references.flatMap((one) => (one.isNeeded ? (one.name ?? []) : [])));
+      needed.set(
+        name,
+        references.flatMap((one) => (one.isNeeded ? (one.name ?? []) : [])),
+      );
     }
     for (const call of Object.values(file.data.calls)) {
       if (call.answer.list) used.add('Pagination');
@@ -158,20 +195,48 @@ function checkDefinitions(schema: LoadedSchema, problems: Problem[]): void {
     const [name = ''] = cycle;
     const message = `definition "${name}" contains itself${cycle.length > 2 ? ` (${cycle.join(' → ')})` : ''}: its values would have no end`;
     const file = place.get(name);
-    if (file) problems.push(file.problem(['definitions', name], message, 'make the inner one optional, or a list', 'key'));
+    if (file)
+      problems.push(
+        file.problem(['definitions', name], message, 'make the inner one optional, or a list', 'key'),
+      );
   }
   for (const [name, file] of place)
     if (!used.has(name) && !OF_EVERY_CALL.includes(name))
-      problems.push(file.problem(['definitions', name], `no call uses the definition "${name}"`, 'take it out, or refer to it', 'key'));
-  const included = schema.calls.flatMap(({ data }) => Object.values(data.calls).flatMap((call) => call.query?.include ?? []));
+      problems.push(
+        file.problem(
+          ['definitions', name],
+          `no call uses the definition "${name}"`,
+          'take it out, or refer to it',
+          'key',
+        ),
+      );
+  const included = schema.calls.flatMap(({ data }) =>
+    Object.values(data.calls).flatMap((call) => call.query?.include ?? []),
+  );
   for (const file of schema.calls)
     for (const name of Object.keys(file.data.queries ?? {}))
       if (!included.includes(name))
-        problems.push(file.problem(['queries', name], `no call includes the query "${name}"`, 'take it out, or include it', 'key'));
+        problems.push(
+          file.problem(
+            ['queries', name],
+            `no call includes the query "${name}"`,
+            'take it out, or include it',
+            'key',
+          ),
+        );
 }
 
 /** Definitions that the generator itself refers to. */
-const OF_EVERY_CALL = ['Failures', 'Failure', 'Conflict', 'Pagination', 'AuditEntry', 'ImportCheck', 'Withheld', 'FilterNotice'];
+const OF_EVERY_CALL = [
+  'Failures',
+  'Failure',
+  'Conflict',
+  'Pagination',
+  'AuditEntry',
+  'ImportCheck',
+  'Withheld',
+  'FilterNotice',
+];
 
 /** Reports mistakes within the calls of all files. */
 export function checkCalls(schema: LoadedSchema, extensions: readonly string[], problems: Problem[]): void {

@@ -2,7 +2,7 @@ import type { LoadedSchema } from '../load/load-schema.ts';
 import { isWarning, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
-import { checkSurveys } from '../model/check-surveys.ts';
+import { checkSurveys } from './surveys.ts';
 import type { CompiledCalls } from '../model/compiled-call.ts';
 import type { WorkCache } from '../work-cache.ts';
 import { checkCalls, checkExample, getSchemas } from './calls.ts';
@@ -28,7 +28,12 @@ function checkCycles({ source, report }: EntityContext): void {
   ] as const)
     for (const cycle of findCycles(getEdges(key, source.properties)))
       if (key === 'x-when' || cycle.length > 2)
-        report(['properties', cycle[0] ?? '', key], `the fields ${cycle.join(' → ')} ${what}`, 'break the circle', 'key');
+        report(
+          ['properties', cycle[0] ?? '', key],
+          `the fields ${cycle.join(' → ')} ${what}`,
+          'break the circle',
+          'key',
+        );
 }
 
 function checkEntity(context: EntityContext, problems: Problem[]): void {
@@ -59,19 +64,21 @@ async function checkPatterns(schema: LoadedSchema, cache: WorkCache, problems: P
   };
   for (const file of schema.entities)
     for (const [name, { pattern }] of Object.entries(file.data.properties))
-      if (pattern !== undefined) await check(pattern, ['properties', name, 'pattern'], reportOn(file, problems));
+      if (pattern !== undefined)
+        await check(pattern, ['properties', name, 'pattern'], reportOn(file, problems));
   for (const file of schema.calls)
     for (const one of getSchemas(file))
-      for (const { pattern, path } of getPatterns(one.schema, one.path)) await check(pattern, path, reportOn(file, problems));
+      for (const { pattern, path } of getPatterns(one.schema, one.path))
+        await check(pattern, path, reportOn(file, problems));
 }
 
-/** What a run of the generator collects and reuses. */
+/** The results of a run of the generator, and those of earlier runs. */
 export interface Findings {
   problems: Problem[];
   cache: WorkCache;
 }
 
-/** What the checks read. */
+/** Input of the checks. */
 export interface CheckedSchema extends Omit<Compiled, 'calls'> {
   calls: CompiledCalls;
   /** keywords of our own in the schemas of calls */
@@ -93,10 +100,16 @@ function checkExamples(schema: LoadedSchema, { calls, definitions }: CompiledCal
   });
 }
 
-function checkTexts({ entities, records, enums, calls, rollups, questionSets, catalogues }: LoadedSchema, problems: Problem[]): void {
+function checkTexts(
+  { entities, records, enums, calls, rollups, questionSets, catalogues }: LoadedSchema,
+  problems: Problem[],
+): void {
   // those of one field, and the offered languages, are part of other files
   const own = enums.filter((file) => file.file === `schema/enums/${file.name}.json`);
-  checkEveryFile([...entities, ...records, ...own, ...calls, ...rollups, ...questionSets, ...catalogues], problems);
+  checkEveryFile(
+    [...entities, ...records, ...own, ...calls, ...rollups, ...questionSets, ...catalogues],
+    problems,
+  );
 }
 
 /**
@@ -104,10 +117,14 @@ function checkTexts({ entities, records, enums, calls, rollups, questionSets, ca
  * does not keep the others from reporting.
  * @throws the failure of a check if nothing is wrong with the schema
  */
-export async function checkSchema(root: string, compiled: CheckedSchema, { problems, cache }: Findings): Promise<void> {
+export async function checkSchema(
+  root: string,
+  compiled: CheckedSchema,
+  { problems, cache }: Findings,
+): Promise<void> {
   const { schema, tables, code, calls, keywords } = compiled;
   const names = { ...compiled, calls: calls.calls };
-  const checks: (() => void | Promise<void> | undefined)[] = [
+  const checks: (() => unknown)[] = [
     () => checkFiles(root, problems),
     () => checkEntities(compiled, problems),
     () => checkNames(names, problems),

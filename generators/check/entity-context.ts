@@ -7,7 +7,7 @@ import type { EntitySource, FieldSource } from '../load/source.ts';
 import type { RegisteredCode } from '../model/check.ts';
 import type { Domain } from './conditions.ts';
 
-/** What the checks of one entity read. */
+/** Input of the checks of one entity. */
 export interface EntityContext {
   file: SchemaFile<EntitySource>;
   source: EntitySource;

@@ -11,7 +11,11 @@ function checkOnce(options: OptionSource[], report: Report): void {
     const seen = new Set<string>();
     options.forEach((option, index) => {
       if (seen.has(option[key]))
-        report([index, key], `${key === 'const' ? 'value' : 'label'} "${option[key]}" is there twice`, 'change one of them');
+        report(
+          [index, key],
+          `${key === 'const' ? 'value' : 'label'} "${option[key]}" is there twice`,
+          'change one of them',
+        );
       seen.add(option[key]);
     });
   }
@@ -21,9 +25,17 @@ function checkForm(options: OptionSource[], report: Report): void {
   const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 > options.length;
   options.forEach(({ const: value }, index) => {
     if (/[^A-Za-z0-9_/:.+-]/.test(value))
-      report([index, 'const'], `the value "${value}" has characters that addresses and code cannot have`, 'write it as IN_PROGRESS');
+      report(
+        [index, 'const'],
+        `the value "${value}" has characters that addresses and code cannot have`,
+        'write it as IN_PROGRESS',
+      );
     else if (isMostlyUpper && !UPPER.test(value))
-      report.warn([index, 'const'], `the value "${value}" is not written like the others`, 'write it as IN_PROGRESS');
+      report.warn(
+        [index, 'const'],
+        `the value "${value}" is not written like the others`,
+        'write it as IN_PROGRESS',
+      );
   });
 }
 
@@ -34,7 +46,8 @@ function checkFormer(options: OptionSource[], report: Report): void {
     if (former === undefined) return;
     if (values.includes(former))
       report([index, 'x-renamedFrom'], `"${former}" is still a value`, 'take it out, or rename it');
-    if (seen.has(former)) report([index, 'x-renamedFrom'], `another value was renamed from "${former}" too`, 'keep one of them');
+    if (seen.has(former))
+      report([index, 'x-renamedFrom'], `another value was renamed from "${former}" too`, 'keep one of them');
     seen.add(former);
   });
 }

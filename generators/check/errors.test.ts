@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '../generate.ts';
-import { formatProblem, SchemaError } from './problem.ts';
+import { formatProblem, SchemaError } from '../load/problem.ts';
 
 let root: string;
 

@@ -27,7 +27,9 @@ export function checkFiles(root: string, problems: Problem[]): void {
   const folders = Object.keys(FOLDERS);
   const visible = (folder: string) =>
     existsSync(join(root, 'schema', folder))
-      ? readdirSync(join(root, 'schema', folder), { withFileTypes: true }).filter((one) => !one.name.startsWith('.'))
+      ? readdirSync(join(root, 'schema', folder), { withFileTypes: true }).filter(
+          (one) => !one.name.startsWith('.'),
+        )
       : [];
   for (const { name } of visible('')) {
     const isKnown = OTHERS.includes(name) || folders.includes(name);
@@ -35,14 +37,21 @@ export function checkFiles(root: string, problems: Problem[]): void {
   }
   for (const { name } of visible('surveys'))
     if (!folders.includes(`surveys/${name}`))
-      problems.push(misnamed(`schema/surveys/${name}`, 'nothing reads this', suggest(`surveys/${name}`, folders)));
+      problems.push(
+        misnamed(`schema/surveys/${name}`, 'nothing reads this', suggest(`surveys/${name}`, folders)),
+      );
   for (const [folder, { name: form, example }] of Object.entries(FOLDERS))
     for (const entry of visible(folder)) {
       const file = `schema/${folder}/${entry.name}`;
       const isRead = entry.isFile() && entry.name.endsWith('.json');
-      if (!isRead) problems.push(misnamed(file, 'nothing reads this', `name it like ${example}, directly in schema/${folder}`));
+      if (!isRead)
+        problems.push(
+          misnamed(file, 'nothing reads this', `name it like ${example}, directly in schema/${folder}`),
+        );
       else if (!form.test(entry.name.replace(/\.json$/, '')))
-        problems.push(misnamed(file, `the file name "${entry.name}" has the wrong form`, `write it like ${example}`));
+        problems.push(
+          misnamed(file, `the file name "${entry.name}" has the wrong form`, `write it like ${example}`),
+        );
     }
 }
 
@@ -70,7 +79,11 @@ function walk(value: unknown, path: Path, report: Report): void {
     value.forEach((item, index) => {
       const text = JSON.stringify(item);
       if (seen.has(text) && !isPlace(path, 'example'))
-        report([...path, index], `${text.length < 60 ? text : 'the same'} is there twice`, 'take one of them out');
+        report(
+          [...path, index],
+          `${text.length < 60 ? text : 'the same'} is there twice`,
+          'take one of them out',
+        );
       seen.add(text);
       walk(item, [...path, index], report);
     });
@@ -97,8 +110,7 @@ export function checkEveryFile(files: readonly SchemaFile<unknown>[], problems: 
     // other checks say more about a place
     const isKnown = ({ line, column }: Problem) =>
       problems.some(
-        (one) =>
-          one.file === file.file && one.line === line && one.column === column && !isWarning(one),
+        (one) => one.file === file.file && one.line === line && one.column === column && !isWarning(one),
       );
     problems.push(...found.filter((one) => !isKnown(one)));
   }

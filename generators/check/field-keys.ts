@@ -19,7 +19,11 @@ const checkWidget: Check = ({ source, model, report }) => {
   const wanted = WIDGET_KINDS[widget ?? ''];
   if (widget === undefined || !wanted) return;
   if (!wanted.kinds.includes(model.kind) || (widget === 'avatar' && model.relation?.to !== 'file'))
-    return report(['x-widget'], `the widget "${widget}" is for ${wanted.what}`, 'take it out, or change the type');
+    return report(
+      ['x-widget'],
+      `the widget "${widget}" is for ${wanted.what}`,
+      'take it out, or change the type',
+    );
   if (widget === 'slider' && (source.minimum === undefined || source.maximum === undefined))
     report(['x-widget'], 'a slider needs "minimum" and "maximum"', 'write both');
 };
@@ -31,18 +35,24 @@ const checkTypes: Check = ({ source, report }) => {
   const others = types.filter((type) => type !== 'string' && type !== 'null');
   if ((source.$ref ?? source.oneOf) && others.length > 0)
     report(['type'], `the values of an enumeration are texts, not ${others.join(' and ')}`, 'write "string"');
-  if (source.$ref && source.pattern) report(['pattern'], '"pattern" is for text without enumeration', 'take it out');
+  if (source.$ref && source.pattern)
+    report(['pattern'], '"pattern" is for text without enumeration', 'take it out');
 };
 
 /** Keys that only make sense on some kinds of fields. */
 const checkPlace: Check = ({ source, model, report }) => {
   const isText = TEXTS.includes(model.kind);
   for (const key of ['x-text', 'x-trim', 'x-lookup', 'x-secret'] as const)
-    if (source[key] !== undefined && !isText) report([key], `"${key}" is for text, not for ${model.kind}`, 'take it out');
+    if (source[key] !== undefined && !isText)
+      report([key], `"${key}" is for text, not for ${model.kind}`, 'take it out');
   if (source['x-emptyToNull'] === true && !model.nullable)
     report(['x-emptyToNull'], 'the field cannot be null', 'write the type as ["string", "null"]');
   if (source['x-toggles'] !== undefined && model.kind !== 'boolean')
-    report(['x-toggles'], '"x-toggles" is for a boolean', 'put it on the boolean, with the name of this field');
+    report(
+      ['x-toggles'],
+      '"x-toggles" is for a boolean',
+      'put it on the boolean, with the name of this field',
+    );
   if (source['x-optionHints'] && model.kind !== 'enum')
     report(['x-optionHints'], '"x-optionHints" is for an enumeration', 'write "x-hint" instead');
   if (source['x-sort'] === true && (model.kind === 'json' || model.kind === 'references'))
@@ -50,14 +60,16 @@ const checkPlace: Check = ({ source, model, report }) => {
   const stored = ['x-search', 'x-sort', 'x-filter', 'x-unique', 'x-lookup'] as const;
   if (source['x-transient'])
     for (const key of stored)
-      if (source[key]) report([key], `"${key}" is for a stored field, and this one is transient`, 'take it out');
+      if (source[key])
+        report([key], `"${key}" is for a stored field, and this one is transient`, 'take it out');
   if (source['x-secret'] ?? source.writeOnly)
     for (const key of ['x-search', 'x-sort', 'x-filter', 'x-inList'] as const)
       if (source[key]) report([key], `"${key}" would reveal a value that is never returned`, 'take it out');
 };
 
 const checkWriting: Check = ({ name, source, model, entity, report }) => {
-  if (source.readOnly && source.writeOnly) report(['writeOnly'], 'the field can neither be read nor written', 'keep one');
+  if (source.readOnly && source.writeOnly)
+    report(['writeOnly'], 'the field can neither be read nor written', 'keep one');
   const creators = getRoles(entity, 'create');
   const isFilled = source.default !== undefined || source['x-generated'] || source['x-computed'];
   const required = entity.source.required?.indexOf(name) ?? -1;
@@ -79,8 +91,16 @@ const checkComputed: Check = ({ name, source, model, entity, report }) => {
     const found = entity.model.fields.find((field) => field.name === part);
     if (part === name) report(at, `"${name}" is computed from itself`, 'name other fields');
     else if (found?.firstOf) report(at, `"${part}" is itself computed`, `name the fields behind it`);
-    else if (found && found.kind !== model.kind && !(TEXTS.includes(found.kind) && TEXTS.includes(model.kind)))
-      report(at, `"${part}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`, 'use one type');
+    else if (
+      found &&
+      found.kind !== model.kind &&
+      !(TEXTS.includes(found.kind) && TEXTS.includes(model.kind))
+    )
+      report(
+        at,
+        `"${part}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
+        'use one type',
+      );
   });
   if (source['x-computed'] && source.default !== undefined)
     report(['default'], 'a computed field has no default', 'take it out');
@@ -96,14 +116,22 @@ const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
     const other = entity.model.fields.find((field) => field.name === copied);
     if (copied === name) report(['x-copyFrom'], 'the field is copied from itself', 'name another field');
     else if (other && (other.kind !== model.kind || other.enum !== model.enum))
-      report(['x-copyFrom'], `"${copied}" is of the kind ${other.kind}, and "${name}" of the kind ${model.kind}`, 'name a field of the same type');
+      report(
+        ['x-copyFrom'],
+        `"${copied}" is of the kind ${other.kind}, and "${name}" of the kind ${model.kind}`,
+        'name a field of the same type',
+      );
   }
   const toggled = source['x-toggles'];
   if (toggled === name) report(['x-toggles'], 'the field switches itself', 'name another field');
   const pending = source['x-pending']?.field;
   const held = pending === undefined ? undefined : findField(entity, pending);
   if (held && (!held.readOnly || held.name === name))
-    report(['x-pending', 'field'], `"${held.name}" is no read-only field beside this one`, 'set "readOnly" there');
+    report(
+      ['x-pending', 'field'],
+      `"${held.name}" is no read-only field beside this one`,
+      'set "readOnly" there',
+    );
   const former = source['x-renamedFrom'];
   if (former === name) report(['x-renamedFrom'], 'this is its present name', 'take it out');
   if (source['x-reach'] === 'flags' && model.kind !== 'boolean')
@@ -123,11 +151,16 @@ const checkRolesOfField: Check = ({ source, entity, report }) => {
     const able = kind === 'read' ? readers : writers;
     const at = ['x-permissions', kind, index];
     if (!able.includes(role))
-      report(at, `${role} may not ${kind} the records`, able.length > 0 ? `one of ${able.join(', ')}` : undefined);
+      report(
+        at,
+        `${role} may not ${kind} the records`,
+        able.length > 0 ? `one of ${able.join(', ')}` : undefined,
+      );
     else if (kind === 'write' && read && !read.includes(role))
       report(at, `${role} may write the field, but not read it`, 'add the role to "read"');
   }
-  if (read?.length === 0) report(['x-permissions', 'read'], 'nobody may read the field', 'name roles, or take it out');
+  if (read?.length === 0)
+    report(['x-permissions', 'read'], 'nobody may read the field', 'name roles, or take it out');
   for (const role of Object.keys(source['x-assignable'] ?? {}))
     if (!(write ?? writers).includes(role) && !role.startsWith('API_'))
       report.warn(['x-assignable', role], `${role} may not write the field anyway`, 'take it out', 'key');
@@ -154,7 +187,10 @@ export function checkFieldKeys(context: FieldContext): void {
 }
 
 /** Fields that a condition, a copy or a computation leads to. */
-export function getEdges(key: 'x-when' | 'x-copyFrom', fields: Record<string, FieldSource>): Map<string, string[]> {
+export function getEdges(
+  key: 'x-when' | 'x-copyFrom',
+  fields: Record<string, FieldSource>,
+): Map<string, string[]> {
   const leads = (field: FieldSource): string[] =>
     key === 'x-when' ? Object.keys(field['x-when'] ?? {}) : [field['x-copyFrom'] ?? []].flat();
   return new Map(Object.entries(fields).map(([name, field]) => [name, leads(field)]));

@@ -4,7 +4,10 @@ import { NUMBERS, TEXTS, type FieldContext } from './entity-context.ts';
 import { findSlowPart, readPattern } from './patterns.ts';
 
 /** Bounds of the columns: integer, and numeric(14,2). */
-const LARGEST: Partial<Record<FieldModel['kind'], number>> = { integer: 2_147_483_647, number: 999_999_999_999.99 };
+const LARGEST: Partial<Record<FieldModel['kind'], number>> = {
+  integer: 2_147_483_647,
+  number: 999_999_999_999.99,
+};
 
 /** Lengths of texts of a format. */
 const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]> = {
@@ -32,7 +35,11 @@ const checkNumbers: Check = ({ source, model, report }) => {
     if (value > largest || value < -largest - (model.kind === 'integer' ? 1 : 0))
       report([key], `"${key}" ${value} does not fit the column`, `at most ${largest.toLocaleString('en')}`);
     if (model.kind === 'integer' && !Number.isInteger(value))
-      report([key], `"${key}" ${value} is no whole number`, `write ${Math.round(value)}, or the type "number"`);
+      report(
+        [key],
+        `"${key}" ${value} is no whole number`,
+        `write ${Math.round(value)}, or the type "number"`,
+      );
     if (model.kind === 'number' && Math.round(value * 100) / 100 !== value)
       report([key], `"${key}" ${value} has more than two decimals`, 'numbers are stored with two');
   }
@@ -84,11 +91,16 @@ const checkExclusion: Check = ({ name, source, model, entity, report }) => {
     report(['default'], `default ${show(value)} is the value that "not" forbids`, 'change one of them');
   const options = entity.schema.enums.find((file) => file.name === model.enum)?.data.oneOf;
   if (options && !options.some((option) => option.const === value))
-    report(['not', 'const'], `"not" forbids ${show(value)}, which is no value of "${name}" anyway`, 'take it out');
+    report(
+      ['not', 'const'],
+      `"not" forbids ${show(value)}, which is no value of "${name}" anyway`,
+      'take it out',
+    );
   if (options?.length === 1 && options[0]?.const === value)
     report(['not', 'const'], `"not" forbids the only value of "${name}"`, 'take it out');
   const wanted = NUMBERS.includes(model.kind) ? 'number' : model.kind === 'boolean' ? 'boolean' : 'string';
-  if (typeof value !== wanted) report(['not', 'const'], `${show(value)} is no ${wanted}`, `write a ${wanted}`);
+  if (typeof value !== wanted)
+    report(['not', 'const'], `${show(value)} is no ${wanted}`, `write a ${wanted}`);
 };
 
 /** Defaults must pass every rule of their own field, since forms begin with them. */
@@ -98,7 +110,11 @@ const checkDefaults: Check = ({ source, model, report }) => {
     if (typeof value !== 'string') continue;
     const facts = source.pattern === undefined ? undefined : readPattern(source.pattern);
     if (facts && source.pattern !== undefined && !new RegExp(source.pattern, 'u').test(value))
-      report([key], `${key} ${show(value)} does not match the pattern ${source.pattern}`, 'change one of them');
+      report(
+        [key],
+        `${key} ${show(value)} does not match the pattern ${source.pattern}`,
+        'change one of them',
+      );
     const format = FORMATS[source.format ?? ''];
     if (format && !format.test(value))
       report([key], `${key} ${show(value)} is no ${source.format ?? ''}`, formatHint(source.format));
@@ -124,9 +140,17 @@ const checkMask: Check = ({ source, model, report }) => {
     return report(['x-mask'], `"x-mask" is for text, not for ${model.kind}`, 'take it out');
   if (!mask.includes('9')) report(['x-mask'], 'the mask has no place for a digit', 'write 9 for each digit');
   if (source.maxLength !== undefined && mask.length > source.maxLength)
-    report(['x-mask'], `the mask has ${mask.length} characters, above "maxLength" ${source.maxLength}`, 'raise it');
+    report(
+      ['x-mask'],
+      `the mask has ${mask.length} characters, above "maxLength" ${source.maxLength}`,
+      'raise it',
+    );
   if (source.minLength !== undefined && mask.length < source.minLength)
-    report(['x-mask'], `the mask has ${mask.length} characters, below "minLength" ${source.minLength}`, 'lower it');
+    report(
+      ['x-mask'],
+      `the mask has ${mask.length} characters, below "minLength" ${source.minLength}`,
+      'lower it',
+    );
   const fill = (digits: string) => {
     let index = 0;
     return mask.replace(/9/g, () => digits[index++ % digits.length] ?? '');
@@ -136,7 +160,11 @@ const checkMask: Check = ({ source, model, report }) => {
   if (format && !samples.some((sample) => format.test(sample)))
     report(['x-mask'], `no text in the mask ${mask} is a ${source.format ?? ''}`, 'change one of them');
   const { pattern } = source;
-  if (pattern !== undefined && readPattern(pattern) && !samples.some((one) => new RegExp(pattern, 'u').test(one)))
+  if (
+    pattern !== undefined &&
+    readPattern(pattern) &&
+    !samples.some((one) => new RegExp(pattern, 'u').test(one))
+  )
     report.warn(['x-mask'], `texts in the mask ${mask} hardly match the pattern`, 'compare the two');
 };
 
@@ -153,7 +181,12 @@ const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
 const checkMessages: Check = (context) => {
   for (const key of Object.keys(context.source['x-messages'] ?? {}))
     if (MESSAGE_KEYS[key]?.(context) === false)
-      context.report.warn(['x-messages', key], `the field has no rule "${key}"`, 'take the message out', 'key');
+      context.report.warn(
+        ['x-messages', key],
+        `the field has no rule "${key}"`,
+        'take the message out',
+        'key',
+      );
 };
 
 const CHECKS: readonly Check[] = [
@@ -175,5 +208,7 @@ export function checkFieldValues(context: FieldContext): void {
 export async function checkPatternTime(pattern: string): Promise<string | undefined> {
   if (!readPattern(pattern)) return undefined;
   const part = await findSlowPart(pattern);
-  return part === undefined ? undefined : `the pattern can take minutes: the repetition ${part} reads a text in many ways`;
+  return part === undefined
+    ? undefined
+    : `the pattern can take minutes: the repetition ${part} reads a text in many ways`;
 }

@@ -8,7 +8,7 @@ export interface Failure {
   message: string;
 }
 
-/** What a schema objects to in a value; other checks report an invalid schema. */
+/** Failures of a value against a schema; other checks report an invalid schema. */
 export function findFailures(schema: JsonSchema, value: unknown): Failure[] {
   const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });
   for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, pattern);

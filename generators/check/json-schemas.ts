@@ -7,8 +7,20 @@ import { readPattern } from './patterns.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-/** What the value of a keyword must be. */
-type Form = 'text' | 'count' | 'number' | 'flag' | 'schema' | 'schemas' | 'named' | 'names' | 'values' | 'any' | 'type' | 'regex';
+/** Form of a keyword's value. */
+type Form =
+  | 'text'
+  | 'count'
+  | 'number'
+  | 'flag'
+  | 'schema'
+  | 'schemas'
+  | 'named'
+  | 'names'
+  | 'values'
+  | 'any'
+  | 'type'
+  | 'regex';
 
 /** Keywords, with the form of their value and the types that they restrict. */
 const KEYWORDS: Record<string, { form: Form; types?: string[] }> = {
@@ -36,7 +48,7 @@ const KEYWORDS: Record<string, { form: Form; types?: string[] }> = {
   maximum: { form: 'number', types: ['number', 'integer'] },
   exclusiveMinimum: { form: 'number', types: ['number', 'integer'] },
   exclusiveMaximum: { form: 'number', types: ['number', 'integer'] },
-  multipleOf: { form: 'number', types: ['number', 'integer'] },
+  ['multipleOf']: { form: 'number', types: ['number', 'integer'] },
   items: { form: 'schema', types: ['array'] },
   minItems: { form: 'count', types: ['array'] },
   maxItems: { form: 'count', types: ['array'] },
@@ -57,13 +69,28 @@ const FORMS: Record<Form, { what: string; holds: (value: unknown) => boolean }> 
   number: { what: 'a number', holds: (value) => typeof value === 'number' },
   flag: { what: 'true or false', holds: (value) => typeof value === 'boolean' },
   schema: { what: 'a schema', holds: (value) => typeof value === 'boolean' || isObject(value) },
-  schemas: { what: 'a list of schemas', holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isObject) },
-  named: { what: 'an object of schemas', holds: (value) => isObject(value) && Object.values(value).every(isObject) },
-  names: { what: 'a list of names', holds: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string') },
+  schemas: {
+    what: 'a list of schemas',
+    holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isObject),
+  },
+  named: {
+    what: 'an object of schemas',
+    holds: (value) => isObject(value) && Object.values(value).every(isObject),
+  },
+  names: {
+    what: 'a list of names',
+    holds: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  },
   values: { what: 'a list of values', holds: (value) => Array.isArray(value) && value.length > 0 },
   any: { what: 'anything', holds: () => true },
-  type: { what: `one of ${TYPES.join(', ')}`, holds: (value) => [value].flat().length > 0 && [value].flat().every((one) => TYPES.includes(String(one))) },
-  regex: { what: 'a regular expression', holds: (value) => typeof value === 'string' && readPattern(value) !== undefined },
+  type: {
+    what: `one of ${TYPES.join(', ')}`,
+    holds: (value) => [value].flat().length > 0 && [value].flat().every((one) => TYPES.includes(String(one))),
+  },
+  regex: {
+    what: 'a regular expression',
+    holds: (value) => typeof value === 'string' && readPattern(value) !== undefined,
+  },
 };
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -80,7 +107,10 @@ const PAIRS = [
 
 /** Types of a schema without null; none if it does not say. */
 function getTypes(schema: JsonSchema): string[] {
-  return [schema.type ?? []].flat().map(String).filter((type) => type !== 'null');
+  return [schema.type ?? []]
+    .flat()
+    .map(String)
+    .filter((type) => type !== 'null');
 }
 
 function checkKeywords(schema: JsonSchema, path: Path, report: Report, extensions: readonly string[]): void {
@@ -90,7 +120,12 @@ function checkKeywords(schema: JsonSchema, path: Path, report: Report, extension
     const at = [...path, key];
     if (!keyword) {
       if (!extensions.includes(key))
-        report(at, `unknown keyword "${key}"`, suggest(key, [...Object.keys(KEYWORDS), ...extensions]), 'key');
+        report(
+          at,
+          `unknown keyword "${key}"`,
+          suggest(key, [...Object.keys(KEYWORDS), ...extensions]),
+          'key',
+        );
       continue;
     }
     const { what, holds } = FORMS[keyword.form];
@@ -98,9 +133,15 @@ function checkKeywords(schema: JsonSchema, path: Path, report: Report, extension
       const hint = keyword.form === 'type' ? suggest(String(value), TYPES) : undefined;
       report(at, `"${key}" must be ${what}, not ${JSON.stringify(value).slice(0, 60)}`, hint);
     }
-    const isForOthers = keyword.types && types.length > 0 && !keyword.types.some((type) => types.includes(type));
+    const isForOthers =
+      keyword.types && types.length > 0 && !keyword.types.some((type) => types.includes(type));
     if (isForOthers)
-      report(at, `"${key}" is for ${keyword.types?.[0] ?? ''}, not for ${types.join(' and ')}`, 'take it out, or change the type', 'key');
+      report(
+        at,
+        `"${key}" is for ${keyword.types?.[0] ?? ''}, not for ${types.join(' and ')}`,
+        'take it out, or change the type',
+        'key',
+      );
   }
 }
 
@@ -113,7 +154,11 @@ function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
   const { minimum, maximum, pattern, maxLength, minLength, format } = schema;
   if (schema.type === 'integer' && typeof minimum === 'number' && typeof maximum === 'number')
     if (minimum <= maximum && Math.ceil(minimum) > Math.floor(maximum))
-      report([...path, 'maximum'], `there is no whole number from ${minimum} to ${maximum}`, 'widen the limits');
+      report(
+        [...path, 'maximum'],
+        `there is no whole number from ${minimum} to ${maximum}`,
+        'widen the limits',
+      );
   const facts = typeof pattern === 'string' ? readPattern(pattern) : undefined;
   if (facts && typeof maxLength === 'number' && facts.shortest > maxLength)
     report([...path, 'pattern'], `no text within "maxLength" ${maxLength} matches`, 'shorten the pattern');
@@ -136,22 +181,31 @@ function checkValues(schema: JsonSchema, path: Path, report: Report): void {
   const check = (value: unknown, at: Path) => {
     const shown = JSON.stringify(value).slice(0, 60);
     const wrong = (reason: string) => report(at, `${shown} ${reason}`, 'change one of them');
-    if (types.length > 0 && !types.some((type) => isOfType(value, type))) return wrong(`is no ${types.join(' or ')}`);
+    if (types.length > 0 && !types.some((type) => isOfType(value, type)))
+      return wrong(`is no ${types.join(' or ')}`);
     if (Array.isArray(schema.enum) && !schema.enum.includes(value)) wrong('is not in "enum"');
     if (typeof value === 'number') {
       if (Number(schema.minimum ?? -Infinity) > value) wrong(`is below "minimum" ${String(schema.minimum)}`);
       if (Number(schema.maximum ?? Infinity) < value) wrong(`is above "maximum" ${String(schema.maximum)}`);
     }
     if (typeof value !== 'string') return;
-    if (value.length < Number(schema.minLength ?? 0)) wrong(`is shorter than "minLength" ${String(schema.minLength)}`);
-    if (value.length > Number(schema.maxLength ?? Infinity)) wrong(`is longer than "maxLength" ${String(schema.maxLength)}`);
-    if (typeof schema.pattern === 'string' && readPattern(schema.pattern) && !new RegExp(schema.pattern, 'u').test(value))
+    if (value.length < Number(schema.minLength ?? 0))
+      wrong(`is shorter than "minLength" ${String(schema.minLength)}`);
+    if (value.length > Number(schema.maxLength ?? Infinity))
+      wrong(`is longer than "maxLength" ${String(schema.maxLength)}`);
+    if (
+      typeof schema.pattern === 'string' &&
+      readPattern(schema.pattern) &&
+      !new RegExp(schema.pattern, 'u').test(value)
+    )
       wrong(`does not match the pattern ${schema.pattern}`);
     const format = FORMATS[String(schema.format)];
     if (format && !format.test(value)) wrong(`is no ${String(schema.format)}`);
   };
-  for (const key of ['default', 'const', 'example']) if (schema[key] !== undefined) check(schema[key], [...path, key]);
-  if (Array.isArray(schema.enum)) schema.enum.forEach((value, index) => check(value, [...path, 'enum', index]));
+  for (const key of ['default', 'const', 'example'])
+    if (schema[key] !== undefined) check(schema[key], [...path, key]);
+  if (Array.isArray(schema.enum))
+    schema.enum.forEach((value, index) => check(value, [...path, 'enum', index]));
 }
 
 function checkRequired(schema: JsonSchema, path: Path, report: Report): void {
@@ -161,43 +215,66 @@ function checkRequired(schema: JsonSchema, path: Path, report: Report): void {
   if (!isObject(properties) && additionalProperties !== false) return;
   required.forEach((name, index) => {
     if (!known.includes(String(name)))
-      report([...path, 'required', index], `"${String(name)}" is no property of this object`, suggest(String(name), known));
+      report(
+        [...path, 'required', index],
+        `"${String(name)}" is no property of this object`,
+        suggest(String(name), known),
+      );
   });
 }
 
 /** Parts of a schema that are schemas themselves. */
 export function getSubschemas(schema: JsonSchema): { path: Path; schema: JsonSchema; isOptional: boolean }[] {
   const required = schema.required;
-  return Object.entries(schema).flatMap(([key, value]): { path: Path; schema: JsonSchema; isOptional: boolean }[] => {
-    const form = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key]?.form : undefined;
-    if (form === 'schema' && isObject(value)) {
-      const isOptional = key !== 'not' && key !== 'if';
-      return [{ path: [key], schema: value, isOptional }];
-    }
-    if (form === 'schemas' && Array.isArray(value))
-      return value.filter(isObject).map((one, index) => ({ path: [key, index], schema: one, isOptional: key !== 'allOf' }));
-    if (form !== 'named' || !isObject(value)) return [];
-    return Object.entries(value).flatMap(([name, one]) =>
-      isObject(one)
-        ? [{ path: [key, name], schema: one, isOptional: Array.isArray(required) && !required.includes(name) }]
-        : [],
-    );
-  });
+  return Object.entries(schema).flatMap(
+    ([key, value]): { path: Path; schema: JsonSchema; isOptional: boolean }[] => {
+      const form = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key]?.form : undefined;
+      if (form === 'schema' && isObject(value)) {
+        const isOptional = key !== 'not' && key !== 'if';
+        return [{ path: [key], schema: value, isOptional }];
+      }
+      if (form === 'schemas' && Array.isArray(value))
+        return value
+          .filter(isObject)
+          .map((one, index) => ({ path: [key, index], schema: one, isOptional: key !== 'allOf' }));
+      if (form !== 'named' || !isObject(value)) return [];
+      return Object.entries(value).flatMap(([name, one]) =>
+        isObject(one)
+          ? [
+              {
+                path: [key, name],
+                schema: one,
+                isOptional: Array.isArray(required) && !required.includes(name),
+              },
+            ]
+          : [],
+      );
+    },
+  );
 }
 
 /**
  * Unknown keywords, values of the wrong form, limits that nothing meets, and values that fail their own schema.
  * @param extensions keywords of our own besides those of JSON Schema
  */
-export function checkJsonSchema(schema: unknown, path: Path, report: Report, extensions: readonly string[]): void {
+export function checkJsonSchema(
+  schema: unknown,
+  path: Path,
+  report: Report,
+  extensions: readonly string[],
+): void {
   if (!isObject(schema)) return;
   checkKeywords(schema, path, report, extensions);
   checkLimits(schema, path, report);
   checkValues(schema, path, report);
   // a base that is extended has properties of its own
-  if (schema.$ref === undefined && !path.some((key) => ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'].includes(String(key))))
+  if (
+    schema.$ref === undefined &&
+    !path.some((key) => ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'].includes(String(key)))
+  )
     checkRequired(schema, path, report);
-  for (const part of getSubschemas(schema)) checkJsonSchema(part.schema, [...path, ...part.path], report, extensions);
+  for (const part of getSubschemas(schema))
+    checkJsonSchema(part.schema, [...path, ...part.path], report, extensions);
 }
 
 /** Every pattern of a schema, with its path. */

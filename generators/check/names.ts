@@ -26,7 +26,7 @@ const RESERVED_TYPES =
     ' ',
   );
 
-/** What the checks of names over all files read. */
+/** Input of the checks of names over all files. */
 export interface Compiled {
   schema: LoadedSchema;
   models: readonly EntityModel[];
@@ -46,7 +46,9 @@ export function checkUnique(what: string, named: readonly Named[], problems: Pro
   for (const { value, file, path } of named) {
     const other = named.find((one) => one.value === value && one.file !== file);
     if (other)
-      problems.push(file.problem(path, `${what} "${value}" is taken by ${other.file.file}`, 'write another one'));
+      problems.push(
+        file.problem(path, `${what} "${value}" is taken by ${other.file.file}`, 'write another one'),
+      );
   }
 }
 
@@ -59,14 +61,23 @@ function checkFieldNames(file: SchemaFile<EntitySource>, model: EntityModel, pro
   const former = new Map<string, string>();
   for (const [name, { title, 'x-renamedFrom': renamedFrom }] of Object.entries(file.data.properties)) {
     if (parameters.includes(name))
-      report([name], `"${name}" is a parameter of every list`, `write another name, such as "${camelCase(file.name)}${pascalCase(name)}"`, 'key');
+      report(
+        [name],
+        `"${name}" is a parameter of every list`,
+        `write another name, such as "${camelCase(file.name)}${pascalCase(name)}"`,
+        'key',
+      );
     const twin = title === undefined ? undefined : byTitle.get(title);
     if (title !== undefined && twin !== undefined)
       report([name, 'title'], `"${twin}" has the label "${title}" too`, 'write another label');
     if (title !== undefined) byTitle.set(title, name);
     const other = renamedFrom === undefined ? undefined : former.get(renamedFrom);
     if (other !== undefined)
-      report([name, 'x-renamedFrom'], `"${other}" was renamed from "${renamedFrom ?? ''}" too`, 'keep one of them');
+      report(
+        [name, 'x-renamedFrom'],
+        `"${other}" was renamed from "${renamedFrom ?? ''}" too`,
+        'keep one of them',
+      );
     if (renamedFrom !== undefined) former.set(renamedFrom, name);
   }
 }
@@ -79,80 +90,128 @@ function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, p
   if (names.records.includes(file.name))
     report([], `schema/records/${file.name}.json has the same name`, 'write another name');
   const { renamedFrom } = file.data['x-entity'];
-  if (renamedFrom === file.name) report(['x-entity', 'renamedFrom'], 'this is its present name', 'take it out');
+  if (renamedFrom === file.name)
+    report(['x-entity', 'renamedFrom'], 'this is its present name', 'take it out');
   else if (renamedFrom !== undefined && names.entities.includes(renamedFrom))
     report(['x-entity', 'renamedFrom'], `there is still an entity "${renamedFrom}"`, 'take it out');
 }
 
-function checkRoute(file: SchemaFile<EntitySource>, schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
+function checkRoute(
+  file: SchemaFile<EntitySource>,
+  schema: LoadedSchema,
+  code: RegisteredCode,
+  problems: Problem[],
+): void {
   const report = reportOn(file, problems, ['x-entity']);
   const { route } = file.data['x-entity'];
   const fixed = (code.routes ?? []).find((one) => one === route || one.startsWith(`${route}/`));
-  const own = ['/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find((one) => route === one || route.startsWith(`${one}/`));
-  const taken = fixed ?? own;
+  const own = ['/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find(
+    (one) => route === one || route.startsWith(`${one}/`),
+  );
+  const owner = fixed ?? own;
   // the screens of another entity can have parts of their own
   const isWithin = schema.entities.some((other) => other !== file && other.data['x-entity'].route === route);
-  if (taken !== undefined && !isWithin && taken.split('/:').length === 1)
-    report(['route'], `route "${route}" belongs to a fixed screen (${taken})`, 'write another one');
-  if (/\/\/|\/$/.test(route)) report(['route'], `route "${route}" has an empty part`, 'write it as /ex/locations');
-  const above = schema.entities.find((other) => other !== file && route.startsWith(`${other.data['x-entity'].route}/`));
+  if (owner !== undefined && !isWithin && owner.split('/:').length === 1)
+    report(['route'], `route "${route}" belongs to a fixed screen (${owner})`, 'write another one');
+  if (/\/\/|\/$/.test(route))
+    report(['route'], `route "${route}" has an empty part`, 'write it as /ex/locations');
+  const above = schema.entities.find(
+    (other) => other !== file && route.startsWith(`${other.data['x-entity'].route}/`),
+  );
   if (above)
-    report(['route'], `route "${route}" lies below that of ${above.file}`, 'its records have addresses there: write another one');
+    report(
+      ['route'],
+      `route "${route}" lies below that of ${above.file}`,
+      'its records have addresses there: write another one',
+    );
 }
 
 /** Entries of the menu: those of entities, and the fixed ones. */
 function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
   const entries = schema.entities.flatMap((file) => {
     const { nav, plural } = file.data['x-entity'];
-    return nav ? [{ file, nav, label: nav.label ?? plural ?? `${file.data.title}s`, isWritten: nav.label !== undefined }] : [];
+    return nav
+      ? [
+          {
+            file,
+            nav,
+            label: nav.label ?? plural ?? `${file.data.title}s`,
+            isWritten: nav.label !== undefined,
+          },
+        ]
+      : [];
   });
   for (const { file, nav, label, isWritten } of entries) {
     const report = reportOn(file, problems, ['x-entity', 'nav']);
     const others = [
-      ...entries.filter((one) => one.file !== file).map((one) => ({ ...one.nav, label: one.label, from: one.file.file })),
+      ...entries
+        .filter((one) => one.file !== file)
+        .map((one) => ({ ...one.nav, label: one.label, from: one.file.file })),
       ...(code.menu ?? []).map((one) => ({ ...one, from: 'the menu itself' })),
     ].filter(({ section }) => section === nav.section);
     const sameLabel = others.find((one) => one.label === label);
-    if (sameLabel) report(isWritten ? ['label'] : [], `menu entry "${label}" is taken by ${sameLabel.from}`, 'write another "label"');
+    if (sameLabel)
+      report(
+        isWritten ? ['label'] : [],
+        `menu entry "${label}" is taken by ${sameLabel.from}`,
+        'write another "label"',
+      );
     const samePlace = others.find((one) => one.order === nav.order);
     if (samePlace)
-      report.warn(['order'], `position ${nav.order} is taken by "${samePlace.label}"`, 'write a number between two others');
+      report.warn(
+        ['order'],
+        `position ${nav.order} is taken by "${samePlace.label}"`,
+        'write a number between two others',
+      );
   }
 }
 
 const getAddress = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 /** Resources whose calls are declared in schema/calls. */
-function checkResource(file: SchemaFile<EntitySource>, calls: readonly CompiledCall[], problems: Problem[]): void {
+function checkResource(
+  file: SchemaFile<EntitySource>,
+  calls: readonly CompiledCall[],
+  problems: Problem[],
+): void {
   const { resource } = file.data['x-entity'];
   const isOwn = ({ area, model }: CompiledCall) =>
     area === undefined && (model.path === `/${resource}` || model.path.startsWith(`/${resource}/`));
   const own = new Set(calls.filter(isOwn).map(({ model }) => getAddress(model)));
-  const taken = calls.find(({ area, model }) => area !== undefined && own.has(getAddress(model)));
-  if (taken)
+  const owner = calls.find(({ area, model }) => area !== undefined && own.has(getAddress(model)));
+  if (owner)
     problems.push(
       file.problem(
         ['x-entity', 'resource'],
-        `resource "${resource}" belongs to the call ${taken.model.name} (schema/calls/${taken.area ?? ''}.json)`,
+        `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
         'write another one',
       ),
     );
 }
 
 /** Where a file describes a column of a table. */
-function findColumn(schema: LoadedSchema, table: string, column: string): { file: SchemaFile<unknown>; path: Path } | undefined {
+function findColumn(
+  schema: LoadedSchema,
+  table: string,
+  column: string,
+): { file: SchemaFile<unknown>; path: Path } | undefined {
   const records = schema.records.filter(({ data }) => data['x-record'].table === table);
   const entities = schema.entities.filter(
     ({ data }) => (data['x-entity'].table ?? snakeCase(data['x-entity'].resource)) === table,
   );
   for (const file of [...entities, ...records]) {
-    const name = Object.keys(file.data.properties).find((one) => [snakeCase(one), `${snakeCase(one)}_id`].includes(column));
+    const name = Object.keys(file.data.properties).find((one) =>
+      [snakeCase(one), `${snakeCase(one)}_id`].includes(column),
+    );
     return { file, path: name === undefined ? ['title'] : ['properties', name] };
   }
   const rollup = schema.rollups.find(({ data }) => table in data.tables);
   if (!rollup) return undefined;
-  const name = Object.keys({ ...rollup.data.measures, ...rollup.data.dimensions }).find((one) => snakeCase(one) === column);
-  const part = name === undefined ? ['tables', table] : [name in rollup.data.measures ? 'measures' : 'dimensions', name];
+  const name = Object.keys({ ...rollup.data.measures, ...rollup.data.dimensions }).find(
+    (one) => snakeCase(one) === column,
+  );
+  const part =
+    name === undefined ? ['tables', table] : [name in rollup.data.measures ? 'measures' : 'dimensions', name];
   return { file: rollup, path: part };
 }
 
@@ -193,18 +252,24 @@ function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of schema.calls) {
     for (const name of Object.keys(file.data.calls))
       if (RESERVED_WORDS.includes(name))
-        problems.push(file.problem(['calls', name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key'));
+        problems.push(
+          file.problem(['calls', name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key'),
+        );
     for (const name of Object.keys(file.data.definitions ?? {}))
       if (RESERVED_TYPES.includes(name))
-        problems.push(file.problem(['definitions', name], `"${name}" is a type of TypeScript`, 'write another name', 'key'));
+        problems.push(
+          file.problem(
+            ['definitions', name],
+            `"${name}" is a type of TypeScript`,
+            'write another name',
+            'key',
+          ),
+        );
   }
 }
 
 /** Names that are taken, reserved or too long, in all files. */
-export function checkNames(
-  { schema, models, tables, calls, code }: Compiled,
-  problems: Problem[],
-): void {
+export function checkNames({ schema, models, tables, calls, code }: Compiled, problems: Problem[]): void {
   for (const file of schema.entities) {
     const model = models.find((one) => one.name === file.name);
     if (model) checkFieldNames(file, model, problems);
@@ -218,7 +283,11 @@ export function checkNames(
     'plural',
     schema.entities.map((file) => {
       const { plural } = file.data['x-entity'];
-      return { value: plural ?? `${file.data.title}s`, file, path: plural === undefined ? ['title'] : ['x-entity', 'plural'] };
+      return {
+        value: plural ?? `${file.data.title}s`,
+        file,
+        path: plural === undefined ? ['title'] : ['x-entity', 'plural'],
+      };
     }),
     problems,
   );

@@ -1,3 +1,4 @@
+import type * as Refa from 'refa';
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 
 export interface Lengths {
@@ -60,7 +61,7 @@ export function readPattern(pattern: string): PatternFacts | undefined {
 }
 
 /** Whether two of a repeated group's alternatives can begin the same text, which then has many readings. */
-function findAmbiguousGroup(pattern: string, { JS, NFA, isDisjointWith }: typeof import('refa')): string | undefined {
+function findAmbiguousGroup(pattern: string, { JS, NFA, isDisjointWith }: typeof Refa): string | undefined {
   const literal = { source: pattern, flags: 'u' };
   const parser = JS.Parser.fromLiteral(literal);
   const toExpression = (node: AST.Group | AST.CapturingGroup | AST.Alternative) =>

@@ -6,14 +6,17 @@ const WIDTH: Record<Scope, number> = { organization: 3, practices: 2, self: 1 };
 const TOKEN_SCOPES = 'token-scope';
 
 /** The key under `permissions` that an operation comes from. */
-function getKey({ source }: EntityContext, operation: 'list' | 'read' | 'create' | 'update' | 'delete'): Path {
+function getKey(
+  { source }: EntityContext,
+  operation: 'list' | 'read' | 'create' | 'update' | 'delete',
+): Path {
   const { permissions } = source['x-entity'];
   const own = operation === 'read' ? 'view' : operation;
   const shared = operation === 'list' || operation === 'read' ? 'read' : 'write';
   return ['x-entity', 'permissions', permissions[own] ? own : shared];
 }
 
-/** Whoever changes records must see them. */
+/** Roles that change records must see them. */
 function checkReading(context: EntityContext): void {
   const { model, report, source } = context;
   const { permissions } = model;
@@ -25,16 +28,26 @@ function checkReading(context: EntityContext): void {
     for (const [role, scope] of Object.entries(permissions[operation]) as [keyof typeof readers, Scope][]) {
       const path = getKey(context, operation);
       const seen = permissions.read[role] ?? permissions.list[role];
-      if (seen === undefined) report(path, `${role} may ${operation} records, but not read them`, 'add the role to "read"');
+      if (seen === undefined)
+        report(path, `${role} may ${operation} records, but not read them`, 'add the role to "read"');
       else if (operation !== 'create' && WIDTH[scope] > WIDTH[seen])
-        report(path, `${role} may ${operation} more records than it may read`, `its scope is "${seen}" at most`);
+        report(
+          path,
+          `${role} may ${operation} more records than it may read`,
+          `its scope is "${seen}" at most`,
+        );
     }
   for (const [shared, parts] of [
     ['read', ['list', 'view']],
     ['write', ['create', 'update', 'delete']],
   ] as const)
     if (written[shared] && parts.every((part) => written[part]))
-      report(['x-entity', 'permissions', shared], `"${shared}" says nothing beside ${parts.join(', ')}`, 'take it out', 'key');
+      report(
+        ['x-entity', 'permissions', shared],
+        `"${shared}" says nothing beside ${parts.join(', ')}`,
+        'take it out',
+        'key',
+      );
 }
 
 function checkScopes(context: EntityContext): void {
@@ -42,22 +55,34 @@ function checkScopes(context: EntityContext): void {
   const { permissions, practiceScope, scope } = source['x-entity'];
   const scopes = Object.values(model.permissions).flatMap((grants) => Object.values(grants));
   const places = Object.entries(permissions).flatMap(([key, grants]) =>
-    Array.isArray(grants) ? [] : Object.entries(grants).map(([role, value]) => ({ path: [key, role], value })),
+    Array.isArray(grants)
+      ? []
+      : Object.entries(grants).map(([role, value]) => ({ path: [key, role], value })),
   );
   const at = (wanted: Scope): Path => {
     const place = places.find(({ value }) => value === wanted);
     return ['x-entity', ...(place ? ['permissions', ...place.path] : scope === wanted ? ['scope'] : [])];
   };
   if (scopes.includes('practices') && practiceScope === undefined)
-    report(at('practices'), 'the scope "practices" needs "practiceScope"', 'name the relation to the practices');
+    report(
+      at('practices'),
+      'the scope "practices" needs "practiceScope"',
+      'name the relation to the practices',
+    );
   if (scopes.includes('self') && file.name !== 'user')
-    report(at('self'), 'the scope "self" is for users: other records are nobody\'s own', 'write "organization"');
+    report(
+      at('self'),
+      'the scope "self" is for users: other records are nobody\'s own',
+      'write "organization"',
+    );
   if (practiceScope === undefined) return;
   const path: Path = ['x-entity', 'practiceScope'];
   const field = model.fields.find((one) => one.name === practiceScope);
   if (practiceScope === 'own' && file.name !== 'practice')
     report(path, '"own" is for practices themselves', 'name the relation to the practices');
-  const relations = model.fields.filter(({ relation }) => relation?.to === 'practice').map(({ name }) => name);
+  const relations = model.fields
+    .filter(({ relation }) => relation?.to === 'practice')
+    .map(({ name }) => name);
   if (field?.relation && field.relation.to !== 'practice')
     report(
       path,
@@ -71,12 +96,18 @@ function checkScopes(context: EntityContext): void {
 function checkToken({ source, model, schema, report }: EntityContext): void {
   const { token } = source['x-entity'];
   if (token === undefined) return;
-  const scopes = schema.enums.find(({ name }) => name === TOKEN_SCOPES)?.data.oneOf.map((option) => option.const);
+  const scopes = schema.enums
+    .find(({ name }) => name === TOKEN_SCOPES)
+    ?.data.oneOf.map((option) => option.const);
   if (!scopes) return;
   const isWritten = [model.permissions.create, model.permissions.update].some((grants) => 'ADMIN' in grants);
   for (const wanted of [`${token}:read`, ...(isWritten ? [`${token}:write`] : [])])
     if (!scopes.includes(wanted))
-      report(['x-entity', 'token'], `there is no token scope "${wanted}"`, `add it to schema/enums/${TOKEN_SCOPES}.json, or name one of there`);
+      report(
+        ['x-entity', 'token'],
+        `there is no token scope "${wanted}"`,
+        `add it to schema/enums/${TOKEN_SCOPES}.json, or name one of there`,
+      );
 }
 
 function checkNavigation(context: EntityContext): void {
@@ -88,9 +119,14 @@ function checkNavigation(context: EntityContext): void {
     report(['x-entity', 'nav'], 'nobody may list the records', 'take it out, or let roles list them', 'key');
   nav.roles?.forEach((role, index) => {
     if (!able.includes(role))
-      report(['x-entity', 'nav', 'roles', index], `${role} may not list the records`, `one of ${able.join(', ')}`);
+      report(
+        ['x-entity', 'nav', 'roles', index],
+        `${role} may not list the records`,
+        `one of ${able.join(', ')}`,
+      );
   });
-  if (nav.roles?.length === 0) report(['x-entity', 'nav', 'roles'], 'nobody sees the entry', 'name roles, or take it out');
+  if (nav.roles?.length === 0)
+    report(['x-entity', 'nav', 'roles'], 'nobody sees the entry', 'name roles, or take it out');
 }
 
 function checkReach(context: EntityContext): void {
@@ -107,7 +143,11 @@ function checkScreenRoles(context: EntityContext): void {
   const check = (roles: readonly string[] | undefined, able: readonly string[], what: string, path: Path) =>
     roles?.forEach((role, index) => {
       if (!able.includes(role))
-        report([...path, index], `${role} may not ${what} the records`, able.length > 0 ? `one of ${able.join(', ')}` : undefined);
+        report(
+          [...path, index],
+          `${role} may not ${what} the records`,
+          able.length > 0 ? `one of ${able.join(', ')}` : undefined,
+        );
     });
   const editors = [...getRoles(context, 'create'), ...getRoles(context, 'update')];
   const viewers = getRoles(context, 'read');

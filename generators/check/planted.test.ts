@@ -32,7 +32,8 @@ const CODE = [
 
 /** A maximal group of mistakes in different fields, rules and parts of a screen, for one file. */
 function compatible(): Mistake[] {
-  const near = (at: Path) => JSON.stringify(at.slice(0, ['properties', 'x-rules'].includes(String(at[0])) ? 2 : 3));
+  const near = (at: Path) =>
+    JSON.stringify(at.slice(0, ['properties', 'x-rules'].includes(String(at[0])) ? 2 : 3));
   const used = new Set<string>();
   return ENTITY_MISTAKES.slice(0, 60).filter(([, path, , , place = path]) => {
     const own = [near(path), near(place)];
@@ -80,7 +81,8 @@ function plantEach(
 ): Planted[] {
   return mistakes.map(([name, path, value, message, place = path], index) => {
     const mark = toMark(index);
-    const renamed = (one: Path): Path => one.map((key) => (typeof key === 'string' ? rename(key, mark) : key));
+    const renamed = (one: Path): Path =>
+      one.map((key) => (typeof key === 'string' ? rename(key, mark) : key));
     const data = build(mark);
     plant(data, renamed(path), value);
     const text = JSON.stringify(data, null, 2).replaceAll('/GIZMO"', `/${rename('GIZMO', mark)}"`);
@@ -152,11 +154,14 @@ describe('a mistake in a schema file', () => {
   it('is reported at its file, line and column with all others at once, each in its own file', () =>
     expectEachNamed(plantEach('entities', ENTITY_MISTAKES, gadget)));
 
-  it('of calls is reported', () => expectEachNamed(plantEach('calls', CALL_MISTAKES, gizmoCalls, renameCall)));
+  it('of calls is reported', () =>
+    expectEachNamed(plantEach('calls', CALL_MISTAKES, gizmoCalls, renameCall)));
 
   it('of rollups is reported', () =>
     expectEachNamed(
-      plantEach('rollups', ROLLUP_MISTAKES, gizmoRollup, (key, mark) => (key === 'TABLE' ? `gizmo_${mark}_months` : key)),
+      plantEach('rollups', ROLLUP_MISTAKES, gizmoRollup, (key, mark) =>
+        key === 'TABLE' ? `gizmo_${mark}_months` : key,
+      ),
     ));
 
   it('of records and enumerations is reported', async () => {
@@ -166,11 +171,19 @@ describe('a mistake in a schema file', () => {
 
   it.each([
     ['half a file', '{ "title": "Gadget", "properties": {', /:1:37 not valid JSON: the file ends too early/],
-    ['a trailing comma', '{\n  "title": "Gadget",\n}', /:3:1 not valid JSON: a key is missing \(remove a comma/],
+    [
+      'a trailing comma',
+      '{\n  "title": "Gadget",\n}',
+      /:3:1 not valid JSON: a key is missing \(remove a comma/,
+    ],
     ['a comment', '{\n  // no\n  "title": "x" }', /:2:3 not valid JSON: a comment \(JSON has none/],
     ['an empty file', '', /:1:1 not valid JSON: the file is empty/],
     ['a missing value', '{ "title": , "type": "object" }', /:1:12 not valid JSON: a value is missing/],
-    ['a key twice', JSON.stringify(gadget()).replace('"title"', '"title":"x","title"'), /:1:14 key "title" is there twice/],
+    [
+      'a key twice',
+      JSON.stringify(gadget()).replace('"title"', '"title":"x","title"'),
+      /:1:14 key "title" is there twice/,
+    ],
     ['a list', '[]', /:1:1 the file must be an object/],
   ])('of syntax is reported in words: %s', async (_, text, message) => {
     expect(await find({ [FILE]: text })).toContainEqual(expect.stringMatching(message));

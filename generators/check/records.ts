@@ -23,35 +23,50 @@ function checkDefault(column: RecordColumnSource, values: string[] | undefined, 
   const shown = JSON.stringify(value);
   if (values && !values.includes(String(value)))
     return report(['default'], `${shown} is no value of the enumeration`, suggest(String(value), values));
-  const wanted = type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'string';
-  if (typeof value !== wanted) return report(['default'], `default ${shown} is no ${type ?? 'text'}`, `write a ${wanted}`);
+  const wanted =
+    type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'string';
+  if (typeof value !== wanted)
+    return report(['default'], `default ${shown} is no ${type ?? 'text'}`, `write a ${wanted}`);
   if (format === 'date-time' && value !== 'now' && Number.isNaN(Date.parse(String(value))))
     report(['default'], `default ${shown} is no time`, 'write "now", or a time in ISO form');
   if (format === 'date' && value !== 'now' && !/^\d{4}-\d\d-\d\d$/.test(String(value)))
     report(['default'], `default ${shown} is no date`, 'write YYYY-MM-DD');
-  if (type === 'integer' && !Number.isInteger(value)) report(['default'], `default ${shown} is no whole number`);
+  if (type === 'integer' && !Number.isInteger(value))
+    report(['default'], `default ${shown} is no whole number`);
 }
 
-function checkColumn(schema: LoadedSchema, column: RecordColumnSource, tables: readonly string[], report: Report): void {
+function checkColumn(
+  schema: LoadedSchema,
+  column: RecordColumnSource,
+  tables: readonly string[],
+  report: Report,
+): void {
   const { $ref, type, format } = column;
   const wanted = /^\.\.\/enums\/([a-z0-9-]+)\.json$/.exec($ref ?? '')?.[1];
   const values = schema.enums.find(({ name }) => name === wanted)?.data.oneOf.map((option) => option.const);
   if ($ref !== undefined && !values && !schema.names.enums.includes(wanted ?? ''))
     report(['$ref'], `"${$ref}" is no enumeration`, suggest(wanted ?? $ref, schema.names.enums));
-  if ($ref === undefined && type === undefined) report([], '"type" is missing', 'write the type of the column');
+  if ($ref === undefined && type === undefined)
+    report([], '"type" is missing', 'write the type of the column');
   const fitting = FORMAT_TYPES[format ?? ''];
   if (fitting !== undefined && type !== undefined && type !== fitting)
     report(['format'], `"${format ?? ''}" is for ${fitting}, not for ${type}`, `write the type "${fitting}"`);
   const target = column['x-references'];
   if (target !== undefined && !tables.includes(target))
     report(['x-references'], `there is no table "${target}"`, suggest(target, tables));
-  if (target !== undefined && format !== 'uuid') report(['x-references'], 'a reference is an id', 'write the format "uuid"');
+  if (target !== undefined && format !== 'uuid')
+    report(['x-references'], 'a reference is an id', 'write the format "uuid"');
   if (column['x-sealed'] && type !== 'string')
     report(['x-sealed'], '"x-sealed" is for text', 'write the type "string"');
   checkDefault(column, values, report);
 }
 
-function checkRecord(schema: LoadedSchema, file: SchemaFile<RecordSource>, tables: readonly TableModel[], problems: Problem[]): void {
+function checkRecord(
+  schema: LoadedSchema,
+  file: SchemaFile<RecordSource>,
+  tables: readonly TableModel[],
+  problems: Problem[],
+): void {
   const report = reportOn(file, problems);
   const { properties, required = [], 'x-record': record } = file.data;
   const names = Object.keys(properties);
@@ -61,7 +76,8 @@ function checkRecord(schema: LoadedSchema, file: SchemaFile<RecordSource>, table
       report(path, `"${name}" is no column of this record`, suggest(name, names));
   };
   required.forEach((name, index) => {
-    if (!names.includes(name)) report(['required', index], `"${name}" is no column of this record`, suggest(name, names));
+    if (!names.includes(name))
+      report(['required', index], `"${name}" is no column of this record`, suggest(name, names));
   });
   record.key?.forEach((name, index) => check(name, ['x-record', 'key', index]));
   for (const key of ['indexes', 'lookups'] as const)
@@ -72,7 +88,8 @@ function checkRecord(schema: LoadedSchema, file: SchemaFile<RecordSource>, table
   for (const [name, column] of Object.entries(properties)) {
     checkColumn(schema, column, tableNames, reportOn(file, problems, ['properties', name]));
     const twin = names.slice(0, names.indexOf(name)).find((other) => snakeCase(other) === snakeCase(name));
-    if (twin) report(['properties', name], `"${name}" and "${twin}" have the same column`, 'rename one', 'key');
+    if (twin)
+      report(['properties', name], `"${name}" and "${twin}" have the same column`, 'rename one', 'key');
     if (['id', 'organizationId'].includes(name) && own.filter((one) => one === snakeCase(name)).length > 1)
       report(['properties', name], `"${name}" is a column that every record has`, 'take it out', 'key');
     const former = column['x-renamedFrom'];

@@ -7,23 +7,8 @@ import type { RollupSource } from '../load/source.ts';
 import { snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
 import type { RegisteredCode, SqlFunction } from '../model/check.ts';
+import type { Expression } from './sql.ts';
 import type { WorkCache } from '../work-cache.ts';
-
-/** SQL of a rollup, with the type of its value. */
-export interface Expression {
-  path: Path;
-  sql: string;
-  from: string;
-  type: 'boolean' | 'date' | 'number' | 'uuid' | 'text';
-}
-
-/** A mistake in an expression; `index`: position in it. */
-export interface SqlMistake {
-  expression: number;
-  index: number;
-  message: string;
-  hint?: string;
-}
 
 interface RollupContext {
   schema: LoadedSchema;
@@ -54,7 +39,9 @@ function getExpressions({ data }: SchemaFile<RollupSource>): Expression[] {
         ...(of === undefined ? [] : [{ path: [...path, 'of'], sql: of, from: rows, type: 'text' as const }]),
       ];
     }),
-    ...Object.entries(data.tables).flatMap(([name, { where }]) => condition(['tables', name, 'where'], where)),
+    ...Object.entries(data.tables).flatMap(([name, { where }]) =>
+      condition(['tables', name, 'where'], where),
+    ),
   ];
 }
 
@@ -66,18 +53,26 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
     ['measures', Object.keys(measures)],
   ] as const)
     for (const name of names) {
-      if (!used.has(name)) report([part, name], `no table has "${name}"`, 'add it to one, or take it out', 'key');
+      if (!used.has(name))
+        report([part, name], `no table has "${name}"`, 'add it to one, or take it out', 'key');
       if (part === 'measures' && name in dimensions)
         report([part, name], `"${name}" is a dimension too`, 'write another name', 'key');
     }
   if (Object.keys(tables).length === 0) report(['tables'], 'the rollup has no table', 'write one');
   for (const [name, table] of Object.entries(tables))
     for (const part of ['dimensions', 'measures'] as const)
-      if (table[part].length === 0) report(['tables', name, part], `the table has no ${part}`, 'name at least one');
+      if (table[part].length === 0)
+        report(['tables', name, part], `the table has no ${part}`, 'name at least one');
 }
 
-function checkReferences(file: SchemaFile<RollupSource>, tables: readonly TableModel[], report: Report): void {
-  const known = tables.filter(({ tenancy, columns }) => tenancy === 'organization' && columns.some(({ name }) => name === 'id'));
+function checkReferences(
+  file: SchemaFile<RollupSource>,
+  tables: readonly TableModel[],
+  report: Report,
+): void {
+  const known = tables.filter(
+    ({ tenancy, columns }) => tenancy === 'organization' && columns.some(({ name }) => name === 'id'),
+  );
   const names = known.map(({ name }) => name);
   for (const [name, dimension] of Object.entries(file.data.dimensions)) {
     for (const key of ['references', 'leaves'] as const) {
@@ -85,10 +80,16 @@ function checkReferences(file: SchemaFile<RollupSource>, tables: readonly TableM
       if (target === undefined) continue;
       if (!names.includes(target))
         report(['dimensions', name, key], `there is no table "${target}"`, suggest(target, names));
-      if (dimension.type !== 'uuid') report(['dimensions', name, 'type'], `"${key}" needs the type "uuid"`, 'write "uuid"');
+      if (dimension.type !== 'uuid')
+        report(['dimensions', name, 'type'], `"${key}" needs the type "uuid"`, 'write "uuid"');
     }
     if (dimension.references && dimension.leaves)
-      report(['dimensions', name, 'leaves'], '"references" deletes the rows that "leaves" would move', 'keep one of them', 'key');
+      report(
+        ['dimensions', name, 'leaves'],
+        '"references" deletes the rows that "leaves" would move',
+        'keep one of them',
+        'key',
+      );
   }
   for (const [name, { by, of }] of Object.entries(file.data.measures))
     if (of !== undefined && (by === undefined || by === 'category' || by === 'question'))
@@ -96,7 +97,11 @@ function checkReferences(file: SchemaFile<RollupSource>, tables: readonly TableM
 }
 
 /** Tables and functions that the expressions read, as far as they need them. */
-function describeDatabase(expressions: readonly Expression[], tables: readonly TableModel[], functions: readonly SqlFunction[]) {
+function describeDatabase(
+  expressions: readonly Expression[],
+  tables: readonly TableModel[],
+  functions: readonly SqlFunction[],
+) {
   const columns = (wanted: string) =>
     (tables.find(({ name }) => name === wanted)?.columns ?? []).map(({ name, type }) => `"${name}" ${type}`);
   const text = expressions.map(({ sql }) => sql).join(' ');
@@ -104,7 +109,10 @@ function describeDatabase(expressions: readonly Expression[], tables: readonly T
     tables: ['surveys', 'answers'].map((name) => `create table ${name} (${columns(name).join(', ')})`),
     functions: functions
       .filter(({ name }) => text.includes(name))
-      .map(({ name, parameters, result }) => `create function ${name}(${parameters}) returns ${result} language plpgsql as 'begin return null; end'`),
+      .map(
+        ({ name, parameters, result }) =>
+          `create function ${name}(${parameters}) returns ${result} language plpgsql as 'begin return null; end'`,
+      ),
   };
 }
 
@@ -121,11 +129,20 @@ async function checkSql(
   { schema, tables, code }: RollupContext,
   { problems, cache }: { problems: Problem[]; cache: WorkCache },
 ): Promise<void> {
-  const all = schema.rollups.flatMap((file) => getExpressions(file).map((expression) => ({ file, expression })));
+  const all = schema.rollups.flatMap((file) =>
+    getExpressions(file).map((expression) => ({ file, expression })),
+  );
   const expressions = all.map(({ expression }) => expression);
   const database = describeDatabase(expressions, tables, code.functions ?? []);
-  const names = schema.rollups.flatMap(({ data }) => [...Object.keys(data.dimensions), ...Object.keys(data.measures)]);
-  const input = { expressions: expressions.map(({ path: _, ...rest }) => rest), database, names: checkColumnNames(names) };
+  const names = schema.rollups.flatMap(({ data }) => [
+    ...Object.keys(data.dimensions),
+    ...Object.keys(data.measures),
+  ]);
+  const input = {
+    expressions: expressions.map(({ path: _, ...rest }) => rest),
+    database,
+    names: checkColumnNames(names),
+  };
   await cache.get('rollup-sql', input, async () => {
     const { findSqlMistakes } = await import('./sql.ts');
     const mistakes = await findSqlMistakes(input);
@@ -137,7 +154,8 @@ async function checkSql(
       const name = names[index] ?? '';
       const file = schema.rollups.find(({ data }) => name in data.dimensions || name in data.measures);
       const part = file && name in file.data.dimensions ? 'dimensions' : 'measures';
-      if (file) problems.push(file.problem([part, name], `"${name}" is a word of SQL`, 'write another name', 'key'));
+      if (file)
+        problems.push(file.problem([part, name], `"${name}" is a word of SQL`, 'write another name', 'key'));
     }
     return mistakes.expressions.length + mistakes.names.length === 0 ? 'valid' : undefined;
   });

@@ -1,7 +1,8 @@
+import type { Condition } from '../../src/domain/access/access-model.ts';
 import type { FieldModel } from '../../src/domain/model/model.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
-import type { FieldSource, RuleSource } from '../load/source.ts';
+import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
 import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
 import { findField, getDomain, NUMBERS, type EntityContext } from './entity-context.ts';
 
@@ -22,7 +23,11 @@ function checkEffect({ rule, field, report }: RuleContext): void {
   if (!rule.required && !rule.never && !hasMust)
     report([], 'the rule requires nothing', 'write "required", "never" or "must"');
   if (rule.never && (rule.required || hasMust))
-    report(['never'], 'the condition is an error already, so the rest of the rule never applies', 'keep one of them');
+    report(
+      ['never'],
+      'the condition is an error already, so the rest of the rule never applies',
+      'keep one of them',
+    );
   if (rule.required && rule.must?.const === null)
     report(['must', 'const'], 'the value is required, and must be null', 'keep one of them');
   if (field?.readOnly && !rule.never)
@@ -47,11 +52,23 @@ function checkMust({ rule, field, source, report }: RuleContext): void {
   if (source.minimum !== undefined && high < source.minimum)
     report(at('maximum'), `"maximum" ${high} is below the field's "minimum" ${source.minimum}`, 'raise it');
   if (minimum !== undefined && source.minimum !== undefined && low <= source.minimum)
-    report(at('minimum'), `the field's own "minimum" is ${source.minimum}`, 'write a larger one, or take it out');
+    report(
+      at('minimum'),
+      `the field's own "minimum" is ${source.minimum}`,
+      'write a larger one, or take it out',
+    );
   if (maximum !== undefined && source.maximum !== undefined && high >= source.maximum)
-    report(at('maximum'), `the field's own "maximum" is ${source.maximum}`, 'write a smaller one, or take it out');
+    report(
+      at('maximum'),
+      `the field's own "maximum" is ${source.maximum}`,
+      'write a smaller one, or take it out',
+    );
   if (minItems !== undefined && maxItems !== undefined && Number(minItems) > Number(maxItems))
-    report(at('minItems'), `"minItems" ${String(minItems)} is above "maxItems" ${String(maxItems)}`, 'exchange them');
+    report(
+      at('minItems'),
+      `"minItems" ${String(minItems)} is above "maxItems" ${String(maxItems)}`,
+      'exchange them',
+    );
   if (minItems === 0) report(at('minItems'), 'every list has at least 0 items', 'write 1, or take it out');
   if (value !== undefined && value !== null) checkConst(value, { field, source, low, high }, report);
   checkEnum(rule, field, report);
@@ -72,9 +89,17 @@ function checkConst(
     : [source.minLength ?? 0, source.maxLength ?? Infinity];
   const size = isNumber ? value : String(value).length;
   if (size < least || size > most)
-    report(at, `${JSON.stringify(value)} is outside the limits of "${field.name}"`, 'write a value within them');
+    report(
+      at,
+      `${JSON.stringify(value)} is outside the limits of "${field.name}"`,
+      'write a value within them',
+    );
   if (typeof value === 'string' && source.pattern && !new RegExp(source.pattern, 'u').test(value))
-    report(at, `${JSON.stringify(value)} does not match the pattern of "${field.name}"`, 'change one of them');
+    report(
+      at,
+      `${JSON.stringify(value)} does not match the pattern of "${field.name}"`,
+      'change one of them',
+    );
   if (source.not?.const === value)
     report(at, `${JSON.stringify(value)} is what "not" forbids in "${field.name}"`, 'change one of them');
 }
@@ -89,29 +114,43 @@ function checkEnum({ must }: RuleSource, field: FieldModel, report: EntityContex
     report(['must', 'enum'], `"${field.name}" is a number`, 'write numbers');
 }
 
-/** What hides a field in the form: its own condition, and those of its section. */
-function hidingConditions({ source }: EntityContext, name: string) {
+/** Conditions that show a field in the form: its own, and those of its section. */
+function getShowingConditions({ source }: EntityContext, name: string): Condition[] {
   const own = source.properties[name]?.['x-when'];
   const sections = source['x-screens']?.form?.sections ?? [];
-  const shownIn = sections.filter(({ layout }) =>
-    (layout ?? []).flatMap((row) => (Array.isArray(row) ? row : row.layout.flat())).includes(name),
-  );
+  const isShownIn = (layout: LayoutSource) =>
+    layout.some((row) => (Array.isArray(row) ? row : row.layout.flat()).includes(name));
+  const shownIn = sections.filter(({ layout = [] }) => isShownIn(layout));
   const isAlwaysShown = shownIn.some(({ when }) => !when);
-  return [...(own ? [own] : []), ...(isAlwaysShown ? [] : shownIn.flatMap(({ when }) => when ?? []))];
+  const inSections = isAlwaysShown ? [] : shownIn.flatMap(({ when }) => (when ? [when] : []));
+  return own ? [own, ...inSections] : inSections;
 }
 
 function checkWhen({ rule, field, entity, domains, report }: RuleContext): void {
   for (const { name, holds } of findIdle(rule.when, domains)) {
-    if (holds === 'never') report(['when', name], `"${name}" never has such a value: the rule never applies`, 'name one of its values');
+    if (holds === 'never')
+      report(
+        ['when', name],
+        `"${name}" never has such a value: the rule never applies`,
+        'name one of its values',
+      );
     else if (Object.keys(rule.when).length > 1 || rule.never)
       report(['when', name], `"${name}" always has such a value`, 'take it out', 'key');
   }
   if (!rule.required || !field) return;
-  if (entity.source.required?.includes(field.name) && field.default === undefined && !LISTS.includes(field.kind))
+  if (
+    entity.source.required?.includes(field.name) &&
+    field.default === undefined &&
+    !LISTS.includes(field.kind)
+  )
     report(['required'], `"${field.name}" is always required: the rule says nothing`, 'take one of them out');
-  for (const shown of hidingConditions(entity, field.name))
+  for (const shown of getShowingConditions(entity, field.name))
     if (areExclusive(shown, rule.when, domains))
-      report(['field'], `"${field.name}" is hidden while the rule requires it`, 'change its "x-when", or the rule');
+      report(
+        ['field'],
+        `"${field.name}" is hidden while the rule requires it`,
+        'change its "x-when", or the rule',
+      );
 }
 
 /** Requirements of two rules that no value meets. */
@@ -144,7 +183,12 @@ function checkPair(one: RuleContext, other: RuleContext): void {
   if (a.field !== b.field || a.never || b.never) return;
   if (!implies(a.when, b.when, one.domains) && !implies(b.when, a.when, one.domains)) return;
   const wanted = clash(b, a);
-  if (wanted) other.report(['field'], `${line} requires ${wanted} of "${b.field}" in the same case`, 'change one of them');
+  if (wanted)
+    other.report(
+      ['field'],
+      `${line} requires ${wanted} of "${b.field}" in the same case`,
+      'change one of them',
+    );
   else if (isSame && a.required && b.required)
     other.report(['required'], `${line} requires "${b.field}" already`, 'take one of them out');
 }

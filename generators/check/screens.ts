@@ -10,7 +10,8 @@ const SCREENS: Path = ['x-screens'];
 /** A template is text with field names in braces. */
 function checkTemplate({ report }: EntityContext, path: Path, text: string | undefined): void {
   const rest = (text ?? '').replace(/\{[^{}]+\}/g, '');
-  if (/[{}]/.test(rest)) report(path, `a brace of the template ${JSON.stringify(text)} is not closed`, 'write {field}');
+  if (/[{}]/.test(rest))
+    report(path, `a brace of the template ${JSON.stringify(text)} is not closed`, 'write {field}');
 }
 
 /** Fields whose values are never returned have nothing to show. */
@@ -18,7 +19,8 @@ function checkShown({ source, report }: EntityContext, path: Path, name: string 
   const field = source.properties[name ?? ''];
   if (field?.writeOnly ?? field?.['x-secret'])
     report(path, `"${name ?? ''}" is never returned: there is nothing to show`, 'take it out');
-  else if (field?.['x-transient']) report(path, `"${name ?? ''}" is not stored: there is nothing to show`, 'take it out');
+  else if (field?.['x-transient'])
+    report(path, `"${name ?? ''}" is not stored: there is nothing to show`, 'take it out');
 }
 
 function checkColumn(context: EntityContext, column: ColumnSource, path: Path): void {
@@ -59,22 +61,32 @@ function checkList(context: EntityContext): void {
 function checkSection(context: EntityContext, section: ViewSectionSource, path: Path): void {
   const { report, model, schema } = context;
   const kinds = (['rows', 'list', 'tree', 'override'] as const).filter((key) => section[key] !== undefined);
-  if (kinds.length === 0) report(path, 'the card shows nothing', 'write "rows", "list", "tree" or "override"');
+  if (kinds.length === 0)
+    report(path, 'the card shows nothing', 'write "rows", "list", "tree" or "override"');
   if (kinds.length > 1)
     report([...path, kinds[1] ?? ''], `the card shows ${kinds.join(' and ')}`, 'make a card of each', 'key');
-  const relationOf = (name: string | undefined) => model.fields.find((field) => field.name === name)?.relation;
-  const list = relationOf(section.list);
-  if (list?.kind === 'one') report([...path, 'list'], `"${section.list ?? ''}" leads to one record`, 'show it in "rows"');
+  const findRelation = (name: string | undefined) =>
+    model.fields.find((field) => field.name === name)?.relation;
+  const list = findRelation(section.list);
+  if (list?.kind === 'one')
+    report([...path, 'list'], `"${section.list ?? ''}" leads to one record`, 'show it in "rows"');
   if (list) checkTargetCondition(context, list.to, section.where, [...path, 'where']);
-  const tree = relationOf(section.tree);
+  const tree = findRelation(section.tree);
   if (tree && !tree.tree && !tree.via)
     report([...path, 'tree'], `"${section.tree ?? ''}" is no tree`, 'set "tree" in its relation');
   for (const key of ['where', 'empty', 'emptyLink'] as const)
     if (section[key] !== undefined && section.list === undefined && section.tree === undefined)
       report([...path, key], `"${key}" is for a list`, 'take it out', 'key');
   const to = section.emptyLink?.to;
-  const routes = [...schema.entities.map(({ data }) => data['x-entity'].route), ...(context.code.routes ?? [])];
-  if (to !== undefined && context.code.routes && !routes.some((route) => to === route || to.startsWith(`${route}/`)))
+  const routes = [
+    ...schema.entities.map(({ data }) => data['x-entity'].route),
+    ...(context.code.routes ?? []),
+  ];
+  if (
+    to !== undefined &&
+    context.code.routes &&
+    !routes.some((route) => to === route || to.startsWith(`${route}/`))
+  )
     report([...path, 'emptyLink', 'to'], `there is no screen "${to}"`, suggest(to, routes));
 }
 
@@ -101,7 +113,8 @@ function checkView(context: EntityContext): void {
   const path = [...SCREENS, 'view'];
   for (const key of ['title', 'subtitle'] as const) checkTemplate(context, [...path, key], view[key]);
   checkShown(context, [...path, 'avatar'], view.avatar);
-  if (view.sections.length === 0) context.report([...path, 'sections'], 'the view shows nothing', 'write false instead');
+  if (view.sections.length === 0)
+    context.report([...path, 'sections'], 'the view shows nothing', 'write false instead');
   view.sections.forEach((section, index) => {
     const at = [...path, 'sections', index];
     if (Array.isArray(section)) return checkRows(context, section, at);
@@ -121,11 +134,11 @@ interface FormRow {
   path: Path;
 }
 
-function rowsOf(layout: LayoutSource | undefined, path: Path): FormRow[] {
+function getRows(layout: LayoutSource | undefined, path: Path): FormRow[] {
   return (layout ?? []).flatMap((row, index) =>
     Array.isArray(row)
       ? [{ names: row, path: [...path, 'layout', index] }]
-      : rowsOf(row.layout, [...path, 'layout', index]),
+      : getRows(row.layout, [...path, 'layout', index]),
   );
 }
 
@@ -135,10 +148,15 @@ function checkFormFields(context: EntityContext, rows: FormRow[]): void {
     if (names.length === 0) report(path, 'the row is empty', 'name fields, or take it out');
     names.forEach((name, index) => {
       const field = model.fields.find((one) => one.name === name);
-      if (field?.readOnly) report([...path, index], `"${name}" is read-only: the form cannot show it`, 'show it in the view');
+      if (field?.readOnly)
+        report([...path, index], `"${name}" is read-only: the form cannot show it`, 'show it in the view');
       const toggled = source.properties[name]?.['x-toggles'];
       if (toggled !== undefined && toggled in source.properties && !names.includes(toggled))
-        report([...path, index], `"${name}" switches "${toggled}", which is in another row`, 'put both in one row');
+        report(
+          [...path, index],
+          `"${name}" switches "${toggled}", which is in another row`,
+          'put both in one row',
+        );
     });
   }
 }
@@ -147,10 +165,10 @@ function checkForm(context: EntityContext): FormRow[] {
   const { report } = context;
   const form = context.source['x-screens']?.form;
   const path = [...SCREENS, 'form'];
-  const rows = rowsOf(form?.layout, path);
+  const rows = getRows(form?.layout, path);
   form?.sections?.forEach((section, index) => {
     const at = [...path, 'sections', index];
-    rows.push(...rowsOf(section.layout, at));
+    rows.push(...getRows(section.layout, at));
     if (!section.override && (section.layout ?? []).length === 0)
       report(at, 'the section shows nothing', 'write "layout" or "override"');
   });
@@ -158,7 +176,9 @@ function checkForm(context: EntityContext): FormRow[] {
     report([...path, 'layout'], '"sections" replace the layout', 'move its rows into a section', 'key');
   reportRepeated(
     (form?.sections ?? []).flatMap(({ title, when, roles }, index) =>
-      title === undefined || when || roles ? [] : [{ name: title, path: [...path, 'sections', index, 'title'] }],
+      title === undefined || when || roles
+        ? []
+        : [{ name: title, path: [...path, 'sections', index, 'title'] }],
     ),
     'section title',
     report,
@@ -176,8 +196,14 @@ function checkPlaced(context: EntityContext, formRows: FormRow[]): void {
   const shown = new Set(formRows.flatMap(({ names }) => names));
   const text = JSON.stringify([screens.list ?? [], screens.view ?? []]);
   for (const field of model.fields) {
-    if (field.readOnly || field.transient || shown.has(field.name) || text.includes(`"${field.name}"`)) continue;
-    context.report.warn(['properties', field.name], `"${field.name}" is in no screen`, 'show it in x-screens.form', 'key');
+    if (field.readOnly || field.transient || shown.has(field.name) || text.includes(`"${field.name}"`))
+      continue;
+    context.report.warn(
+      ['properties', field.name],
+      `"${field.name}" is in no screen`,
+      'show it in x-screens.form',
+      'key',
+    );
   }
 }
 

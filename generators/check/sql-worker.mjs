@@ -13,7 +13,7 @@ const OIDS = {
 
 const BEFORE = 'select (';
 
-/** What the database objects to in an expression; nothing if it accepts it. */
+/** The database's objection to an expression, if it has one. */
 async function findMistake(db, { sql, from, type }) {
   const between = `) as value from ${from} where (`;
   try {
@@ -21,13 +21,18 @@ async function findMistake(db, { sql, from, type }) {
     const { fields } = await db.query(`${BEFORE}${sql}${between}${sql}) is not null limit 0`);
     if (OIDS[type].includes(fields[0].dataTypeID)) return undefined;
     const { rows } = await db.query('select format_type($1, null) as name', [fields[0].dataTypeID]);
-    return { index: 0, message: `the SQL is of the type ${rows[0].name}, not ${type}`, hint: 'cast it, or change the type' };
+    return {
+      index: 0,
+      message: `the SQL is of the type ${rows[0].name}, not ${type}`,
+      hint: 'cast it, or change the type',
+    };
   } catch (error) {
     const start = Number(error.position ?? 1) - 1 - BEFORE.length;
     const second = sql.length + between.length;
     const index = start >= second ? start - second : start;
     const hint = error.hint ?? undefined;
-    if (index >= sql.length) return { index: sql.length, message: 'the SQL ends too early', hint: 'finish the expression' };
+    if (index >= sql.length)
+      return { index: sql.length, message: 'the SQL ends too early', hint: 'finish the expression' };
     return { index: Math.max(0, index), message: `SQL: ${error.message}`, hint };
   }
 }

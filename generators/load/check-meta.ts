@@ -55,7 +55,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem([...path, unknown], `unknown key "${unknown}"`, suggest(unknown, known), 'key');
     }
     case 'required':
-      return file.problem(path, `"${String(params.missingProperty)}" is missing`, meaningOf(error));
+      return file.problem(path, `"${String(params.missingProperty)}" is missing`, getMeaning(error));
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const isRole = allowed.includes('ADMIN') && allowed.includes('SUPER');
@@ -94,7 +94,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
 }
 
 /** The description of a missing key. */
-function meaningOf({ parentSchema, params }: ErrorObject): string | undefined {
+function getMeaning({ parentSchema, params }: ErrorObject): string | undefined {
   const properties = parentSchema?.properties as Record<string, { description?: string }> | undefined;
   return properties?.[String(params.missingProperty)]?.description;
 }

@@ -23,8 +23,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   const rank = ({ severity = 'error' }: Problem) => SEVERITIES.indexOf(severity);
   return [...byText.values()].sort(
-    (a, b) =>
-      rank(a) - rank(b) || a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+    (a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
   );
 }
 

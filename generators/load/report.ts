@@ -18,11 +18,7 @@ export function reportOn(file: SchemaFile<unknown>, problems: Problem[], base: P
 }
 
 /** Reports duplicates in a list, at the second occurrence. */
-export function reportRepeated(
-  names: { name: string; path: Path }[],
-  what: string,
-  report: Report,
-): void {
+export function reportRepeated(names: { name: string; path: Path }[], what: string, report: Report): void {
   const seen = new Set<string>();
   for (const { name, path } of names) {
     if (seen.has(name)) report(path, `${what} "${name}" is there twice`, 'take one of them out');

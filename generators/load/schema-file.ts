@@ -1,4 +1,4 @@
-import { findNodeAtLocation, ParseErrorCode, parseTree, visit } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Problem } from './problem.ts';
 
@@ -38,26 +38,23 @@ function locate(root: Node, path: Path, at: 'key' | 'value'): Node {
 }
 
 /** Mistakes of syntax in words, each with its remedy. */
-const SYNTAX: Record<number, [message: string, hint: string]> = {
-  [ParseErrorCode.InvalidSymbol]: ['an unknown word', 'put texts in double quotes'],
-  [ParseErrorCode.InvalidNumberFormat]: ['a malformed number', 'write it as 12 or 1.5'],
-  [ParseErrorCode.PropertyNameExpected]: [
-    'a key is missing',
-    'remove a comma before "}", and put keys in double quotes',
-  ],
-  [ParseErrorCode.ValueExpected]: ['a value is missing', 'write one, or remove a comma before "]"'],
-  [ParseErrorCode.ColonExpected]: ['a colon is missing', 'write ":" between key and value'],
-  [ParseErrorCode.CommaExpected]: ['a comma is missing', 'write "," between two entries'],
-  [ParseErrorCode.CloseBraceExpected]: ['a closing "}" is missing', 'the object above is not finished'],
-  [ParseErrorCode.CloseBracketExpected]: ['a closing "]" is missing', 'the list above is not finished'],
-  [ParseErrorCode.EndOfFileExpected]: ['text after the end', 'a file holds one object'],
-  [ParseErrorCode.InvalidCommentToken]: ['a comment', 'JSON has none: use "description"'],
-  [ParseErrorCode.UnexpectedEndOfComment]: ['a comment', 'JSON has none: use "description"'],
-  [ParseErrorCode.UnexpectedEndOfString]: ['a closing quote is missing', 'texts end with " in the same line'],
-  [ParseErrorCode.UnexpectedEndOfNumber]: ['a malformed number', 'write it as 12 or 1.5'],
-  [ParseErrorCode.InvalidUnicode]: ['a malformed \\u escape', 'it has four hexadecimal digits'],
-  [ParseErrorCode.InvalidEscapeCharacter]: ['an unknown escape', 'write a backslash as \\\\'],
-  [ParseErrorCode.InvalidCharacter]: ['a control character', 'write a tab as \\t and a line break as \\n'],
+const SYNTAX: Record<string, [message: string, hint: string]> = {
+  InvalidSymbol: ['an unknown word', 'put texts in double quotes'],
+  InvalidNumberFormat: ['a malformed number', 'write it as 12 or 1.5'],
+  PropertyNameExpected: ['a key is missing', 'remove a comma before "}", and put keys in double quotes'],
+  ValueExpected: ['a value is missing', 'write one, or remove a comma before "]"'],
+  ColonExpected: ['a colon is missing', 'write ":" between key and value'],
+  CommaExpected: ['a comma is missing', 'write "," between two entries'],
+  CloseBraceExpected: ['a closing "}" is missing', 'the object above is not finished'],
+  CloseBracketExpected: ['a closing "]" is missing', 'the list above is not finished'],
+  EndOfFileExpected: ['text after the end', 'a file holds one object'],
+  InvalidCommentToken: ['a comment', 'JSON has none: use "description"'],
+  UnexpectedEndOfComment: ['a comment', 'JSON has none: use "description"'],
+  UnexpectedEndOfString: ['a closing quote is missing', 'texts end with " in the same line'],
+  UnexpectedEndOfNumber: ['a malformed number', 'write it as 12 or 1.5'],
+  InvalidUnicode: ['a malformed \\u escape', 'it has four hexadecimal digits'],
+  InvalidEscapeCharacter: ['an unknown escape', 'write a backslash as \\\\'],
+  InvalidCharacter: ['a control character', 'write a tab as \\t and a line break as \\n'],
 };
 
 /** The first syntax problem of a file that is not valid JSON, and its comments: what follows depends on the first. */
@@ -72,12 +69,12 @@ function syntaxProblems(file: string, text: string): Problem[] {
   if (text.trim() === '') return [report(0, 'the file is empty', 'a file holds one object: { … }')];
   const errors: ParseError[] = [];
   parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  const isComment = ({ error }: ParseError) => error === ParseErrorCode.InvalidCommentToken;
+  const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
   const first = errors.find((error) => !isComment(error));
   const found = errors.filter((error) => isComment(error) || error === first);
   if (found.length === 0) return [report(0, 'it cannot be read', 'remove characters before the first "{"')];
   return found.map(({ error, offset }) => {
-    const [message, hint] = SYNTAX[error] ?? ['it cannot be read', ''];
+    const [message, hint] = SYNTAX[printParseErrorCode(error)] ?? ['it cannot be read', ''];
     const isCut = offset >= text.trimEnd().length && !isComment({ error, offset, length: 0 });
     return report(offset, isCut ? `the file ends too early: ${message}` : message, hint);
   });

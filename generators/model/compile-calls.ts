@@ -211,19 +211,25 @@ function checkTaken(
       `the entity ${name}`,
     ]),
   );
-  const taken = new Map<string, string>(ofEntities);
+  const owners = new Map<string, string>(ofEntities);
   checkUnique(
     'definition',
     files.flatMap((file) =>
-      Object.keys(file.data.definitions ?? {}).map((name) => ({ value: name, file, path: ['definitions', name] })),
+      Object.keys(file.data.definitions ?? {}).map((name) => ({
+        value: name,
+        file,
+        path: ['definitions', name],
+      })),
     ),
     problems,
   );
   for (const file of files)
     for (const name of Object.keys(file.data.definitions ?? {})) {
-      const entity = taken.get(name);
+      const entity = owners.get(name);
       if (entity)
-        problems.push(file.problem(['definitions', name], `definition "${name}" is taken by ${entity}`, RENAME, 'key'));
+        problems.push(
+          file.problem(['definitions', name], `definition "${name}" is taken by ${entity}`, RENAME, 'key'),
+        );
     }
   for (const { model, area } of calls) {
     const file = files.find(({ name }) => name === area);
@@ -235,7 +241,11 @@ function checkTaken(
     const twin = others.find((one) => getAddress(one.model) === getAddress(model));
     if (twin)
       problems.push(
-        file.problem([...path, 'path'], `"${getAddress(model)}" is taken by ${twin.model.name}`, 'write another path'),
+        file.problem(
+          [...path, 'path'],
+          `"${getAddress(model)}" is taken by ${twin.model.name}`,
+          'write another path',
+        ),
       );
   }
 }

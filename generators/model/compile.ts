@@ -26,7 +26,11 @@ function readFunctions(root: string): RegisteredCode['functions'] {
   const declared =
     /create (?:or replace )?function (app\.\w+)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*returns\s+([\w.[\]]+)/gi;
   const found = (readTexts(join(root, 'src/server'), '.sql') ?? []).flatMap((text) =>
-    [...text.matchAll(declared)].map(([, name = '', parameters = '', result = '']) => ({ name, parameters, result })),
+    [...text.matchAll(declared)].map(([, name = '', parameters = '', result = '']) => ({
+      name,
+      parameters,
+      result,
+    })),
   );
   return found.length > 0 ? [...new Map(found.map((one) => [one.name, one])).values()] : undefined;
 }

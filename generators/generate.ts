@@ -80,12 +80,14 @@ async function compileOrFail(root: string, findings: Findings) {
 /** Every mistake and warning in the schema under `root`, the most important first. */
 export async function findProblems(root: string): Promise<Problem[]> {
   const problems: Problem[] = [];
+  const cache = new WorkCache(root, true);
   try {
-    const { sql } = await compileOrFail(root, { problems, cache: new WorkCache(root, true) });
+    const { sql } = await compileOrFail(root, { problems, cache });
     await sql;
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
   }
+  cache.save();
   return sortProblems(problems);
 }
 

@@ -81,6 +81,14 @@ function checkMethod({ source, report }: CallContext): void {
     report(['answer', 'list'], 'an answer has "data" or "list"', 'take one of them out', 'key');
   if (answer.media !== undefined && (answer.data ?? answer.list))
     report(['answer', 'media'], 'an answer is a file or data', 'take one of them out', 'key');
+  for (const type of [answer.media ?? []].flat())
+    if (!/^[a-z]+\/[a-z0-9.+-]+/.test(type))
+      report(['answer', 'media'], `"${type}" is no media type`, 'write it as text/csv');
+  for (const key of Object.keys(answer.with ?? {}))
+    if (['data', 'withheld', 'notices', 'errors', ...(answer.list ? ['pagination'] : [])].includes(key))
+      report(['answer', 'with', key], `every answer has its own "${key}"`, 'write another name', 'key');
+  if (source.status !== undefined && source.status !== 200 && method === 'GET')
+    report(['status'], 'a GET answers 200', 'take it out');
   const status = source.status ?? 200;
   if (status < 200 || status > 299) report(['status'], `${status} is no success`, 'write 200 to 299');
   if (status === 204 && (answer.data ?? answer.list)) report(['status'], 'a 204 has no content', 'write 200');
@@ -112,6 +120,8 @@ function checkAccess({ source, report }: CallContext): void {
       );
     if (grant.operation !== undefined && grant.entity === undefined)
       report([...path, 'operation'], '"operation" is that of an entity', 'write "entity" too', 'key');
+    if (Object.keys(grant).length === 0)
+      report(path, 'the grant names nobody', 'write "signed-in", or roles');
     if (grant.roles?.length === 0) report([...path, 'roles'], 'nobody may make the call', 'name roles');
   });
   if (token?.endsWith(':write') && method === 'GET')
@@ -252,6 +262,18 @@ export function checkCalls(schema: LoadedSchema, extensions: readonly string[], 
     }
   }
   checkDefinitions(schema, problems);
+  const parameters = schema.calls.flatMap((file) =>
+    getSchemas(file).flatMap(({ path }) =>
+      path.includes('query') || path[0] === 'queries' ? String(path.at(-1)) : [],
+    ),
+  );
+  for (const file of schema.calls)
+    file.data.anyCase?.forEach((name, index) => {
+      if (!parameters.includes(name))
+        problems.push(
+          file.problem(['anyCase', index], `no call has a parameter "${name}"`, suggest(name, parameters)),
+        );
+    });
 }
 
 /** Examples must pass the schemas of their call. */

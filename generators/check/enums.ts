@@ -22,7 +22,8 @@ function checkOnce(options: OptionSource[], report: Report): void {
 }
 
 function checkForm(options: OptionSource[], report: Report): void {
-  const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 > options.length;
+  const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 >= options.length;
+  if (options.length === 1) report.warn([0], 'there is nothing to choose', 'write more values, or a boolean');
   options.forEach(({ const: value }, index) => {
     if (/[^A-Za-z0-9_/:.+-]/.test(value))
       report(

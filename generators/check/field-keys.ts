@@ -1,5 +1,6 @@
 import type { FieldSource } from '../load/source.ts';
-import { NUMBERS, TEXTS, findField, getRoles, type FieldContext } from './entity-context.ts';
+import { findIdle } from './conditions.ts';
+import { NUMBERS, TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
 
 type Check = (context: FieldContext) => void;
 
@@ -47,6 +48,8 @@ const checkPlace: Check = ({ source, model, report }) => {
       report([key], `"${key}" is for text, not for ${model.kind}`, 'take it out');
   if (source['x-emptyToNull'] === true && !model.nullable)
     report(['x-emptyToNull'], 'the field cannot be null', 'write the type as ["string", "null"]');
+  if (source['x-placeholder'] !== undefined && model.kind === 'boolean')
+    report(['x-placeholder'], 'a boolean has no placeholder', 'take it out');
   if (source['x-toggles'] !== undefined && model.kind !== 'boolean')
     report(
       ['x-toggles'],
@@ -104,6 +107,9 @@ const checkComputed: Check = ({ name, source, model, entity, report }) => {
   });
   if (source['x-computed'] && source.default !== undefined)
     report(['default'], 'a computed field has no default', 'take it out');
+  const required = entity.source.required?.indexOf(name) ?? -1;
+  if (source['x-computed'] && required >= 0)
+    entity.report(['required', required], `"${name}" is computed: nobody writes it`, 'take it out');
   if (source['x-computed'] && source['x-when'])
     for (const key of Object.keys(source['x-when']))
       if (key.startsWith('@'))
@@ -123,6 +129,10 @@ const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
       );
   }
   const toggled = source['x-toggles'];
+  const twin = Object.entries(entity.source.properties).find(
+    ([other, field]) => toggled !== undefined && other !== name && field['x-toggles'] === toggled,
+  );
+  if (twin) report(['x-toggles'], `"${twin[0]}" switches "${toggled ?? ''}" too`, 'keep one of them');
   if (toggled === name) report(['x-toggles'], 'the field switches itself', 'name another field');
   const pending = source['x-pending']?.field;
   const held = pending === undefined ? undefined : findField(entity, pending);
@@ -161,9 +171,18 @@ const checkRolesOfField: Check = ({ source, entity, report }) => {
   }
   if (read?.length === 0)
     report(['x-permissions', 'read'], 'nobody may read the field', 'name roles, or take it out');
+  for (const [role, values] of Object.entries(source['x-assignable'] ?? {}))
+    if (values.length === 0)
+      report(['x-assignable', role], `${role} may set no value`, 'take the role out of "write" instead');
   for (const role of Object.keys(source['x-assignable'] ?? {}))
     if (!(write ?? writers).includes(role) && !role.startsWith('API_'))
       report.warn(['x-assignable', role], `${role} may not write the field anyway`, 'take it out', 'key');
+};
+
+const checkConditions: Check = ({ source, entity, report }) => {
+  const condition = source['x-when'] ?? {};
+  for (const { name, holds } of findIdle(condition, (one) => getDomain(entity, one)))
+    report(['x-when', name], `"${name}" ${holds} has such a value`, 'name some of its values');
 };
 
 const checkTitle: Check = ({ name, source, report }) => {
@@ -178,6 +197,7 @@ const CHECKS: readonly Check[] = [
   checkComputed,
   checkNeighbours,
   checkRolesOfField,
+  checkConditions,
   checkTitle,
 ];
 

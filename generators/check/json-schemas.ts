@@ -145,12 +145,47 @@ function checkKeywords(schema: JsonSchema, path: Path, report: Report, extension
   }
 }
 
+const MESSAGE_KEYS = [
+  '*',
+  'required',
+  'type',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'enum',
+  'minItems',
+];
+
+function checkExclusive(schema: JsonSchema, path: Path, report: Report): void {
+  const number = (key: string, absent: number) =>
+    typeof schema[key] === 'number' ? Number(schema[key]) : absent;
+  const low = number('exclusiveMinimum', -Infinity);
+  const high = number('exclusiveMaximum', Infinity);
+  if (low >= number('maximum', Infinity) || (low >= high && low === high))
+    report([...path, 'exclusiveMinimum'], 'no number is above it and within the other limit', 'lower it');
+  else if (high <= number('minimum', -Infinity))
+    report([...path, 'exclusiveMaximum'], 'no number is below it and within the other limit', 'raise it');
+  if (number('multipleOf', 1) <= 0)
+    report([...path, 'multipleOf'], `"multipleOf" must be above 0`, 'write the step, such as 0.5');
+}
+
 function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
   for (const [low, high] of PAIRS) {
     const [least, most] = [schema[low], schema[high]];
     if (typeof least === 'number' && typeof most === 'number' && least > most)
       report([...path, low], `"${low}" ${least} is above "${high}" ${most}`, 'exchange them');
   }
+  checkExclusive(schema, path, report);
+  if (getTypes(schema).includes('array') && schema.items === undefined && schema.$ref === undefined)
+    report(path, '"items" is missing', 'say what the list holds');
+  if (schema.if !== undefined && schema.then === undefined && schema.else === undefined)
+    report([...path, 'if'], '"if" without "then" says nothing', 'write "then", or take it out', 'key');
+  for (const key of Object.keys((schema['x-messages'] ?? {}) as object))
+    if (!MESSAGE_KEYS.includes(key) && !(key in KEYWORDS))
+      report([...path, 'x-messages', key], `there is no rule "${key}"`, suggest(key, MESSAGE_KEYS), 'key');
   const { minimum, maximum, pattern, maxLength, minLength, format } = schema;
   if (schema.type === 'integer' && typeof minimum === 'number' && typeof maximum === 'number')
     if (minimum <= maximum && Math.ceil(minimum) > Math.floor(maximum))

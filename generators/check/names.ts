@@ -89,7 +89,18 @@ function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, p
     report([], `the file name "${file.name}" is a word of TypeScript`, 'write another name');
   if (names.records.includes(file.name))
     report([], `schema/records/${file.name}.json has the same name`, 'write another name');
-  const { renamedFrom } = file.data['x-entity'];
+  const { renamedFrom, sorts, messages } = file.data['x-entity'];
+  for (const sort of Object.keys(sorts ?? {}))
+    if (sort in file.data.properties && file.data['x-screens']?.list?.columns.includes(sort))
+      report(
+        ['x-entity', 'sorts', sort],
+        `"${sort}" is a field, which lists sort by already`,
+        'write another name',
+        'key',
+      );
+  for (const [key, text] of Object.entries(messages ?? {}))
+    if (/[{}]/.test(text))
+      report(['x-entity', 'messages', key], 'messages have no fields in braces', 'write the text alone');
   if (renamedFrom === file.name)
     report(['x-entity', 'renamedFrom'], 'this is its present name', 'take it out');
   else if (renamedFrom !== undefined && names.entities.includes(renamedFrom))

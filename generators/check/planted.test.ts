@@ -97,7 +97,7 @@ function plantEach(
 function renameCall(key: string, mark: string): string {
   const name = `Gizmo${mark.toUpperCase()}`;
   const names: Record<string, string> = { LIST: `list${name}s`, CHANGE: `change${name}`, GIZMO: name };
-  return names[key] ?? key;
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 }
 
 describe('a mistake in a schema file', () => {

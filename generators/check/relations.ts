@@ -28,10 +28,10 @@ export function checkTargetCondition(
       context.report([...path, name], `"${name}" is no field of "${to}"`, suggest(name, known ?? []), 'key');
 }
 
-function checkSelf({ name, entity, report }: FieldContext, relation: RelationSource): void {
-  const { source, file } = entity;
+function checkSelf({ name, source, entity, report }: FieldContext, relation: RelationSource): void {
+  const { file } = entity;
   const isSelf = relation.to === file.name;
-  const isRequired = source.required?.includes(name) ?? false;
+  const isRequired = entity.source.required?.includes(name) ?? false;
   const at: Path = ['x-relation'];
   if (isSelf && isRequired && !relation.by)
     report(
@@ -39,6 +39,9 @@ function checkSelf({ name, entity, report }: FieldContext, relation: RelationSou
       'a required relation to the same entity: there could be no first record',
       'take it out of "required"',
     );
+  const types = [source.type ?? []].flat();
+  if (!relation.many && !relation.by && types.includes('array'))
+    report(['type'], 'the relation leads to one record', 'write ["string", "null"], or "many" in x-relation');
   if (relation.tree && !isSelf)
     report([...at, 'tree'], `a tree is within one entity, and "${relation.to}" is another`, 'take it out');
   if (relation.tree && relation.many)

@@ -1,4 +1,4 @@
-import type { Condition } from '../../src/domain/access/access-model.ts';
+import type { Condition, Match } from '../../src/domain/access/access-model.ts';
 import type { FieldModel } from '../../src/domain/model/model.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
@@ -30,6 +30,9 @@ function checkEffect({ rule, field, report }: RuleContext): void {
     );
   if (rule.required && rule.must?.const === null)
     report(['must', 'const'], 'the value is required, and must be null', 'keep one of them');
+  const idsField = field?.relation?.idsField;
+  if (idsField !== undefined && idsField !== rule.field)
+    report(['field'], `a rule about a relation names its ids, not "${rule.field}"`, `write "${idsField}"`);
   if (field?.readOnly && !rule.never)
     report(['field'], `"${field.name}" is read-only: nobody could comply`, 'name a field that people write');
 }
@@ -63,6 +66,9 @@ function checkMust({ rule, field, source, report }: RuleContext): void {
       `the field's own "maximum" is ${source.maximum}`,
       'write a smaller one, or take it out',
     );
+  const isEmpty = low <= high && Math.ceil(low) > Math.floor(high);
+  if (field.kind === 'integer' && isEmpty)
+    report(at('minimum'), `there is no whole number from ${low} to ${high}`, 'widen the limits');
   if (minItems !== undefined && maxItems !== undefined && Number(minItems) > Number(maxItems))
     report(
       at('minItems'),
@@ -137,7 +143,17 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
     else if (Object.keys(rule.when).length > 1 || rule.never)
       report(['when', name], `"${name}" always has such a value`, 'take it out', 'key');
   }
+  const keys = Object.keys(rule.when);
+  if (rule.never && keys.every((name) => isDefault(entity, name, rule.when[name])))
+    report(['when'], 'a new record with its defaults meets the condition', 'change a default, or the rule');
   if (!rule.required || !field) return;
+  if (keys.length === 1 && keys[0] === rule.field)
+    report(
+      ['when', rule.field],
+      'the rule is about its own field',
+      `write "${field.name}" into "required"`,
+      'key',
+    );
   if (
     entity.source.required?.includes(field.name) &&
     field.default === undefined &&
@@ -151,6 +167,15 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
         `"${field.name}" is hidden while the rule requires it`,
         'change its "x-when", or the rule',
       );
+}
+
+function isDefault({ source }: EntityContext, name: string, match: Match | undefined): boolean {
+  const value = source.properties[name]?.default;
+  return (
+    value !== undefined &&
+    match !== undefined &&
+    implies({ [name]: value }, { [name]: match }, () => undefined)
+  );
 }
 
 /** Requirements of two rules that no value meets. */

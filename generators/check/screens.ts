@@ -23,10 +23,23 @@ function checkShown({ source, report }: EntityContext, path: Path, name: string 
     report(path, `"${name ?? ''}" is not stored: there is nothing to show`, 'take it out');
 }
 
+/** Pictures are files. */
+function checkAvatar({ model, report }: EntityContext, path: Path, name: string | undefined): void {
+  const field = model.fields.find((one) => one.name === name);
+  if (field && field.relation?.to !== 'file')
+    report(path, `"${name ?? ''}" is no picture`, 'name a relation to "file"');
+}
+
 function checkColumn(context: EntityContext, column: ColumnSource, path: Path): void {
   const { report, source } = context;
   for (const key of ['field', 'avatar'] as const) checkShown(context, [...path, key], column[key]);
-  column.links?.forEach((name, index) => checkShown(context, [...path, 'links', index], name));
+  column.links?.forEach((name, index) => {
+    checkShown(context, [...path, 'links', index], name);
+    const linked = context.model.fields.find((one) => one.name === name);
+    if (linked && linked.kind !== 'string' && !linked.relation)
+      report([...path, 'links', index], `"${name}" leads nowhere`, 'name a relation or an address');
+  });
+  checkAvatar(context, [...path, 'avatar'], column.avatar);
   for (const key of ['text', 'below'] as const) checkTemplate(context, [...path, key], column[key]);
   const { field, text, links, name, override } = column;
   if (field === undefined && text === undefined && !links && !override && !source.properties[name ?? ''])
@@ -113,6 +126,7 @@ function checkView(context: EntityContext): void {
   const path = [...SCREENS, 'view'];
   for (const key of ['title', 'subtitle'] as const) checkTemplate(context, [...path, key], view[key]);
   checkShown(context, [...path, 'avatar'], view.avatar);
+  checkAvatar(context, [...path, 'avatar'], view.avatar);
   if (view.sections.length === 0)
     context.report([...path, 'sections'], 'the view shows nothing', 'write false instead');
   view.sections.forEach((section, index) => {

@@ -47,6 +47,13 @@ async function write(root: string, isLossAllowed: boolean): Promise<void> {
   process.stdout.write(`${output.size} files, ${changed.length} changed, ${took} ms\n`);
 }
 
+/** A failure that no check explains: the message, and where in the generators it occurred. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const place = error.stack?.split('\n').find((line) => line.includes('/generators/'));
+  return `The generator failed, and no check says why: ${error.message}\n${place ?? ''}\nUndo the last change of the schema, and report this.`;
+}
+
 /**
  * Writes the generated files, or checks that they are up to date; prints changes or problems.
  * @returns whether they are up to date
@@ -59,9 +66,7 @@ export async function generateFiles(options: GenerateOptions): Promise<boolean> 
     return true;
   } catch (error) {
     const isExpected = error instanceof SchemaError || error instanceof LossyMigrationError;
-    const text =
-      error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${isExpected ? error.message : describeFailure(error)}\n`);
     return false;
   }
 }

@@ -85,7 +85,7 @@ function checkMethod({ source, report }: CallContext): void {
     if (!/^[a-z]+\/[a-z0-9.+-]+/.test(type))
       report(['answer', 'media'], `"${type}" is no media type`, 'write it as text/csv');
   for (const key of Object.keys(answer.with ?? {}))
-    if (['data', 'withheld', 'notices', 'errors', ...(answer.list ? ['pagination'] : [])].includes(key))
+    if (['data', 'withheld', 'notices', 'errors'].includes(key))
       report(['answer', 'with', key], `every answer has its own "${key}"`, 'write another name', 'key');
   if (source.status !== undefined && source.status !== 200 && method === 'GET')
     report(['status'], 'a GET answers 200', 'take it out');

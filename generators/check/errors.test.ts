@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProblems } from '../generate.ts';
 import { formatProblem, isWarning } from '../load/problem.ts';
 
@@ -34,6 +34,8 @@ function gadget(changes: object = {}): Record<string, unknown> {
     ...changes,
   };
 }
+
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('schema errors', () => {
   it('accepts a valid file', async () => {

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findProblems } from '../generate.ts';
 import { formatProblem } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
@@ -16,6 +16,7 @@ import {
   gizmoRollup,
   RECORD_MISTAKES,
   ROLLUP_MISTAKES,
+  SURVEY_MISTAKES,
 } from './planted/other-mistakes.ts';
 
 const FILE = 'schema/entities/gadget.json';
@@ -100,6 +101,9 @@ function renameCall(key: string, mark: string): string {
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 }
 
+// the database that tries SQL takes long to start on a busy machine
+vi.setConfig({ testTimeout: 120_000 });
+
 describe('a mistake in a schema file', () => {
   let root: string;
   beforeAll(() => {
@@ -167,6 +171,20 @@ describe('a mistake in a schema file', () => {
   it('of records and enumerations is reported', async () => {
     await expectEachNamed(plantEach('records', RECORD_MISTAKES, gizmoRecord));
     await expectEachNamed(plantEach('enums', ENUM_MISTAKES, gizmoEnum));
+  });
+
+  it.each(SURVEY_MISTAKES)('of surveys is reported: %s, %s', async (name, _, path, value, message) => {
+    const file = join(root, `schema/surveys/${name}.json`);
+    const text = readFileSync(file, 'utf8');
+    const data = JSON.parse(text) as object;
+    plant(data, path, value);
+    writeFileSync(file, JSON.stringify(data));
+    try {
+      const problems = (await findProblems(root)).map(formatProblem);
+      expect(problems).toContainEqual(expect.stringMatching(message));
+    } finally {
+      writeFileSync(file, text);
+    }
   });
 
   it.each([

@@ -204,6 +204,30 @@ export const CALL_MISTAKES: Mistake[] = [
     { type: 'string' },
     /"toString" is a name that every object has/,
   ],
+  ['a list without items', [...IN_BODY, 'tags'], { type: 'array' }, /"items" is missing/],
+  ['a step of nothing', [...IN_BODY, 'count', 'multipleOf'], 0, /"multipleOf" must be above 0/],
+  [
+    'a message of no rule',
+    [...IN_BODY, 'name', 'x-messages'],
+    { patern: 'No' },
+    /there is no rule "patern" .*"pattern"/,
+    [...IN_BODY, 'name', 'x-messages', 'patern'],
+  ],
+  [
+    'a media type that is none',
+    ['calls', CHANGE, 'answer'],
+    { description: 'A file.', media: 'csv' },
+    /"csv" is no media type/,
+    ['calls', CHANGE, 'answer', 'media'],
+  ],
+  ['a grant of nobody', ['calls', CHANGE, 'access'], {}, /the grant names nobody/],
+  [
+    'a parameter in any case that does not exist',
+    ['anyCase'],
+    ['nope'],
+    /no call has a parameter "nope"/,
+    ['anyCase', 0],
+  ],
 ];
 
 /** A valid rollup. @param mark makes its table differ from others' */
@@ -377,4 +401,40 @@ export const ENUM_MISTAKES: Mistake[] = [
   ],
   ['no values', ['oneOf'], [], /"oneOf" is empty/],
   ['a key that does not exist', ['oneOf', 0, 'titel'], 'x', /unknown key "titel" .*"title"/],
+];
+
+/** Mistakes in a question set and a catalogue that are there. */
+export const SURVEY_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
+  ['questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
+  [
+    'questions/px',
+    'a category that does not exist',
+    ['questions', 0, 'category'],
+    'NOPE',
+    /"NOPE" is no category/,
+  ],
+  [
+    'questions/ex',
+    'patients among employees',
+    ['questions', 0, 'visits'],
+    ['NEW'],
+    /the survey is for employees/,
+  ],
+  [
+    'questions/px',
+    'an open variable',
+    ['questions', 0, 'text'],
+    'How was {{practice}?',
+    /a variable is not closed/,
+  ],
+  ['questions/px', 'an open element', ['questions', 0, 'text'], 'How <b>was it?', /<b> is not closed/],
+  ['languages/FRENCH', 'a tag that is none', ['code'], 'fr_FR_', /"fr_FR_" is no language tag/],
+  ['languages/FRENCH', 'the wrong direction', ['direction'], 'rtl', /"fr" is not written rtl/],
+  [
+    'languages/FRENCH',
+    'a name of another language',
+    ['name'],
+    'Deutsch',
+    /name "Deutsch" is taken by .*GERMAN/,
+  ],
 ];

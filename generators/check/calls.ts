@@ -89,6 +89,10 @@ function checkMethod({ source, report }: CallContext): void {
       report(['answer', 'with', key], `every answer has its own "${key}"`, 'write another name', 'key');
   if (source.status !== undefined && source.status !== 200 && method === 'GET')
     report(['status'], 'a GET answers 200', 'take it out');
+  if (source.rate === 'write' && method === 'GET')
+    report.warn(['rate'], 'a GET only reads', 'write "read" or "heavy"');
+  if (source.rate === 'read' && ['PUT', 'PATCH', 'DELETE'].includes(method))
+    report.warn(['rate'], `a ${method} writes`, 'write "write"');
   const status = source.status ?? 200;
   if (status < 200 || status > 299) report(['status'], `${status} is no success`, 'write 200 to 299');
   if (status === 204 && (answer.data ?? answer.list)) report(['status'], 'a 204 has no content', 'write 200');

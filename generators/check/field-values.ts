@@ -123,6 +123,12 @@ const checkDefaults: Check = ({ source, model, report }) => {
   }
   if (source.default !== undefined && source['x-initial'] !== undefined)
     report(['x-initial'], '"x-initial" is for a field without "default"', 'take one of them out');
+  if (source.default !== undefined && source['x-unique'] !== undefined)
+    report(
+      ['default'],
+      'two records with the default could not exist beside each other',
+      'take it out, or "x-unique"',
+    );
   if (source['x-initial'] !== undefined && !model.required)
     report(['x-initial'], '"x-initial" is for a required field', 'write "default" instead');
 };

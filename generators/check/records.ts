@@ -79,7 +79,15 @@ function checkRecord(
     if (!names.includes(name))
       report(['required', index], `"${name}" is no column of this record`, suggest(name, names));
   });
-  record.key?.forEach((name, index) => check(name, ['x-record', 'key', index]));
+  record.key?.forEach((name, index) => {
+    check(name, ['x-record', 'key', index]);
+    if (names.includes(name) && !required.includes(name))
+      report(
+        ['x-record', 'key', index],
+        `"${name}" is part of the key, and can be empty`,
+        'add it to "required"',
+      );
+  });
   for (const key of ['indexes', 'lookups'] as const)
     record[key]?.forEach((columns, index) =>
       columns.forEach((name, position) => check(name, ['x-record', key, index, position])),

@@ -48,6 +48,32 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
     report([...path, 'text'], '"field" and "text" both say what the column shows', 'use "name" with "text"');
 }
 
+/** Lists are sorted by columns of the table. */
+function checkSorts({ source, model, report }: EntityContext): void {
+  for (const [sort, names] of Object.entries(source['x-entity'].sorts ?? {}))
+    names.forEach((name, index) => {
+      const field = model.fields.find((one) => one.name === name);
+      if (field && (!field.column || field.kind === 'json' || field.secret))
+        report(
+          ['x-entity', 'sorts', sort, index],
+          `lists cannot be sorted by "${name}"`,
+          'name a field of one value',
+        );
+    });
+}
+
+/** Buttons of operations that nobody may perform. */
+function checkActions(context: EntityContext, actions: string[] | undefined, path: Path): void {
+  for (const [action, operation] of [
+    ['edit', 'update'],
+    ['delete', 'delete'],
+  ] as const) {
+    const index = actions?.indexOf(action) ?? -1;
+    if (index >= 0 && getRoles(context, operation).length === 0)
+      context.report([...path, index], `nobody may ${operation} the records`, 'take it out');
+  }
+}
+
 function checkList(context: EntityContext): void {
   const list = context.source['x-screens']?.list;
   if (!list) return;
@@ -57,14 +83,7 @@ function checkList(context: EntityContext): void {
     if (typeof column === 'string') checkShown(context, at, column);
     else checkColumn(context, column, at);
   });
-  for (const [action, operation] of [
-    ['edit', 'update'],
-    ['delete', 'delete'],
-  ] as const) {
-    const index = list.actions?.indexOf(action) ?? -1;
-    if (index >= 0 && getRoles(context, operation).length === 0)
-      context.report([...path, 'actions', index], `nobody may ${operation} the records`, 'take it out');
-  }
+  checkActions(context, list.actions, [...path, 'actions']);
   if (list.bulk && list.bulk.length > 0 && getRoles(context, 'update').length === 0)
     context.report([...path, 'bulk'], 'nobody may update the records', 'take it out', 'key');
   if (list.add !== undefined && getRoles(context, 'create').length === 0)
@@ -127,6 +146,7 @@ function checkView(context: EntityContext): void {
   for (const key of ['title', 'subtitle'] as const) checkTemplate(context, [...path, key], view[key]);
   checkShown(context, [...path, 'avatar'], view.avatar);
   checkAvatar(context, [...path, 'avatar'], view.avatar);
+  checkActions(context, view.actions, [...path, 'actions']);
   if (view.sections.length === 0)
     context.report([...path, 'sections'], 'the view shows nothing', 'write false instead');
   view.sections.forEach((section, index) => {
@@ -226,6 +246,7 @@ export function checkScreens(context: EntityContext): void {
   checkTemplate(context, ['x-entity', 'display'], context.source['x-entity'].display);
   for (const [name, { 'x-pending': pending }] of Object.entries(context.source.properties))
     checkTemplate(context, ['properties', name, 'x-pending', 'message'], pending?.message);
+  checkSorts(context);
   checkList(context);
   checkView(context);
   checkPlaced(context, checkForm(context));

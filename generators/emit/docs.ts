@@ -141,7 +141,8 @@ Warnings are matters of style, and do not stop anything:
 - a message in \`x-messages\` for a rule that the field does not have
 - \`x-assignable\` for a role that may not write the field, and \`practiceScope\` without a role that needs it
 - \`ids\` of a list that do not end with \`Ids\`
-- a value of an enumeration that is written unlike the others
+- a value of an enumeration that is written unlike the others, or that is the only one
+- a rate of reading for a call that writes, or the reverse
 - a text that begins or ends with a space
 
 These look like mistakes, and are legal:

@@ -42,7 +42,7 @@ export function gadget(mark = '') {
       nav: { section: 'settings', icon: 'wrench', order: 70 },
     },
     'x-screens': {
-      list: { columns: ['name', 'size'], sort: 'name', filters: ['size'] },
+      list: { columns: ['name', 'size'], sort: 'name', filters: ['size'], actions: ['delete', 'edit'] },
       form: { layout: [['name', 'size'], ['note'], ['count', 'isLent', 'day'], ['home', 'practice']] },
     },
   };
@@ -663,5 +663,26 @@ export const ENTITY_MISTAKES: Mistake[] = [
     { read: { ADMIN: 'practices' }, update: { ADMIN: 'organization' } },
     /ADMIN may update more records than it may read/,
     ['x-entity', 'permissions', 'update'],
+  ],
+  [
+    'a default that two records cannot have',
+    [P, 'name'],
+    { title: 'Name', type: 'string', maxLength: 9, default: 'A', 'x-unique': 'No' },
+    /two records with the default could not exist/,
+    [P, 'name', 'default'],
+  ],
+  [
+    'a sort by a relation to several',
+    ['x-entity', 'sorts'],
+    { full: ['label', 'many'] },
+    /"many" is no field/,
+    ['x-entity', 'sorts', 'full', 1],
+  ],
+  [
+    'a button that nobody may use',
+    ['x-entity', 'permissions', 'delete'],
+    [],
+    /nobody may delete the records/,
+    ['x-screens', 'list', 'actions', 0],
   ],
 ];

@@ -363,6 +363,13 @@ export const RECORD_MISTAKES: Mistake[] = [
     /"uuid" is for string, not for integer/,
   ],
   ['a column without a type', ['properties', 'other'], { description: 'x' }, /"type" is missing/],
+  [
+    'a key that can be empty',
+    ['x-record', 'key'],
+    ['count'],
+    /"count" is part of the key, and can be empty/,
+    ['x-record', 'key', 0],
+  ],
   ['a table that is there twice', ['x-record', 'table'], 'users', /table "users" is described twice/],
 ];
 

@@ -67,6 +67,8 @@ async function compileOrFail(root: string, findings: Findings) {
   try {
     const compiled = await compileSchema(root, findings);
     const sql = checkRollups(compiled, findings);
+    // it is awaited below; until then, a failure must not end the process
+    sql.catch(() => undefined);
     await checkSchema(root, compiled, findings);
     if (!problems.every(isWarning)) await sql;
     failOn(problems);

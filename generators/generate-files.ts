@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { generate } from './generate.ts';
-import { SchemaError } from './load/problem.ts';
+import { formatProblem, SchemaError, type Problem } from './load/problem.ts';
 import {
   describeMigration,
   findMigration,
@@ -20,8 +20,13 @@ export interface GenerateOptions {
   isLossAllowed?: boolean;
 }
 
+function printWarnings(warnings: readonly Problem[]): void {
+  for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
+}
+
 async function check(root: string): Promise<boolean> {
-  const { output, tables } = await generate(root, false);
+  const { output, tables, warnings } = await generate(root, false);
+  printWarnings(warnings);
   const { changed, orphans } = findDrift(root, output);
   const migration = findMigration(root, tables);
   const stale = [...changed, ...orphans.map((file) => `${file} (orphan)`), ...(migration ? [migration] : [])];
@@ -38,6 +43,7 @@ async function check(root: string): Promise<boolean> {
 async function write(root: string, isLossAllowed: boolean): Promise<void> {
   const started = performance.now();
   const wanted = await generate(root);
+  printWarnings(wanted.warnings);
   // the migration first: if it is refused, nothing else has changed either
   const migration = await writeMigration(root, wanted, isLossAllowed);
   const { output } = wanted;
@@ -47,6 +53,13 @@ async function write(root: string, isLossAllowed: boolean): Promise<void> {
   for (const file of orphans) process.stdout.write(`  deleted ${file}\n`);
   if (migration) process.stdout.write(`  new migration ${migration}\n`);
   process.stdout.write(`${output.size} files, ${changed.length} changed, ${took} ms\n`);
+}
+
+/** A failure that no check explains: the message, and where in the generators it occurred. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const place = error.stack?.split('\n').find((line) => line.includes('/generators/'));
+  return `The generator failed, and no check says why: ${error.message}\n${place ?? ''}\nUndo the last change of the schema, and report this.`;
 }
 
 /**
@@ -65,9 +78,7 @@ export async function generateFiles(options: GenerateOptions): Promise<boolean> 
     return true;
   } catch (error) {
     const isExpected = error instanceof SchemaError || error instanceof LossyMigrationError;
-    const text =
-      error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${isExpected ? error.message : describeFailure(error)}\n`);
     return false;
   }
 }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkRollups } from './check/rollups.ts';
+import { checkSchema, type Findings } from './check/check-schema.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
 import { emitCalls } from './emit/calls.ts';
 import { emitDocs } from './emit/docs.ts';
@@ -12,60 +16,107 @@ import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
 import { emitRollups } from './emit/rollups.ts';
+import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
 import { emitTypes } from './emit/types.ts';
-import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitValidators } from './emit/validators.ts';
 import { formatOutput } from './format.ts';
 import { failOn, loadSchema } from './load/load-schema.ts';
-import type { Problem } from './load/problem.ts';
+import { isWarning, SchemaError, sortProblems, type Problem } from './load/problem.ts';
 import { compileCalls } from './model/compile-calls.ts';
 import { compileModels, registeredCode } from './model/compile.ts';
-import { compileSingletons } from './model/singletons.ts';
-import { checkSurveys } from './model/check-surveys.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
+import { compileSingletons } from './model/singletons.ts';
 import { compileTables } from './model/tables.ts';
 import { Places } from './migrate/places.ts';
 import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
 
-/** The compiled schema under `root`, with its problems. */
-export async function compileSchema(root: string, cache: WorkCache, problems: Problem[]) {
+/** Keywords of our own in the schemas of calls. */
+function callKeywords(root: string): string[] {
+  const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as {
+    definitions: { schema: { properties?: object } };
+  };
+  return Object.keys(meta.definitions.schema.properties ?? {});
+}
+
+/** Reads and compiles the schema under `root`, with the problems that compiling finds. */
+export async function compileSchema(root: string, { problems, cache }: Findings) {
+  const code = registeredCode(root);
   const schema = await loadSchema(root, problems, cache);
-  const models = compileModels(schema, registeredCode(root), problems);
+  const models = compileModels(schema, code, problems);
   const singletons = compileSingletons(schema, models, problems);
   const rollups = compileRollups(schema, problems);
   const tables = compileTables(schema, models, rollupTables(rollups), problems);
-  return { schema, models, singletons, rollups, tables };
-}
-
-/**
- * The schema under `root`, compiled.
- * @throws SchemaError with every problem at once
- */
-export async function compileOrFail(root: string, cache = new WorkCache(root, false)) {
-  const problems: Problem[] = [];
-  const { schema, models, singletons, rollups, tables } = await compileSchema(root, cache, problems);
-  const compiled = compileCalls(schema, models, problems);
-  checkSurveys(schema, problems);
-  failOn(problems);
-  return { schema, models, singletons, rollups, tables, compiled };
-}
-
-/**
- * Everything generated from the schema under `root`: the files to write and the tables to migrate to.
- * @param isCacheTrusted whether results of earlier runs are used
- * @throws SchemaError with every problem at once
- */
-export async function generate(root: string, isCacheTrusted = true): Promise<Wanted & { output: Output }> {
-  const cache = new WorkCache(root, isCacheTrusted);
-  const { schema, models, singletons, rollups, tables, compiled } = await compileOrFail(root, cache);
+  const api = compileCalls(schema, models, problems);
   const definitions = {
     ...entityDefinitions(schema, models),
     ...singletonDefinitions(schema, singletons),
-    ...compiled.definitions,
+    ...api.definitions,
   };
-  const calls = { ...compiled, definitions };
+  return {
+    code,
+    schema,
+    models,
+    singletons,
+    rollups,
+    tables,
+    calls: { ...api, definitions },
+    keywords: callKeywords(root),
+  };
+}
+
+/**
+ * Compiles and checks the schema. After a mistake, a later step may miss what it left out: then the mistakes are the
+ * message.
+ * @returns what was compiled, and the check of SQL, which runs in another thread
+ */
+async function compileOrFail(root: string, findings: Findings) {
+  const { problems } = findings;
+  try {
+    const compiled = await compileSchema(root, findings);
+    const sql = checkRollups(compiled, findings);
+    // it is awaited below; until then, a failure must not end the process
+    sql.catch(() => undefined);
+    await checkSchema(root, compiled, findings);
+    if (!problems.every(isWarning)) await sql;
+    failOn(problems);
+    return { ...compiled, sql };
+  } catch (error) {
+    failOn(problems);
+    throw error;
+  }
+}
+
+/** Every mistake and warning in the schema under `root`, the most important first. */
+export async function findProblems(root: string): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const cache = new WorkCache(root, true);
+  try {
+    const { sql } = await compileOrFail(root, { problems, cache });
+    await sql;
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+  }
+  cache.save();
+  return sortProblems(problems);
+}
+
+/**
+ * Everything generated from the schema under `root`: the files to write, the tables to migrate to, and warnings.
+ * @param isCacheTrusted whether results of earlier runs are used
+ * @throws SchemaError with every problem at once
+ */
+export async function generate(
+  root: string,
+  isCacheTrusted = true,
+): Promise<Wanted & { output: Output; warnings: Problem[] }> {
+  const cache = new WorkCache(root, isCacheTrusted);
+  const problems: Problem[] = [];
+  const { schema, models, singletons, rollups, tables, calls, sql } = await compileOrFail(root, {
+    problems,
+    cache,
+  });
   const output: Output = new Map();
   emitModels(models, output);
   emitEnums(schema, output);
@@ -84,6 +135,8 @@ export async function generate(root: string, isCacheTrusted = true): Promise<Wan
   await emitTypes(schema, models, output, cache);
   await emitCalls(calls, output, cache);
   await formatOutput(root, output, cache);
+  await sql;
+  failOn(problems);
   cache.save();
-  return { output, tables, places: new Places(schema, models) };
+  return { output, tables, places: new Places(schema, models), warnings: sortProblems(problems) };
 }

@@ -127,6 +127,34 @@ ${table(meta)}
 ${definitionParts(meta, CALL_TITLES, '##')}`;
 }
 
+const MISTAKES = `## Mistakes
+
+The checks (\`generators/check\`) stop the generator at whatever could not work: contradictions, names that lead nowhere or are in use,
+permissions that nothing can use, SQL that the database rejects, patterns that a text can make slow. Unreadable files come first, then
+errors, then warnings. \`npm run dev\` prints the same, and keeps running with the previous schema.
+
+Warnings are matters of style, and do not stop anything:
+
+- a field without \`title\`: its name becomes the label
+- a position in the menu that another entry has: the order of the two is open
+- a field in no screen
+- a pattern without \`^\` and \`$\`, or one that hardly fits the field's mask
+- a message in \`x-messages\` for a rule that the field does not have
+- \`x-assignable\` for a role that may not write the field, and \`practiceScope\` without a role that needs it
+- \`ids\` of a list that do not end with \`Ids\`
+- a value of an enumeration that is written unlike the others, or that is the only one
+- a rate of reading for a call that writes, or the reverse
+- a text that begins or ends with a space
+
+These look like mistakes, and are legal:
+
+- a word of SQL as the name of a field (\`order\`): the server quotes the names of columns. Rollups do not: they report it
+- \`\\\\p{L}\` in a pattern: every validator reads patterns with the flag \`u\`. A pattern that is invalid with it is an error
+- \`x-renamedFrom\` with a name that never existed: it stays in the file after its migration. If the former name is misspelled, the
+  migration stops because it would drop the data
+- a value of an enumeration that code relies on: the compiler reports the code, since the values are types
+`;
+
 /** docs/schema.md: every key of the meta-schemas, and one worked example. */
 export function emitDocs(root: string, output: Output): void {
   const path = join(root, 'schema/meta/entity.schema.json');
@@ -140,7 +168,8 @@ export function emitDocs(root: string, output: Output): void {
 ${meta.description ?? ''}
 
 Each file refers to \`../meta/entity.schema.json\`, so editors that support JSON Schema complete and explain every key.
-\`npm run generate\` reports every error at once, as \`file:line:column message (hint)\`.
+\`npm run generate\` reports every mistake at once, as \`file:line:column message (what to write instead)\`; [mistakes](#mistakes) lists
+those that are only warnings.
 
 ## Worked example
 
@@ -173,6 +202,7 @@ change concerns. It tries the migration first, also with the rows of your databa
 
 A loss stops the command with the number of rows. If it is intended, run \`npm run generate -- --allow-drop\`.
 
+${MISTAKES}
 ## The file
 
 ${table(meta)}

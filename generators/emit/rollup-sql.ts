@@ -1,6 +1,6 @@
 import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
 
-const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
+export const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
 
 const LIST_SEPARATOR = ', ';
 
@@ -35,7 +35,7 @@ function branch(
   return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
 }
 
-export function buildFrom({ of }: RollupModel): string {
+export function buildFrom({ of }: Pick<RollupModel, 'of'>): string {
   return of === 'surveys' ? 'surveys s' : `surveys s join ${ANSWERS}`;
 }
 

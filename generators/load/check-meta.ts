@@ -13,10 +13,41 @@ function parsePointer(pointer: string): Path {
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
+const TYPES: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+function typeNames(types: unknown): string {
+  return [types as string | string[]]
+    .flat()
+    .flatMap((type) => type.split(','))
+    .map((type) => TYPES[type] ?? type)
+    .join(' or ');
+}
+
+/** The message of ajv's `format` names the format, not the mistake. */
+function regexMistake(pattern: unknown): string {
+  try {
+    new RegExp(String(pattern), 'u');
+    return '';
+  } catch (error) {
+    return (error as Error).message.replace(/^.*\/u?: /, '').toLowerCase();
+  }
+}
+
 function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
   const path = parsePointer(error.instancePath);
   const key = path.at(-1);
+  const name = key === undefined ? 'the file' : `"${String(key)}"`;
   const { params } = error;
+  // the meta-schema says what each key means
+  const meaning = (error.parentSchema as { description?: string } | undefined)?.description;
   switch (error.keyword) {
     case 'additionalProperties': {
       const unknown = String(params.additionalProperty);
@@ -24,26 +55,53 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem([...path, unknown], `unknown key "${unknown}"`, suggest(unknown, known), 'key');
     }
     case 'required':
-      return file.problem(path, `"${String(params.missingProperty)}" is missing`);
+      return file.problem(path, `"${String(params.missingProperty)}" is missing`, getMeaning(error));
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const isRole = allowed.includes('ADMIN') && allowed.includes('SUPER');
       const value = JSON.stringify(error.data);
-      const message = isRole ? `unknown role ${value}` : `${value} is not allowed for "${String(key)}"`;
+      const message = isRole ? `unknown role ${value}` : `${value} is not allowed for ${name}`;
       return file.problem(path, message, suggest(String(error.data), allowed));
     }
+    case 'const':
+      return file.problem(path, `${name} must be ${JSON.stringify(params.allowedValue)}`, meaning);
     case 'type':
-      return file.problem(path, `"${String(key)}" must be ${String(params.type)}`);
+      return file.problem(path, `${name} must be ${typeNames(params.type)}`, meaning);
+    case 'minItems':
+    case 'minProperties':
+    case 'minLength':
+      return file.problem(path, `${name} is empty`, meaning);
+    case 'uniqueItems':
+      return file.problem([...path, Number(params.i)], `${name} names a value twice`, 'take one of them out');
+    case 'minimum':
+      return file.problem(path, `${name} must be at least ${String(params.limit)}`, meaning);
+    case 'maximum':
+      return file.problem(path, `${name} must be at most ${String(params.limit)}`, meaning);
+    case 'pattern':
+      return file.problem(path, `${name} has the wrong form: ${JSON.stringify(error.data)}`, meaning);
+    case 'format':
+      return file.problem(path, `${name} is no regular expression: ${regexMistake(error.data)}`, meaning);
     case 'propertyNames':
       return file.problem(
         [...path, String(params.propertyName)],
         `"${String(params.propertyName)}" is not a name for a key here`,
-        undefined,
+        nameHint(error),
         'key',
       );
     default:
-      return file.problem(path, `"${String(key)}" ${error.message ?? 'is invalid'}`);
+      return file.problem(path, `${name} has the wrong form`, meaning);
   }
+}
+
+/** The description of a missing key. */
+function getMeaning({ parentSchema, params }: ErrorObject): string | undefined {
+  const properties = parentSchema?.properties as Record<string, { description?: string }> | undefined;
+  return properties?.[String(params.missingProperty)]?.description;
+}
+
+function nameHint({ parentSchema }: ErrorObject): string | undefined {
+  const rule = parentSchema?.propertyNames as { description?: string; enum?: string[] } | undefined;
+  return rule?.description ?? (rule?.enum ? `one of ${rule.enum.join(', ')}` : undefined);
 }
 
 /** ajv reports every branch of an `anyOf`: keep the errors of the branch that the author meant. */
@@ -118,7 +176,7 @@ export function checkMeta<T>(
     byPlace.set(`${problem.line}:${problem.column}:${problem.message}`, problem);
   }
   const data = salvage(file.data as object, validate, skeleton) as T | undefined;
-  return { problems: [...byPlace.values()], ...(data ? { sound: { ...file, data } } : {}) };
+  return { problems: [...byPlace.values()], ...(data ? { sound: { ...file, data, isPartial: true } } : {}) };
 }
 
 function roleNameProblem(file: SchemaFile<unknown>, error: ErrorObject): Problem {

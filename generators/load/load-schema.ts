@@ -5,8 +5,8 @@ import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
 import { checkFileName } from './check-file-name.ts';
 import { checkMeta } from './check-meta.ts';
+import { isWarning, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
-import { SchemaError } from './problem.ts';
 import { parseSchemaFile } from './schema-file.ts';
 import type { Path, SchemaFile } from './schema-file.ts';
 import type {
@@ -88,9 +88,10 @@ async function loadFolder<T>(
       const { compileMeta } = await import('./compile-meta.ts');
       validate ??= compileMeta(JSON.parse(metaText) as object);
       const checked = checkMeta(parsed, validate, buildSkeleton(folder, parsed.name));
-      problems.push(...checked.problems);
+      const found = [...parsed.duplicates(), ...checked.problems];
+      problems.push(...found);
       sound = checked.sound;
-      return checked.problems.length === 0 ? 'valid' : undefined;
+      return found.length === 0 ? 'valid' : undefined;
     });
     if (sound) files.push(sound);
   }
@@ -186,7 +187,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
   };
 }
 
-/** Throws all problems at once, if there are any. */
+/** Throws all problems at once, if there are any besides warnings. */
 export function failOn(problems: Problem[]): void {
-  if (problems.length > 0) throw new SchemaError(problems);
+  if (!problems.every(isWarning)) throw new SchemaError(problems);
 }

@@ -4,24 +4,39 @@ export interface Problem {
   line: number;
   column: number;
   message: string;
+  /** what to write instead */
   hint?: string;
+  /** by default `error`; a `warning` does not stop the generator, and an `unreadable` file hides further mistakes */
+  severity?: 'unreadable' | 'error' | 'warning';
 }
 
-/** One line for a problem: `file:line:column message hint`. */
-export function formatProblem(problem: Problem): string {
-  const { file, line, column, message, hint } = problem;
-  return `${file}:${line}:${column} ${message}${hint ? ` (${hint})` : ''}`;
+/** One line for a problem: `file:line:column message (hint)`. */
+export function formatProblem({ file, line, column, message, hint, severity }: Problem): string {
+  const kind = severity === 'warning' ? 'warning: ' : '';
+  return `${file}:${line}:${column} ${kind}${message}${hint ? ` (${hint})` : ''}`;
 }
+
+const SEVERITIES = ['unreadable', 'error', 'warning'];
+
+/** Problems without repetitions, the most important first. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
+  const rank = ({ severity = 'error' }: Problem) => SEVERITIES.indexOf(severity);
+  return [...byText.values()].sort(
+    (a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
+  );
+}
+
+export const isWarning = ({ severity }: Problem): boolean => severity === 'warning';
 
 /** All problems of the schema, thrown at once. */
 export class SchemaError extends Error {
   readonly problems: Problem[];
 
-  constructor(problems: Problem[]) {
-    super(problems.map(formatProblem).join('\n'));
-    this.problems = [...problems].sort(
-      (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
-    );
+  constructor(problems: readonly Problem[]) {
+    const sorted = sortProblems(problems);
+    super(sorted.map(formatProblem).join('\n'));
+    this.problems = sorted;
   }
 }
 

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Problem } from './problem.ts';
 
@@ -11,8 +11,14 @@ export interface SchemaFile<T> {
   /** file name without folder and ending */
   name: string;
   data: T;
+  /** Whether values that break the meta-schema were left out. */
+  isPartial?: boolean;
+  /** Keys that occur twice in one object. */
+  duplicates(): Problem[];
   /** A problem at the value of the path, or at its key, or at the nearest existing parent. */
   problem(path: Path, message: string, hint?: string, at?: 'key' | 'value'): Problem;
+  /** A problem at a character of a text, counted from 0. */
+  problemInText(path: Path, index: number, message: string, hint?: string): Problem;
 }
 
 function position(text: string, offset: number): { line: number; column: number } {
@@ -31,18 +37,69 @@ function locate(root: Node, path: Path, at: 'key' | 'value'): Node {
   return root;
 }
 
-/** Syntax problems of a file that is not valid JSON. */
+/** Mistakes of syntax in words, each with its remedy. */
+const SYNTAX: Record<string, [message: string, hint: string]> = {
+  InvalidSymbol: ['an unknown word', 'put texts in double quotes'],
+  InvalidNumberFormat: ['a malformed number', 'write it as 12 or 1.5'],
+  PropertyNameExpected: ['a key is missing', 'remove a comma before "}", and put keys in double quotes'],
+  ValueExpected: ['a value is missing', 'write one, or remove a comma before "]"'],
+  ColonExpected: ['a colon is missing', 'write ":" between key and value'],
+  CommaExpected: ['a comma is missing', 'write "," between two entries'],
+  CloseBraceExpected: ['a closing "}" is missing', 'the object above is not finished'],
+  CloseBracketExpected: ['a closing "]" is missing', 'the list above is not finished'],
+  EndOfFileExpected: ['text after the end', 'a file holds one object'],
+  InvalidCommentToken: ['a comment', 'JSON has none: use "description"'],
+  UnexpectedEndOfComment: ['a comment', 'JSON has none: use "description"'],
+  UnexpectedEndOfString: ['a closing quote is missing', 'texts end with " in the same line'],
+  UnexpectedEndOfNumber: ['a malformed number', 'write it as 12 or 1.5'],
+  InvalidUnicode: ['a malformed \\u escape', 'it has four hexadecimal digits'],
+  InvalidEscapeCharacter: ['an unknown escape', 'write a backslash as \\\\'],
+  InvalidCharacter: ['a control character', 'write a tab as \\t and a line break as \\n'],
+};
+
+/** The first syntax problem of a file that is not valid JSON, and its comments: what follows depends on the first. */
 function syntaxProblems(file: string, text: string): Problem[] {
+  const report = (offset: number, message: string, hint: string): Problem => ({
+    file,
+    ...position(text, offset),
+    message: `not valid JSON: ${message}`,
+    hint,
+    severity: 'unreadable',
+  });
+  if (text.trim() === '') return [report(0, 'the file is empty', 'a file holds one object: { … }')];
   const errors: ParseError[] = [];
   parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  // an extra comma is reported twice: as a missing name and as a missing value
-  const atPlace = new Map([...errors].reverse().map((error) => [error.offset, error]));
-  const found = errors.length > 0 ? [...atPlace.values()].reverse() : [{ error: 0, offset: 0, length: 0 }];
-  return found.map((error) => ({
-    file,
-    ...position(text, error.offset),
-    message: `not valid JSON: ${printParseErrorCode(error.error)}`,
-  }));
+  const isComment = ({ error }: ParseError) => printParseErrorCode(error) === 'InvalidCommentToken';
+  const first = errors.find((error) => !isComment(error));
+  const found = errors.filter((error) => isComment(error) || error === first);
+  if (found.length === 0) return [report(0, 'it cannot be read', 'remove characters before the first "{"')];
+  return found.map(({ error, offset }) => {
+    const [message, hint] = SYNTAX[printParseErrorCode(error)] ?? ['it cannot be read', ''];
+    const isCut = offset >= text.trimEnd().length && !isComment({ error, offset, length: 0 });
+    return report(offset, isCut ? `the file ends too early: ${message}` : message, hint);
+  });
+}
+
+/** Keys that an object has twice: the first value would be lost without a word. */
+function duplicateKeys(file: string, text: string): Problem[] {
+  const problems: Problem[] = [];
+  const objects: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty: (key, offset) => {
+      const keys = objects.at(-1);
+      if (keys?.has(key))
+        problems.push({
+          file,
+          ...position(text, offset),
+          message: `key "${key}" is there twice`,
+          hint: 'only the last one would count: take one of them out',
+        });
+      keys?.add(key);
+    },
+  });
+  return problems;
 }
 
 /**
@@ -60,13 +117,24 @@ export function parseSchemaFile<T>(file: string, text: string): SchemaFile<T> | 
   const name = file.replace(/^.*\//, '').replace(/\.json$/, '');
   // places are only needed for problems
   let root: Node | undefined;
+  const find = (path: Path, at: 'key' | 'value') => {
+    root ??= parseTree(text);
+    return root && locate(root, path, at);
+  };
   return {
     file,
     name,
     data,
+    duplicates: () => duplicateKeys(file, text),
     problem(path, message, hint, at = 'value') {
-      root ??= parseTree(text);
-      const offset = root ? locate(root, path, at).offset : 0;
+      const offset = find(path, at)?.offset ?? 0;
+      return { file, ...position(text, offset), message, ...(hint ? { hint } : {}) };
+    },
+    problemInText(path, index, message, hint) {
+      const node = find(path, 'value');
+      // characters that are escaped in the file take two there
+      const before = JSON.stringify(String(node?.value ?? '').slice(0, index)).length - 1;
+      const offset = (node?.offset ?? 0) + (node?.type === 'string' ? before : 0);
       return { file, ...position(text, offset), message, ...(hint ? { hint } : {}) };
     },
   };

@@ -36,7 +36,7 @@ async function findProblems(properties: object, file = 'gadget'): Promise<string
   writeFileSync(path, JSON.stringify(entity, null, 2));
   const problems: Problem[] = [];
   try {
-    await compileSchema(root, new WorkCache(root, true), problems);
+    await compileSchema(root, { cache: new WorkCache(root, true), problems });
     return problems.map(formatProblem);
   } finally {
     rmSync(path);

@@ -83,25 +83,6 @@ function checkDefault(checked: Checked, key: 'default' | 'x-initial'): void {
     report([key], `${key} ${JSON.stringify(value)} is outside the bounds of "${name}"`);
 }
 
-function checkOptions({ source, report }: Checked): void {
-  checkEnumValues(source.oneOf ?? [], report);
-}
-
-/** Reports duplicate values and labels of an enumeration, each at the second occurrence. */
-export function checkEnumValues(options: { const: string; title: string }[], report: Report): void {
-  for (const key of ['const', 'title'] as const) {
-    const seen = new Set<string>();
-    options.forEach((option, index) => {
-      if (seen.has(option[key]))
-        report(
-          ['oneOf', index, key],
-          `${key === 'const' ? 'value' : 'label'} "${option[key]}" is there twice`,
-        );
-      seen.add(option[key]);
-    });
-  }
-}
-
 function checkNames({ name, source, report }: Checked, file: SchemaFile<EntitySource>): void {
   const column = snakeCase(name);
   if (OWN_COLUMNS.includes(column)) report([], `"${name}" is a field that every record has`);
@@ -137,7 +118,6 @@ export function checkFields(context: CompileContext, models: FieldModel[]): void
     checkBounds(checked);
     checkDefault(checked, 'default');
     checkDefault(checked, 'x-initial');
-    checkOptions(checked);
     checkNames(checked, file);
     checkComputed(checked, models);
   }

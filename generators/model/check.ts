@@ -41,6 +41,19 @@ function literals(match: Match): unknown[] {
 export interface RegisteredCode {
   hooks?: string[];
   overrides?: string[];
+  /** paths of the fixed screens */
+  routes?: string[];
+  /** entries of the menu that are not of entities */
+  menu?: { label: string; section: string; order: number }[];
+  /** functions of the database */
+  functions?: SqlFunction[];
+}
+
+export interface SqlFunction {
+  /** with its schema: `app.nobody` */
+  name: string;
+  parameters: string;
+  result: string;
 }
 
 /** Reports unknown names in an entity file, each at its line and column. */
@@ -96,6 +109,25 @@ export class Checker {
       }
       const values = isFact ? FACTS[key] : this.#valuesOf(key);
       if (values) this.#values([...path, key], key, values, match);
+      else if (!isFact) this.#literals([...path, key], key, match);
+    }
+  }
+
+  /** Values of a field that can have many must be of its type, and within its limits. */
+  #literals(path: Path, name: string, match: Match): void {
+    const field = this.#model.fields.find((one) => one.name === name);
+    if (!field || field.kind === 'json' || field.kind === 'references') return;
+    const isNumber = field.kind === 'integer' || field.kind === 'number';
+    for (const value of literals(match)) {
+      if (value === null) continue;
+      const shown = JSON.stringify(value);
+      if (typeof value !== (isNumber ? 'number' : 'string'))
+        this.#report(path, `${shown} is no value of "${name}"`, `write a ${isNumber ? 'number' : 'text'}`);
+      else if (
+        isNumber &&
+        (Number(value) < (field.minimum ?? -Infinity) || Number(value) > (field.maximum ?? Infinity))
+      )
+        this.#report(path, `${shown} is outside the limits of "${name}"`, 'write a value within them');
     }
   }
 

@@ -6,6 +6,7 @@ import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
+import { checkUnique } from '../check/names.ts';
 import { checkAliases, getAliases } from './call-aliases.ts';
 import { checkReadings } from './check-readings.ts';
 import { answerBody, type CompiledCall, type CompiledCalls, getGrants, LIMITS } from './compiled-call.ts';
@@ -121,9 +122,8 @@ class CallsCompiler {
 
   private query({ query }: CallSource, path: Path): JsonSchema {
     const properties: Record<string, JsonSchema> = {};
-    for (const [index, name] of (query?.include ?? []).entries()) {
+    for (const name of query?.include ?? []) {
       const shared = this.schema.calls.find((file) => file.data.queries?.[name])?.data.queries?.[name];
-      if (!shared) this.fail([...path, 'include', index], `no shared query "${name}"`);
       Object.assign(properties, shared);
     }
     for (const [name, own] of Object.entries(query?.properties ?? {}))
@@ -224,7 +224,7 @@ function entityListQuery(model: EntityModel): JsonSchema {
   return entityCalls(model).find((call) => call.model.entity?.operation === 'list')?.query ?? {};
 }
 
-function checkUnique(
+function checkTaken(
   files: SchemaFile<CallsSource>[],
   models: EntityModel[],
   calls: CompiledCall[],
@@ -232,27 +232,50 @@ function checkUnique(
 ): void {
   const ofEntities = models.flatMap(({ name }) =>
     ['', 'Row', 'Input', 'Update'].map((part): [string, string] => [
-      `#${pascalCase(name)}${part}`,
+      `${pascalCase(name)}${part}`,
       `the entity ${name}`,
     ]),
   );
-  const seen = new Map<string, string>(ofEntities);
-  for (const file of files) {
+  const owners = new Map<string, string>(ofEntities);
+  checkUnique(
+    'definition',
+    files.flatMap((file) =>
+      Object.keys(file.data.definitions ?? {}).map((name) => ({
+        value: name,
+        file,
+        path: ['definitions', name],
+      })),
+    ),
+    problems,
+  );
+  for (const file of files)
     for (const name of Object.keys(file.data.definitions ?? {})) {
-      const other = seen.get(`#${name}`);
-      if (other)
-        problems.push(file.problem(['definitions', name], `definition "${name}" is taken by ${other}`));
-      seen.set(`#${name}`, file.file);
+      const entity = owners.get(name);
+      if (entity)
+        problems.push(
+          file.problem(['definitions', name], `definition "${name}" is taken by ${entity}`, RENAME, 'key'),
+        );
     }
-  }
   for (const { model, area } of calls) {
     const file = files.find(({ name }) => name === area);
-    for (const key of [model.name, getAddress(model)]) {
-      if (seen.has(key) && file) problems.push(file.problem(['calls', model.name], `"${key}" is taken`));
-      seen.set(key, model.name);
-    }
+    if (!file) continue;
+    const others = calls.filter((one) => one.model !== model);
+    const path = ['calls', model.name];
+    if (others.some((one) => one.model.name === model.name))
+      problems.push(file.problem(path, `"${model.name}" is taken`, RENAME, 'key'));
+    const twin = others.find((one) => getAddress(one.model) === getAddress(model));
+    if (twin)
+      problems.push(
+        file.problem(
+          [...path, 'path'],
+          `"${getAddress(model)}" is taken by ${twin.model.name}`,
+          'write another path',
+        ),
+      );
   }
 }
+
+const RENAME = 'write another name';
 
 const getAddress = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
@@ -275,7 +298,7 @@ export function compileCalls(
     .flatMap(entityCalls)
     .filter(({ model }) => model.access.length > 0 || !declared.has(getAddress(model)));
   const calls = [...ofEntities, ...own];
-  checkUnique(schema.calls, models, calls, problems);
+  checkTaken(schema.calls, models, calls, problems);
   checkAliases(schema.calls, calls, problems);
   const definitions = compilers.flatMap(({ file, compiler }) =>
     Object.entries(file.data.definitions ?? {}).map(([name, one]): [string, JsonSchema] => [

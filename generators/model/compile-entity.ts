@@ -114,6 +114,8 @@ function checkData(checker: Checker, source: EntitySource): void {
   );
   for (const [name, field] of Object.entries(source.properties)) {
     checker.condition(['properties', name, 'x-when'], field['x-when']);
+    if (typeof field['x-proof'] === 'object')
+      checker.condition(['properties', name, 'x-proof'], field['x-proof']);
     checker.widget(['properties', name, 'x-widget'], field['x-widget']);
     field['x-changeableWhen']?.anyOf.forEach((condition, index) =>
       checker.condition(['properties', name, 'x-changeableWhen', 'anyOf', index], condition),

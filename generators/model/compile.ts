@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
-import type { Path, SchemaFile } from '../load/schema-file.ts';
-import { checkEnumValues } from './check-field.ts';
+import { checkUnique } from '../check/names.ts';
 import type { RegisteredCode } from './check.ts';
 import { compileEntity } from './compile-entity.ts';
 
@@ -15,27 +14,50 @@ function registeredNames(path: string): string[] | undefined {
   return [...text.matchAll(/^\s+'([a-z][a-z0-9-]*)'\s*:/gm)].map(([, name]) => name ?? '');
 }
 
-/** Code registered for hooks and overrides. Generators read the registries' text and never run them. */
+/** Texts of the files with an ending in a folder; undefined without the folder. */
+function readTexts(folder: string, ending: string): string[] | undefined {
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+function readFunctions(root: string): RegisteredCode['functions'] {
+  const declared =
+    /create (?:or replace )?function (app\.\w+)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*returns\s+([\w.[\]]+)/gi;
+  const found = (readTexts(join(root, 'src/server'), '.sql') ?? []).flatMap((text) =>
+    [...text.matchAll(declared)].map(([, name = '', parameters = '', result = '']) => ({
+      name,
+      parameters,
+      result,
+    })),
+  );
+  return found.length > 0 ? [...new Map(found.map((one) => [one.name, one])).values()] : undefined;
+}
+
+function readMenu(root: string): RegisteredCode['menu'] {
+  const path = join(root, 'src/client/shell/navigation/navigation.ts');
+  if (!existsSync(path)) return undefined;
+  const entry = /label: '([^']+)',\s+to: '\/(\w+)[^']*',\s+icon: \w+,(?:\s+isExact: true,)?\s+order: (\d+)/g;
+  return [...readFileSync(path, 'utf8').matchAll(entry)].map(([, label = '', first = '', order]) => ({
+    label,
+    section: first === 'px' || first === 'ex' ? first : 'settings',
+    order: Number(order),
+  }));
+}
+
+/** Code that schema files name, or may not clash with. Generators read its text and never run it. */
 export function registeredCode(root: string): RegisteredCode {
+  const routes = readTexts(join(root, 'src/client'), 'outes.tsx')?.flatMap((text) =>
+    [...text.matchAll(/(?:path|to)[:=] ?['"](\/[a-z][^'":]*)['"]/g)].map(([, path = '']) => path),
+  );
   return {
     hooks: registeredNames(join(root, 'src/server/entities/hooks.ts')),
     overrides: registeredNames(join(root, 'src/client/entities/overrides.ts')),
+    ...(routes && routes.length > 0 ? { routes } : {}),
+    menu: readMenu(root),
+    functions: readFunctions(root),
   };
-}
-
-interface Named {
-  value: string;
-  file: SchemaFile<unknown>;
-  path: Path;
-}
-
-/** Reports each value shared by two files, in both: the reader knows which one is new. */
-function checkUnique(what: string, named: Named[], problems: Problem[]): void {
-  for (const { value, file, path } of named) {
-    const others = named.filter((other) => other.value === value && other.file !== file);
-    const [other] = others;
-    if (other) problems.push(file.problem(path, `${what} "${value}" is taken by ${other.file.file}`));
-  }
 }
 
 function checkClashes(schema: LoadedSchema, problems: Problem[]): void {
@@ -55,9 +77,6 @@ function checkClashes(schema: LoadedSchema, problems: Problem[]): void {
   checkUnique('key prefix', keys, problems);
   const names = enums.map((file) => ({ value: file.name, file, path: file.path ?? [] }));
   checkUnique('enumeration', names, problems);
-  for (const file of enums)
-    if (!file.path)
-      checkEnumValues(file.data.oneOf, (path, message) => problems.push(file.problem(path, message)));
 }
 
 /** Compiles every entity and collects the problems of all in `problems`. */

@@ -1,7 +1,6 @@
 import { type EntityModel, type FieldModel, INSTALLATION } from '../../src/domain/model/model.ts';
 import { type Condition, type Match } from '../../src/domain/access/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import type { Problem } from '../load/problem.ts';
 import type { EntitySource } from '../load/source.ts';
 import { findTable } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
@@ -208,21 +207,11 @@ export function compileTables(
   schema: LoadedSchema,
   models: EntityModel[],
   rollups: TableModel[],
-  problems: Problem[],
 ): TableModel[] {
-  const tables = [
+  return [
     ...schema.records.map((file) => recordTable(schema, file)),
     ...rollups,
     ...models.map((model) => entityTable(model, schema)),
     ...models.flatMap((model) => pairTables(model, schema)),
   ];
-  const seen = new Set<string>();
-  for (const table of tables) {
-    if (seen.has(table.name)) {
-      const file = schema.entities.find((entity) => findTable(schema, entity.name) === table.name);
-      if (file) problems.push(file.problem(['x-entity'], `table "${table.name}" is described twice`));
-    }
-    seen.add(table.name);
-  }
-  return tables;
 }

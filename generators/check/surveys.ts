@@ -1,6 +1,8 @@
 import { translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
-import type { SchemaFile } from '../load/schema-file.ts';
+import { reportOn, reportRepeated } from '../load/report.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import { checkUnique } from './names.ts';
 import type { CatalogueSource, QuestionSetSource } from '../load/source.ts';
 
 const REFERENCE = 'ENGLISH';
@@ -11,6 +13,79 @@ function constants(schema: LoadedSchema, name: string): string[] {
   return schema.enums.find((file) => file.name === name)?.data.oneOf.map((entry) => entry.const) ?? [];
 }
 
+/** Numbers, codes and names that a set or a question has once. */
+function checkOnce(file: SchemaFile<QuestionSetSource>, problems: Problem[]): void {
+  const report = reportOn(file, problems);
+  const check = (items: readonly object[], path: Path, keys: string[]) => {
+    for (const key of keys)
+      reportRepeated(
+        items.map((item, index) => ({
+          name: String((item as Record<string, unknown>)[key]),
+          path: [...path, index, key],
+        })),
+        key,
+        report,
+      );
+  };
+  check(file.data.categories, ['categories'], ['id', 'code', 'name']);
+  check(file.data.questions, ['questions'], ['text']);
+  file.data.questions.forEach(({ options, patientTypes, visits, text }, index) => {
+    const path: Path = ['questions', index];
+    if (options) check(options, [...path, 'options'], ['id', 'display']);
+    if (options && options.length < 2)
+      report([...path, 'options'], 'there is nothing to choose', 'write at least two options');
+    if (file.data.experienceType === 'EMPLOYEE' && (patientTypes ?? visits))
+      report(
+        [...path, patientTypes ? 'patientTypes' : 'visits'],
+        'the survey is for employees',
+        'take it out',
+        'key',
+      );
+    if (patientTypes?.length === 0 || visits?.length === 0)
+      report(path, 'nobody is asked the question', 'name respondents, or take the empty list out');
+    checkMarkup(text, (message, hint) => report([...path, 'text'], message, hint));
+  });
+}
+
+/** Variables and elements of a text that begin and do not end. */
+function checkMarkup(text: string, report: (message: string, hint: string) => void): void {
+  const rest = text.replace(/\{\{[#/^]?\s*[\w.]+\s*\}\}/g, '');
+  if (/\{\{|\}\}/.test(rest)) report('a variable is not closed', 'write it as {{name}}');
+  const open: string[] = [];
+  for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (name === 'br') continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return report(`</${name}> closes nothing`, `write <${name}> before it`);
+  }
+  if (open.length > 0) report(`<${open[0] ?? ''}> is not closed`, `write </${open[0] ?? ''}> after it`);
+}
+
+/** The tag, name and direction of a catalogue. */
+function checkLanguage(file: SchemaFile<CatalogueSource>, schema: LoadedSchema, problems: Problem[]): void {
+  const { code, base, direction } = file.data;
+  const report = reportOn(file, problems);
+  let isTag = true;
+  try {
+    Intl.getCanonicalLocales(code);
+  } catch {
+    isTag = false;
+  }
+  if (!isTag) return report(['code'], `"${code}" is no language tag`, 'write a BCP 47 tag, such as zh-Hans');
+  const isRightToLeft = RIGHT_TO_LEFT.includes(new Intl.Locale(code).language);
+  if (isRightToLeft !== (direction === 'rtl'))
+    report(
+      ['direction'],
+      `"${code}" is not written ${direction}`,
+      `write "${isRightToLeft ? 'rtl' : 'ltr'}"`,
+    );
+  const variant = schema.catalogues.find(({ data }) => data.language === base);
+  if (variant?.data.base !== undefined)
+    report(['base'], `"${base ?? ''}" is itself a variant of "${variant.data.base}"`, 'name that language');
+}
+
+/** Languages of the enumeration that are written from right to left. */
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ps', 'ur', 'prs', 'yi', 'sd', 'ug', 'ckb', 'dv'];
+
 function checkQuestionSet(
   file: SchemaFile<QuestionSetSource>,
   schema: LoadedSchema,
@@ -18,6 +93,7 @@ function checkQuestionSet(
   problems: Problem[],
 ): void {
   const { categories, questions } = file.data;
+  checkOnce(file, problems);
   const codes = constants(schema, 'feedback-category');
   const patientTypes = constants(schema, 'patient-type');
   categories.forEach(({ code }, index) => {
@@ -67,14 +143,16 @@ function checkTexts(
   const keys = [...reference.keys()];
   for (const [state, texts] of Object.entries({ reviewed, machine })) {
     for (const [key, text] of Object.entries(texts)) {
-      const at = (message: string, hint?: string) =>
+      const at = (message: string, hint?: string) => {
         problems.push(file.problem([kind, state, key], message, hint, 'key'));
+      };
       const expected = reference.get(key);
       if (expected === undefined) at(`"${key}" is unknown`, suggest(key, keys));
       else if (skeleton(expected) !== skeleton(text)) {
         at(`"${key}" does not have the variables and elements of the English text`, skeleton(expected));
       }
-      if (text.trim() === '') at(`"${key}" is empty`);
+      if (text.trim() === '') at(`"${key}" is empty`, 'write the text');
+      if (kind === 'messages') checkMarkup(text, at);
       if (state === 'machine' && key in reviewed) at(`"${key}" is there twice`);
     }
   }
@@ -87,6 +165,7 @@ function checkCatalogue(
   problems: Problem[],
 ): void {
   const { language, base, questions } = file.data;
+  checkLanguage(file, schema, problems);
   const languages = constants(schema, 'language');
   if (!languages.includes(language)) {
     const message = `"${language}" is no value of the enumeration language`;
@@ -131,6 +210,17 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
     ),
   };
   for (const file of schema.catalogues) checkCatalogue(file, schema, reference, problems);
+  for (const key of ['code', 'name'] as const)
+    checkUnique(
+      key,
+      schema.catalogues.map((file) => ({ value: file.data[key], file, path: [key] })),
+      problems,
+    );
+  checkUnique(
+    'experienceType',
+    schema.questionSets.map((file) => ({ value: file.data.experienceType, file, path: ['experienceType'] })),
+    problems,
+  );
   for (const language of constants(schema, 'language')) {
     if (schema.catalogues.some((file) => file.name === language)) continue;
     problems.push(

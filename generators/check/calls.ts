@@ -1,0 +1,306 @@
+import type { CallSource, CallsSource, JsonSchema } from '../load/call-source.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { suggest, type Problem } from '../load/problem.ts';
+import { reportOn, type Report } from '../load/report.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import type { CompiledCall } from '../model/compiled-call.ts';
+import { findCycles } from './graphs.ts';
+import { checkJsonSchema, getReferences } from './json-schemas.ts';
+
+interface CallContext {
+  name: string;
+  source: CallSource;
+  schema: LoadedSchema;
+  report: Report;
+}
+
+/** The schemas of a call, with their paths below it. */
+function getCallSchemas({ query, body, answer }: CallSource): { schema: JsonSchema; path: Path }[] {
+  const named = (schemas: Record<string, JsonSchema> | undefined, path: Path) =>
+    Object.entries(schemas ?? {}).map(([name, schema]) => ({ schema, path: [...path, name] }));
+  return [
+    ...named(query?.properties, ['query', 'properties']),
+    ...(body ? [{ schema: body, path: ['body'] }] : []),
+    ...(['data', 'list'] as const).flatMap((key) => {
+      const schema = answer[key];
+      return schema ? [{ schema, path: ['answer', key] }] : [];
+    }),
+    ...named(answer.with, ['answer', 'with']),
+  ];
+}
+
+/** Every schema of a calls file, with its path. */
+export function getSchemas({ data }: SchemaFile<CallsSource>): { schema: JsonSchema; path: Path }[] {
+  return [
+    ...Object.entries(data.definitions ?? {}).map(([name, schema]) => ({
+      schema,
+      path: ['definitions', name],
+    })),
+    ...Object.entries(data.queries ?? {}).flatMap(([part, schemas]) =>
+      Object.entries(schemas).map(([name, schema]) => ({ schema, path: ['queries', part, name] })),
+    ),
+    ...Object.entries(data.calls).flatMap(([name, call]) =>
+      getCallSchemas(call).map(({ schema, path }) => ({ schema, path: ['calls', name, ...path] })),
+    ),
+  ];
+}
+
+function checkPath({ source, report }: CallContext): void {
+  const names = [...source.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  names.forEach((name, index) => {
+    if (names.indexOf(name) !== index)
+      report(['path'], `the parameter "{${name}}" is there twice`, 'give each a name of its own');
+    if (source.query?.properties?.[name])
+      report(
+        ['query', 'properties', name],
+        `"${name}" is a parameter of the path already`,
+        'write another name',
+        'key',
+      );
+  });
+  if (source.notFound !== undefined && names.length === 0 && !source.body && !source.query)
+    report(['notFound'], 'nothing in the call names a record', 'take it out', 'key');
+}
+
+function checkMethod({ source, report }: CallContext): void {
+  const { method, body, upload, head, answer } = source;
+  if (body && method === 'GET') report(['body'], 'a GET has no body', 'use "query", or POST', 'key');
+  if (body && method === 'DELETE') report(['body'], 'a DELETE has no body', 'use "query", or POST', 'key');
+  if (upload && method !== 'POST' && method !== 'PUT')
+    report(['upload'], `a ${method} has no file`, 'use POST', 'key');
+  if (upload && body)
+    report(['body'], 'a call with "upload" has a form instead', 'take one of them out', 'key');
+  if (head !== undefined && method !== 'GET') report(['head'], '"head" is for GET', 'take it out', 'key');
+  if (
+    body &&
+    body.type !== undefined &&
+    ![body.type].flat().some((type) => type === 'object' || type === 'array')
+  )
+    report(['body', 'type'], 'a body is an object or a list', 'write "object"');
+  if (answer.data && answer.list)
+    report(['answer', 'list'], 'an answer has "data" or "list"', 'take one of them out', 'key');
+  if (answer.media !== undefined && (answer.data ?? answer.list))
+    report(['answer', 'media'], 'an answer is a file or data', 'take one of them out', 'key');
+  for (const type of [answer.media ?? []].flat())
+    if (!/^[a-z]+\/[a-z0-9.+-]+/.test(type))
+      report(['answer', 'media'], `"${type}" is no media type`, 'write it as text/csv');
+  for (const key of Object.keys(answer.with ?? {}))
+    if (['data', 'withheld', 'notices', 'errors'].includes(key))
+      report(['answer', 'with', key], `every answer has its own "${key}"`, 'write another name', 'key');
+  if (source.status !== undefined && source.status !== 200 && method === 'GET')
+    report(['status'], 'a GET answers 200', 'take it out');
+  if (source.rate === 'write' && method === 'GET')
+    report.warn(['rate'], 'a GET only reads', 'write "read" or "heavy"');
+  if (source.rate === 'read' && ['PUT', 'PATCH', 'DELETE'].includes(method))
+    report.warn(['rate'], `a ${method} writes`, 'write "write"');
+  const status = source.status ?? 200;
+  if (status < 200 || status > 299) report(['status'], `${status} is no success`, 'write 200 to 299');
+  if (status === 204 && (answer.data ?? answer.list)) report(['status'], 'a 204 has no content', 'write 200');
+  for (const key of Object.keys(source.errors ?? {}))
+    if (!/^[345]\d\d$/.test(key))
+      report(['errors', key], `"${key}" is no status of an error`, 'write 400 to 599', 'key');
+  for (const [key, limit] of Object.entries(source.limits ?? {}))
+    if (Number(limit) < 1)
+      report(['limits', key], `with ${String(limit)}, every body is too large`, 'write at least 1');
+}
+
+/** Access that contradicts other keys of the call. */
+function checkAccess({ source, report }: CallContext): void {
+  const { access, refusal, token, method } = source;
+  if (access === 'public') {
+    if (refusal !== undefined)
+      report(['refusal'], 'everybody may make the call: nobody reads this', 'take it out', 'key');
+    return;
+  }
+  const grants = typeof access === 'string' ? [] : [access].flat();
+  grants.forEach((grant, index) => {
+    const path: Path = Array.isArray(access) ? ['access', index] : ['access'];
+    if (grant.entity !== undefined && grant.roles)
+      report(
+        [...path, 'roles'],
+        'the permissions of the entity say which roles',
+        'take one of them out',
+        'key',
+      );
+    if (grant.operation !== undefined && grant.entity === undefined)
+      report([...path, 'operation'], '"operation" is that of an entity', 'write "entity" too', 'key');
+    if (Object.keys(grant).length === 0)
+      report(path, 'the grant names nobody', 'write "signed-in", or roles');
+    if (grant.roles?.length === 0) report([...path, 'roles'], 'nobody may make the call', 'name roles');
+  });
+  if (token?.endsWith(':write') && method === 'GET')
+    report(['token'], 'a GET only reads', `write "${token.replace(/:write$/, ':read')}"`);
+  if (token?.endsWith(':read') && (method === 'PUT' || method === 'PATCH' || method === 'DELETE'))
+    report(['token'], `a ${method} writes`, `write "${token.replace(/:read$/, ':write')}"`);
+}
+
+function checkQuery({ source, schema, report }: CallContext): void {
+  const { query } = source;
+  if (!query) return;
+  const shared = Object.assign({}, ...schema.calls.map(({ data }) => data.queries ?? {})) as Record<
+    string,
+    object
+  >;
+  const included = (query.include ?? []).flatMap((part) => Object.keys(shared[part] ?? {}));
+  const known = [...included, ...Object.keys(query.properties ?? {})];
+  (query.include ?? []).forEach((part, index) => {
+    if (!shared[part])
+      report(
+        ['query', 'include', index],
+        `there is no shared query "${part}"`,
+        suggest(part, Object.keys(shared)),
+      );
+  });
+  (query.required ?? []).forEach((name, index) => {
+    if (query.entity === undefined && !known.includes(name))
+      report(['query', 'required', index], `"${name}" is no parameter of this call`, suggest(name, known));
+  });
+  if (query.entity !== undefined && (query.properties ?? query.include))
+    report(['query', 'entity'], "an entity's parameters replace all others", 'keep one of them', 'key');
+  if (Object.keys(query).length === 0)
+    report(['query'], 'the query is empty', 'name parameters, or take it out', 'key');
+  for (const [name, property] of Object.entries(query.properties ?? {}))
+    if (Object.keys(property).length === 0 && !included.includes(name))
+      report(['query', 'properties', name], `"${name}" has no type`, 'write one');
+}
+
+/** Definitions and shared queries that no call uses, and definitions that contain themselves. */
+function checkDefinitions(schema: LoadedSchema, problems: Problem[]): void {
+  const resolve = (file: SchemaFile<CallsSource>, ref: string): string | undefined =>
+    /#\/definitions\/(\w+)$/.exec(ref)?.[1] ?? (ref.startsWith('#') ? `${file.name}${ref}` : undefined);
+  const used = new Set<string>();
+  const needed = new Map<string, string[]>();
+  const leads = new Map<string, string[]>();
+  const place = new Map<string, SchemaFile<CallsSource>>();
+  for (const file of schema.calls) {
+    for (const { schema: one, path } of getSchemas(file)) {
+      const references = getReferences(one).map(({ ref, isNeeded }) => ({
+        name: resolve(file, ref),
+        isNeeded,
+      }));
+      const names = references.flatMap(({ name }) => name ?? []);
+      if (path[0] !== 'definitions') {
+        for (const name of names) used.add(name);
+        continue;
+      }
+      const name = String(path[1]);
+      place.set(name, file);
+      leads.set(name, names);
+      needed.set(
+        name,
+        references.flatMap((one) => (one.isNeeded ? (one.name ?? []) : [])),
+      );
+    }
+    for (const call of Object.values(file.data.calls)) {
+      if (call.answer.list) used.add('Pagination');
+      if (call.answer.withheld) used.add('Withheld');
+      if (call.answer.notices) used.add('FilterNotice');
+    }
+  }
+  const follow = (name: string): void => {
+    for (const next of leads.get(name) ?? []) {
+      if (used.has(next)) continue;
+      used.add(next);
+      follow(next);
+    }
+  };
+  for (const name of [...used]) follow(name);
+  for (const cycle of findCycles(needed)) {
+    const [name = ''] = cycle;
+    const message = `definition "${name}" contains itself${cycle.length > 2 ? ` (${cycle.join(' → ')})` : ''}: its values would have no end`;
+    const file = place.get(name);
+    if (file)
+      problems.push(
+        file.problem(['definitions', name], message, 'make the inner one optional, or a list', 'key'),
+      );
+  }
+  for (const [name, file] of place)
+    if (!used.has(name) && !OF_EVERY_CALL.includes(name))
+      problems.push(
+        file.problem(
+          ['definitions', name],
+          `no call uses the definition "${name}"`,
+          'take it out, or refer to it',
+          'key',
+        ),
+      );
+  const included = schema.calls.flatMap(({ data }) =>
+    Object.values(data.calls).flatMap((call) => call.query?.include ?? []),
+  );
+  for (const file of schema.calls)
+    for (const name of Object.keys(file.data.queries ?? {}))
+      if (!included.includes(name))
+        problems.push(
+          file.problem(
+            ['queries', name],
+            `no call includes the query "${name}"`,
+            'take it out, or include it',
+            'key',
+          ),
+        );
+}
+
+/** Definitions that the generator itself refers to. */
+const OF_EVERY_CALL = [
+  'Failures',
+  'Failure',
+  'Conflict',
+  'Pagination',
+  'AuditEntry',
+  'ImportCheck',
+  'Withheld',
+  'FilterNotice',
+];
+
+/** Reports mistakes within the calls of all files. */
+export function checkCalls(schema: LoadedSchema, extensions: readonly string[], problems: Problem[]): void {
+  for (const file of schema.calls) {
+    const report = reportOn(file, problems);
+    for (const one of getSchemas(file)) checkJsonSchema(one.schema, one.path, report, extensions);
+    for (const [name, source] of Object.entries(file.data.calls)) {
+      const context = { name, source, schema, report: reportOn(file, problems, ['calls', name]) };
+      checkPath(context);
+      checkMethod(context);
+      checkAccess(context);
+      checkQuery(context);
+    }
+  }
+  checkDefinitions(schema, problems);
+  const parameters = schema.calls.flatMap((file) =>
+    getSchemas(file).flatMap(({ path }) =>
+      path.includes('query') || path[0] === 'queries' ? String(path.at(-1)) : [],
+    ),
+  );
+  for (const file of schema.calls)
+    file.data.anyCase?.forEach((name, index) => {
+      if (!parameters.includes(name))
+        problems.push(
+          file.problem(['anyCase', index], `no call has a parameter "${name}"`, suggest(name, parameters)),
+        );
+    });
+}
+
+/** Examples must pass the schemas of their call. */
+export async function checkExample(
+  file: SchemaFile<CallsSource>,
+  { model, example, query, body, answer }: CompiledCall,
+  definitions: Record<string, JsonSchema>,
+  problems: Problem[],
+): Promise<void> {
+  const parts = [
+    { key: 'query', value: example.query, schema: query },
+    { key: 'body', value: example.body, schema: body },
+    { key: 'answer', value: example.answer, schema: answer.schema },
+  ];
+  for (const { key, value, schema } of parts) {
+    if (value === undefined) continue;
+    const report = reportOn(file, problems, ['calls', model.name, 'example', key]);
+    if (!schema) {
+      report([], `the call has no ${key}`, 'take the example out', 'key');
+      continue;
+    }
+    const { findFailures } = await import('./find-failures.ts');
+    for (const { path, message } of findFailures({ ...schema, definitions }, value))
+      report(path, `the example ${message}`, 'change the example, or the schema');
+  }
+}

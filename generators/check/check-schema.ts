@@ -1,0 +1,148 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { isWarning, type Problem } from '../load/problem.ts';
+import { reportOn, type Report } from '../load/report.ts';
+import type { Path } from '../load/schema-file.ts';
+import { checkSurveys } from './surveys.ts';
+import type { CompiledCalls } from '../model/compiled-call.ts';
+import type { WorkCache } from '../work-cache.ts';
+import { checkCalls, checkExample, getSchemas } from './calls.ts';
+import type { EntityContext, FieldContext } from './entity-context.ts';
+import { checkEnums } from './enums.ts';
+import { checkEveryFile, checkFiles } from './every-file.ts';
+import { checkFieldKeys, getEdges } from './field-keys.ts';
+import { checkFieldValues, checkPatternTime } from './field-values.ts';
+import { findCycles } from './graphs.ts';
+import { getPatterns } from './json-schemas.ts';
+import { checkFunctions, checkNames, type Compiled } from './names.ts';
+import { checkPermissions } from './permissions.ts';
+import { checkRecords } from './records.ts';
+import { checkRelation } from './relations.ts';
+import { checkRules } from './rules.ts';
+import { checkScreens } from './screens.ts';
+
+/** Fields that depend on each other in a circle. */
+function checkCycles({ source, report }: EntityContext): void {
+  for (const [key, what] of [
+    ['x-when', 'are shown depending on each other'],
+    ['x-copyFrom', 'are copied from each other'],
+  ] as const)
+    for (const cycle of findCycles(getEdges(key, source.properties)))
+      if (key === 'x-when' || cycle.length > 2)
+        report(
+          ['properties', cycle[0] ?? '', key],
+          `the fields ${cycle.join(' → ')} ${what}`,
+          'break the circle',
+          'key',
+        );
+}
+
+function checkEntity(context: EntityContext, problems: Problem[]): void {
+  const { file, source, model } = context;
+  for (const [name, field] of Object.entries(source.properties)) {
+    const compiled = model.fields.find((one) => one.name === name);
+    if (!compiled) continue;
+    const report = reportOn(file, problems, ['properties', name]);
+    const one: FieldContext = { name, source: field, model: compiled, entity: context, report };
+    checkFieldValues(one);
+    checkFieldKeys(one);
+    checkRelation(one);
+  }
+  checkCycles(context);
+  checkRules(context, problems);
+  checkPermissions(context);
+  checkScreens(context);
+}
+
+/** Patterns that a text can make slow, in entities and calls. */
+async function checkPatterns(schema: LoadedSchema, cache: WorkCache, problems: Problem[]): Promise<void> {
+  const check = async (pattern: string, path: Path, report: Report) => {
+    await cache.get('pattern', { pattern }, async () => {
+      const message = await checkPatternTime(pattern);
+      if (message !== undefined) report(path, message, 'repeat only what differs from its neighbours');
+      return message === undefined ? 'valid' : undefined;
+    });
+  };
+  for (const file of schema.entities)
+    for (const [name, { pattern }] of Object.entries(file.data.properties))
+      if (pattern !== undefined)
+        await check(pattern, ['properties', name, 'pattern'], reportOn(file, problems));
+  for (const file of schema.calls)
+    for (const one of getSchemas(file))
+      for (const { pattern, path } of getPatterns(one.schema, one.path))
+        await check(pattern, path, reportOn(file, problems));
+}
+
+/** The results of a run of the generator, and those of earlier runs. */
+export interface Findings {
+  problems: Problem[];
+  cache: WorkCache;
+}
+
+/** Input of the checks. */
+export interface CheckedSchema extends Omit<Compiled, 'calls'> {
+  calls: CompiledCalls;
+  /** keywords of our own in the schemas of calls */
+  keywords: string[];
+}
+
+function checkEntities({ schema, models, code }: CheckedSchema, problems: Problem[]): void {
+  for (const file of schema.entities) {
+    const model = models.find((one) => one.name === file.name);
+    const report = reportOn(file, problems);
+    if (model) checkEntity({ file, source: file.data, model, schema, models, code, report }, problems);
+  }
+}
+
+function checkExamples(schema: LoadedSchema, { calls, definitions }: CompiledCalls, problems: Problem[]) {
+  return calls.map((call) => {
+    const file = schema.calls.find(({ name }) => name === call.area);
+    return () => file && checkExample(file, call, definitions, problems);
+  });
+}
+
+function checkTexts(
+  { entities, records, enums, calls, rollups, questionSets, catalogues }: LoadedSchema,
+  problems: Problem[],
+): void {
+  // those of one field, and the offered languages, are part of other files
+  const own = enums.filter((file) => file.file === `schema/enums/${file.name}.json`);
+  checkEveryFile(
+    [...entities, ...records, ...own, ...calls, ...rollups, ...questionSets, ...catalogues],
+    problems,
+  );
+}
+
+/**
+ * Every check of the compiled schema besides those of its SQL. A check that fails over what another one has reported
+ * does not keep the others from reporting.
+ * @throws the failure of a check if nothing is wrong with the schema
+ */
+export async function checkSchema(
+  root: string,
+  compiled: CheckedSchema,
+  { problems, cache }: Findings,
+): Promise<void> {
+  const { schema, tables, code, calls, keywords } = compiled;
+  const names = { ...compiled, calls: calls.calls };
+  const checks: (() => unknown)[] = [
+    () => checkFiles(root, problems),
+    () => checkEntities(compiled, problems),
+    () => checkNames(names, problems),
+    () => checkFunctions(schema, code, problems),
+    () => checkEnums(schema, problems),
+    () => checkRecords(schema, tables, problems),
+    () => checkCalls(schema, keywords, problems),
+    ...checkExamples(schema, calls, problems),
+    () => checkPatterns(schema, cache, problems),
+    () => checkSurveys(schema, problems),
+    () => checkTexts(schema, problems),
+  ];
+  const failures: unknown[] = [];
+  for (const check of checks)
+    try {
+      await check();
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0 && problems.every(isWarning)) throw failures[0];
+}

@@ -1,0 +1,56 @@
+import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import { ROLES } from '../load/check-meta.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Report } from '../load/report.ts';
+import type { SchemaFile } from '../load/schema-file.ts';
+import type { EntitySource, FieldSource } from '../load/source.ts';
+import type { RegisteredCode } from '../model/check.ts';
+import type { Domain } from './conditions.ts';
+
+/** Input of the checks of one entity. */
+export interface EntityContext {
+  file: SchemaFile<EntitySource>;
+  source: EntitySource;
+  model: EntityModel;
+  schema: LoadedSchema;
+  models: readonly EntityModel[];
+  code: RegisteredCode;
+  report: Report;
+}
+
+export interface FieldContext {
+  name: string;
+  source: FieldSource;
+  model: FieldModel;
+  entity: EntityContext;
+  /** paths begin at the field */
+  report: Report;
+}
+
+export const NUMBERS: readonly FieldModel['kind'][] = ['integer', 'number'];
+export const TEXTS: readonly FieldModel['kind'][] = ['string', 'text'];
+
+const BOOLEANS = [true, false];
+
+/** The field of a name, or of the name under which a relation's ids are written. */
+export function findField({ model }: EntityContext, name: string): FieldModel | undefined {
+  return model.fields.find((field) => field.name === name || field.relation?.idsField === name);
+}
+
+/** The possible values of a field or of a fact of the session, where these are few. */
+export function getDomain(context: EntityContext, name: string): Domain {
+  if (name === '@viewer.role') return ROLES;
+  if (name.startsWith('@viewer.is')) return BOOLEANS;
+  const field = context.model.fields.find((one) => one.name === name);
+  if (!field) return undefined;
+  const empty = field.nullable && !field.required ? [null] : [];
+  if (field.kind === 'boolean') return [...BOOLEANS, ...empty];
+  if (field.kind !== 'enum') return undefined;
+  const options = context.schema.enums.find((file) => file.name === field.enum)?.data.oneOf;
+  return options && [...options.map((option) => option.const), ...empty];
+}
+
+/** Roles that may perform an operation. */
+export function getRoles({ model }: EntityContext, operation: keyof EntityModel['permissions']): string[] {
+  return Object.keys(model.permissions[operation]);
+}

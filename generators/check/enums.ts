@@ -1,0 +1,66 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import { reportOn, type Report } from '../load/report.ts';
+import type { OptionSource } from '../load/source.ts';
+
+const UPPER = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
+
+/** Reports duplicate values and labels of an enumeration, each at the second occurrence. */
+function checkOnce(options: OptionSource[], report: Report): void {
+  for (const key of ['const', 'title'] as const) {
+    const seen = new Set<string>();
+    options.forEach((option, index) => {
+      if (seen.has(option[key]))
+        report(
+          [index, key],
+          `${key === 'const' ? 'value' : 'label'} "${option[key]}" is there twice`,
+          'change one of them',
+        );
+      seen.add(option[key]);
+    });
+  }
+}
+
+function checkForm(options: OptionSource[], report: Report): void {
+  const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 >= options.length;
+  if (options.length === 1) report.warn([0], 'there is nothing to choose', 'write more values, or a boolean');
+  options.forEach(({ const: value }, index) => {
+    if (/[^A-Za-z0-9_/:.+-]/.test(value))
+      report(
+        [index, 'const'],
+        `the value "${value}" has characters that addresses and code cannot have`,
+        'write it as IN_PROGRESS',
+      );
+    else if (isMostlyUpper && !UPPER.test(value))
+      report.warn(
+        [index, 'const'],
+        `the value "${value}" is not written like the others`,
+        'write it as IN_PROGRESS',
+      );
+  });
+}
+
+function checkFormer(options: OptionSource[], report: Report): void {
+  const values = options.map((option) => option.const);
+  const seen = new Set<string>();
+  options.forEach(({ 'x-renamedFrom': former }, index) => {
+    if (former === undefined) return;
+    if (values.includes(former))
+      report([index, 'x-renamedFrom'], `"${former}" is still a value`, 'take it out, or rename it');
+    if (seen.has(former))
+      report([index, 'x-renamedFrom'], `another value was renamed from "${former}" too`, 'keep one of them');
+    seen.add(former);
+  });
+}
+
+/** Reports values of enumerations that clash with each other, or that cannot be written elsewhere. */
+export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {
+  for (const file of enums) {
+    // derived from the languages
+    if (file.name === 'offered-language') continue;
+    const report = reportOn(file, problems, file.path ?? ['oneOf']);
+    checkOnce(file.data.oneOf, report);
+    checkForm(file.data.oneOf, report);
+    checkFormer(file.data.oneOf, report);
+  }
+}

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { reportOn, type Report } from '../load/report.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import { isWarning, suggest, type Problem } from '../load/problem.ts';
+
+/** Folders of schema files, with the meta-schema of each and the form of their names. */
+const FOLDERS: Record<string, { meta: string; name: RegExp; example: string }> = {
+  entities: { meta: 'entity', name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, example: 'work-location.json' },
+  records: { meta: 'record', name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, example: 'login-token.json' },
+  enums: { meta: 'enum', name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, example: 'us-state.json' },
+  calls: { meta: 'calls', name: /^[a-z]+(-[a-z]+)*$/, example: 'saved-views.json' },
+  rollups: { meta: 'rollup', name: /^[a-z]+(-[a-z]+)*$/, example: 'question-answers.json' },
+  'surveys/questions': { meta: 'question-set', name: /^[a-z]+$/, example: 'px.json' },
+  'surveys/languages': { meta: 'catalogue', name: /^[A-Z]+(_[A-Z]+)*$/, example: 'FRENCH_CANADIAN.json' },
+};
+
+/** Files and folders that nothing reads. */
+const OTHERS = ['meta', 'surveys', 'openapi.json'];
+
+function misnamed(file: string, message: string, hint: string | undefined): Problem {
+  return { file, line: 1, column: 1, message, ...(hint ? { hint } : {}) };
+}
+
+/** Files whose place or name keeps them from being read, or from being named elsewhere. */
+export function checkFiles(root: string, problems: Problem[]): void {
+  const folders = Object.keys(FOLDERS);
+  const visible = (folder: string) =>
+    existsSync(join(root, 'schema', folder))
+      ? readdirSync(join(root, 'schema', folder), { withFileTypes: true }).filter(
+          (one) => !one.name.startsWith('.'),
+        )
+      : [];
+  for (const { name } of visible('')) {
+    const isKnown = OTHERS.includes(name) || folders.includes(name);
+    if (!isKnown) problems.push(misnamed(`schema/${name}`, 'nothing reads this', suggest(name, folders)));
+  }
+  for (const { name } of visible('surveys'))
+    if (!folders.includes(`surveys/${name}`))
+      problems.push(
+        misnamed(`schema/surveys/${name}`, 'nothing reads this', suggest(`surveys/${name}`, folders)),
+      );
+  for (const [folder, { name: form, example }] of Object.entries(FOLDERS))
+    for (const entry of visible(folder)) {
+      const file = `schema/${folder}/${entry.name}`;
+      const isRead = entry.isFile() && entry.name.endsWith('.json');
+      if (!isRead)
+        problems.push(
+          misnamed(file, 'nothing reads this', `name it like ${example}, directly in schema/${folder}`),
+        );
+      else if (!form.test(entry.name.replace(/\.json$/, '')))
+        problems.push(
+          misnamed(file, `the file name "${entry.name}" has the wrong form`, `write it like ${example}`),
+        );
+    }
+}
+
+const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype);
+
+function isPlace(path: Path, ...names: string[]): boolean {
+  return path.some((key) => names.includes(String(key)));
+}
+
+/** Texts that say nothing are allowed as values. */
+const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum'];
+
+function walk(value: unknown, path: Path, report: Report): void {
+  if (typeof value === 'string') {
+    const key = path.at(-1);
+    if (isPlace(path, ...MAY_BE_EMPTY)) return;
+    if (value.trim() === '') report(path, `"${String(key)}" is empty`, 'write a text, or take it out');
+    else if (value !== value.trim())
+      report.warn(path, `"${String(key)}" begins or ends with a space`, 'remove the space');
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  if (Array.isArray(value)) {
+    const seen = new Set<string>();
+    value.forEach((item, index) => {
+      const text = JSON.stringify(item);
+      if (seen.has(text) && !isPlace(path, 'example'))
+        report(
+          [...path, index],
+          `${text.length < 60 ? text : 'the same'} is there twice`,
+          'take one of them out',
+        );
+      seen.add(text);
+      walk(item, [...path, index], report);
+    });
+    return;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (PROTOTYPE_NAMES.includes(key))
+      report([...path, key], `"${key}" is a name that every object has`, 'write another one', 'key');
+    walk(item, [...path, key], report);
+  }
+}
+
+/** Mistakes that any file can have: empty texts, repeated items, unusable names, another file's meta-schema. */
+export function checkEveryFile(files: readonly SchemaFile<unknown>[], problems: Problem[]): void {
+  for (const file of files) {
+    const found: Problem[] = [];
+    const report = reportOn(file, found);
+    walk(file.data, [], report);
+    const folder = file.file.replace(/^schema\/|\/[^/]*$/g, '');
+    const meta = FOLDERS[folder]?.meta;
+    const written = (file.data as { $schema?: string }).$schema;
+    if (meta !== undefined && written !== undefined && !written.endsWith(`/meta/${meta}.schema.json`))
+      report(['$schema'], `these files follow ${meta}.schema.json`, `write "../meta/${meta}.schema.json"`);
+    // other checks say more about a place
+    const isKnown = ({ line, column }: Problem) =>
+      problems.some(
+        (one) => one.file === file.file && one.line === line && one.column === column && !isWarning(one),
+      );
+    problems.push(...found.filter((one) => !isKnown(one)));
+  }
+}

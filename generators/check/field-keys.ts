@@ -1,0 +1,217 @@
+import type { FieldSource } from '../load/source.ts';
+import { findIdle } from './conditions.ts';
+import { NUMBERS, TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
+
+type Check = (context: FieldContext) => void;
+
+/** Fields that each widget of the generic form can show. */
+const WIDGET_KINDS: Record<string, { kinds: readonly string[]; what: string }> = {
+  textarea: { kinds: TEXTS, what: 'text' },
+  markdown: { kinds: TEXTS, what: 'text' },
+  slider: { kinds: NUMBERS, what: 'a number' },
+  'radio-cards': { kinds: ['enum'], what: 'an enumeration' },
+  switch: { kinds: ['boolean'], what: 'a boolean' },
+  checkbox: { kinds: ['boolean'], what: 'a boolean' },
+  avatar: { kinds: ['reference'], what: 'a relation to a file' },
+};
+
+const checkWidget: Check = ({ source, model, report }) => {
+  const widget = source['x-widget'];
+  const wanted = WIDGET_KINDS[widget ?? ''];
+  if (widget === undefined || !wanted) return;
+  if (!wanted.kinds.includes(model.kind) || (widget === 'avatar' && model.relation?.to !== 'file'))
+    return report(
+      ['x-widget'],
+      `the widget "${widget}" is for ${wanted.what}`,
+      'take it out, or change the type',
+    );
+  if (widget === 'slider' && (source.minimum === undefined || source.maximum === undefined))
+    report(['x-widget'], 'a slider needs "minimum" and "maximum"', 'write both');
+};
+
+const checkTypes: Check = ({ source, report }) => {
+  const types = [source.type ?? []].flat();
+  if (types.length > 0 && types.every((type) => type === 'null'))
+    report(['type'], 'the field can only be null', 'write the type of its values beside "null"');
+  const others = types.filter((type) => type !== 'string' && type !== 'null');
+  if ((source.$ref ?? source.oneOf) && others.length > 0)
+    report(['type'], `the values of an enumeration are texts, not ${others.join(' and ')}`, 'write "string"');
+  if (source.$ref && source.pattern)
+    report(['pattern'], '"pattern" is for text without enumeration', 'take it out');
+};
+
+/** Keys that only make sense on some kinds of fields. */
+const checkPlace: Check = ({ source, model, report }) => {
+  const isText = TEXTS.includes(model.kind);
+  for (const key of ['x-text', 'x-trim', 'x-lookup', 'x-secret'] as const)
+    if (source[key] !== undefined && !isText)
+      report([key], `"${key}" is for text, not for ${model.kind}`, 'take it out');
+  if (source['x-emptyToNull'] === true && !model.nullable)
+    report(['x-emptyToNull'], 'the field cannot be null', 'write the type as ["string", "null"]');
+  if (source['x-placeholder'] !== undefined && model.kind === 'boolean')
+    report(['x-placeholder'], 'a boolean has no placeholder', 'take it out');
+  if (source['x-toggles'] !== undefined && model.kind !== 'boolean')
+    report(
+      ['x-toggles'],
+      '"x-toggles" is for a boolean',
+      'put it on the boolean, with the name of this field',
+    );
+  if (source['x-optionHints'] && model.kind !== 'enum')
+    report(['x-optionHints'], '"x-optionHints" is for an enumeration', 'write "x-hint" instead');
+  if (source['x-sort'] === true && (model.kind === 'json' || model.kind === 'references'))
+    report(['x-sort'], 'lists cannot be sorted by a list', 'take it out');
+  const stored = ['x-search', 'x-sort', 'x-filter', 'x-unique', 'x-lookup'] as const;
+  if (source['x-transient'])
+    for (const key of stored)
+      if (source[key])
+        report([key], `"${key}" is for a stored field, and this one is transient`, 'take it out');
+  if (source['x-secret'] ?? source.writeOnly)
+    for (const key of ['x-search', 'x-sort', 'x-filter', 'x-inList'] as const)
+      if (source[key]) report([key], `"${key}" would reveal a value that is never returned`, 'take it out');
+};
+
+const checkWriting: Check = ({ name, source, model, entity, report }) => {
+  if (source.readOnly && source.writeOnly)
+    report(['writeOnly'], 'the field can neither be read nor written', 'keep one');
+  const creators = getRoles(entity, 'create');
+  const isFilled = source.default !== undefined || source['x-generated'] || source['x-computed'];
+  const required = entity.source.required?.indexOf(name) ?? -1;
+  if (required < 0 || isFilled || creators.length === 0) return;
+  const hint = 'give it a default, or take it out of "required"';
+  const say = (message: string) => entity.report(['required', required], message, hint);
+  if (model.readOnly && !model.relation) return say(`"${name}" is required, and nobody can write it`);
+  if (source['x-on'] === 'update') return say(`"${name}" is required, and the form shows it only afterwards`);
+  const writers = source['x-permissions']?.write;
+  if (writers && !writers.some((role) => creators.includes(role)))
+    return say(`"${name}" is required, and no role that creates records may write it`);
+  if (source['x-when'] && source['x-initial'] === undefined)
+    say(`"${name}" is required, and hidden while its "x-when" does not hold`);
+};
+
+const checkComputed: Check = ({ name, source, model, entity, report }) => {
+  source['x-computed']?.firstOf.forEach((part, index) => {
+    const at = ['x-computed', 'firstOf', index];
+    const found = entity.model.fields.find((field) => field.name === part);
+    if (part === name) report(at, `"${name}" is computed from itself`, 'name other fields');
+    else if (found?.firstOf) report(at, `"${part}" is itself computed`, `name the fields behind it`);
+    else if (
+      found &&
+      found.kind !== model.kind &&
+      !(TEXTS.includes(found.kind) && TEXTS.includes(model.kind))
+    )
+      report(
+        at,
+        `"${part}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
+        'use one type',
+      );
+  });
+  if (source['x-computed'] && source.default !== undefined)
+    report(['default'], 'a computed field has no default', 'take it out');
+  const required = entity.source.required?.indexOf(name) ?? -1;
+  if (source['x-computed'] && required >= 0)
+    entity.report(['required', required], `"${name}" is computed: nobody writes it`, 'take it out');
+  if (source['x-computed'] && source['x-when'])
+    for (const key of Object.keys(source['x-when']))
+      if (key.startsWith('@'))
+        report(['x-when', key], 'the database does not know the session', 'name fields of the record', 'key');
+};
+
+const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
+  const copied = source['x-copyFrom'];
+  if (copied !== undefined) {
+    const other = entity.model.fields.find((field) => field.name === copied);
+    if (copied === name) report(['x-copyFrom'], 'the field is copied from itself', 'name another field');
+    else if (other && (other.kind !== model.kind || other.enum !== model.enum))
+      report(
+        ['x-copyFrom'],
+        `"${copied}" is of the kind ${other.kind}, and "${name}" of the kind ${model.kind}`,
+        'name a field of the same type',
+      );
+  }
+  const toggled = source['x-toggles'];
+  const twin = Object.entries(entity.source.properties).find(
+    ([other, field]) => toggled !== undefined && other !== name && field['x-toggles'] === toggled,
+  );
+  if (twin) report(['x-toggles'], `"${twin[0]}" switches "${toggled ?? ''}" too`, 'keep one of them');
+  if (toggled === name) report(['x-toggles'], 'the field switches itself', 'name another field');
+  const pending = source['x-pending']?.field;
+  const held = pending === undefined ? undefined : findField(entity, pending);
+  if (held && (!held.readOnly || held.name === name))
+    report(
+      ['x-pending', 'field'],
+      `"${held.name}" is no read-only field beside this one`,
+      'set "readOnly" there',
+    );
+  const former = source['x-renamedFrom'];
+  if (former === name) report(['x-renamedFrom'], 'this is its present name', 'take it out');
+  if (source['x-reach'] === 'flags' && model.kind !== 'boolean')
+    report(['x-reach'], '"flags" is for a boolean', 'set the type "boolean"');
+  if (source['x-reach'] && !entity.source['x-entity'].reach)
+    report(['x-reach'], 'the entity has no "reach"', 'declare it in x-entity, or take this out');
+};
+
+const checkRolesOfField: Check = ({ source, entity, report }) => {
+  const { read, write } = source['x-permissions'] ?? {};
+  const readers = [...getRoles(entity, 'list'), ...getRoles(entity, 'read')];
+  const writers = [...getRoles(entity, 'create'), ...getRoles(entity, 'update')];
+  const paths = (['read', 'write'] as const).flatMap((kind) =>
+    (source['x-permissions']?.[kind] ?? []).map((role, index) => ({ kind, role, index })),
+  );
+  for (const { kind, role, index } of paths) {
+    const able = kind === 'read' ? readers : writers;
+    const at = ['x-permissions', kind, index];
+    if (!able.includes(role))
+      report(
+        at,
+        `${role} may not ${kind} the records`,
+        able.length > 0 ? `one of ${able.join(', ')}` : undefined,
+      );
+    else if (kind === 'write' && read && !read.includes(role))
+      report(at, `${role} may write the field, but not read it`, 'add the role to "read"');
+  }
+  if (read?.length === 0)
+    report(['x-permissions', 'read'], 'nobody may read the field', 'name roles, or take it out');
+  for (const [role, values] of Object.entries(source['x-assignable'] ?? {}))
+    if (values.length === 0)
+      report(['x-assignable', role], `${role} may set no value`, 'take the role out of "write" instead');
+  for (const role of Object.keys(source['x-assignable'] ?? {}))
+    if (!(write ?? writers).includes(role) && !role.startsWith('API_'))
+      report.warn(['x-assignable', role], `${role} may not write the field anyway`, 'take it out', 'key');
+};
+
+const checkConditions: Check = ({ source, entity, report }) => {
+  const condition = source['x-when'] ?? {};
+  for (const { name, holds } of findIdle(condition, (one) => getDomain(entity, one)))
+    report(['x-when', name], `"${name}" ${holds} has such a value`, 'name some of its values');
+};
+
+const checkTitle: Check = ({ name, source, report }) => {
+  if (source.title === undefined) report.warn([], `"${name}" has no label`, 'write "title"', 'key');
+};
+
+const CHECKS: readonly Check[] = [
+  checkWidget,
+  checkTypes,
+  checkPlace,
+  checkWriting,
+  checkComputed,
+  checkNeighbours,
+  checkRolesOfField,
+  checkConditions,
+  checkTitle,
+];
+
+/** Keys of a field that do not go together, with each other or with the entity. */
+export function checkFieldKeys(context: FieldContext): void {
+  for (const check of CHECKS) check(context);
+}
+
+/** Fields that a condition, a copy or a computation leads to. */
+export function getEdges(
+  key: 'x-when' | 'x-copyFrom',
+  fields: Record<string, FieldSource>,
+): Map<string, string[]> {
+  const leads = (field: FieldSource): string[] =>
+    key === 'x-when' ? Object.keys(field['x-when'] ?? {}) : [field['x-copyFrom'] ?? []].flat();
+  return new Map(Object.entries(fields).map(([name, field]) => [name, leads(field)]));
+}

@@ -1,0 +1,325 @@
+import type { CallModel } from '../../src/domain/model/call.ts';
+import type { EntityModel } from '../../src/domain/model/model.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { suggest, type Problem } from '../load/problem.ts';
+import { reportOn } from '../load/report.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import type { EntitySource } from '../load/source.ts';
+import type { RegisteredCode } from '../model/check.ts';
+import type { CompiledCall } from '../model/compiled-call.ts';
+import { PAGE, listQuery } from '../model/entity-queries.ts';
+import { camelCase, pascalCase, snakeCase } from '../model/names.ts';
+import type { TableModel } from '../model/table-model.ts';
+
+/** PostgreSQL cuts longer names off. */
+const LONGEST_NAME_BYTES = 63;
+
+/** Names that generated code cannot declare. */
+const RESERVED_WORDS =
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield'.split(
+    ' ',
+  );
+
+/** Types that generated code uses. */
+const RESERVED_TYPES =
+  'Array Boolean Date Error Function Map Number Object Omit Partial Pick Promise ReadonlyArray Record Set String Symbol'.split(
+    ' ',
+  );
+
+/** Input of the checks of names over all files. */
+export interface Compiled {
+  schema: LoadedSchema;
+  models: readonly EntityModel[];
+  tables: readonly TableModel[];
+  calls: readonly CompiledCall[];
+  code: RegisteredCode;
+}
+
+interface Named {
+  value: string;
+  file: SchemaFile<unknown>;
+  path: Path;
+}
+
+/** Values that two files share, reported in both: the reader knows which one is new. */
+export function checkUnique(what: string, named: readonly Named[], problems: Problem[]): void {
+  for (const { value, file, path } of named) {
+    const other = named.find((one) => one.value === value && one.file !== file);
+    if (other)
+      problems.push(
+        file.problem(path, `${what} "${value}" is taken by ${other.file.file}`, 'write another one'),
+      );
+  }
+}
+
+function checkFieldNames(file: SchemaFile<EntitySource>, model: EntityModel, problems: Problem[]): void {
+  const report = reportOn(file, problems, ['properties']);
+  const parameters = Object.keys(
+    (listQuery({ ...model, fields: [], filters: {} }).properties ?? PAGE) as object,
+  );
+  const byTitle = new Map<string, string>();
+  const former = new Map<string, string>();
+  for (const [name, { title, 'x-renamedFrom': renamedFrom }] of Object.entries(file.data.properties)) {
+    if (parameters.includes(name))
+      report(
+        [name],
+        `"${name}" is a parameter of every list`,
+        `write another name, such as "${camelCase(file.name)}${pascalCase(name)}"`,
+        'key',
+      );
+    const twin = title === undefined ? undefined : byTitle.get(title);
+    if (title !== undefined && twin !== undefined)
+      report([name, 'title'], `"${twin}" has the label "${title}" too`, 'write another label');
+    if (title !== undefined) byTitle.set(title, name);
+    const other = renamedFrom === undefined ? undefined : former.get(renamedFrom);
+    if (other !== undefined)
+      report(
+        [name, 'x-renamedFrom'],
+        `"${other}" was renamed from "${renamedFrom ?? ''}" too`,
+        'keep one of them',
+      );
+    if (renamedFrom !== undefined) former.set(renamedFrom, name);
+  }
+}
+
+function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, problems: Problem[]): void {
+  const { names } = schema;
+  const report = reportOn(file, problems);
+  if (RESERVED_WORDS.includes(camelCase(file.name)) || RESERVED_TYPES.includes(pascalCase(file.name)))
+    report([], `the file name "${file.name}" is a word of TypeScript`, 'write another name');
+  if (names.records.includes(file.name))
+    report([], `schema/records/${file.name}.json has the same name`, 'write another name');
+  const { renamedFrom, sorts, messages } = file.data['x-entity'];
+  for (const sort of Object.keys(sorts ?? {}))
+    if (sort in file.data.properties && file.data['x-screens']?.list?.columns.includes(sort))
+      report(
+        ['x-entity', 'sorts', sort],
+        `"${sort}" is a field, which lists sort by already`,
+        'write another name',
+        'key',
+      );
+  for (const [key, text] of Object.entries(messages ?? {}))
+    if (/[{}]/.test(text))
+      report(['x-entity', 'messages', key], 'messages have no fields in braces', 'write the text alone');
+  if (renamedFrom === file.name)
+    report(['x-entity', 'renamedFrom'], 'this is its present name', 'take it out');
+  else if (renamedFrom !== undefined && names.entities.includes(renamedFrom))
+    report(['x-entity', 'renamedFrom'], `there is still an entity "${renamedFrom}"`, 'take it out');
+}
+
+function checkRoute(
+  file: SchemaFile<EntitySource>,
+  schema: LoadedSchema,
+  code: RegisteredCode,
+  problems: Problem[],
+): void {
+  const report = reportOn(file, problems, ['x-entity']);
+  const { route } = file.data['x-entity'];
+  const fixed = (code.routes ?? []).find((one) => one === route || one.startsWith(`${route}/`));
+  const own = ['/v1', '/health', '/ready', '/metrics', '/assets', '/dev'].find(
+    (one) => route === one || route.startsWith(`${one}/`),
+  );
+  const owner = fixed ?? own;
+  // the screens of another entity can have parts of their own
+  const isWithin = schema.entities.some((other) => other !== file && other.data['x-entity'].route === route);
+  if (owner !== undefined && !isWithin && owner.split('/:').length === 1)
+    report(['route'], `route "${route}" belongs to a fixed screen (${owner})`, 'write another one');
+  if (/\/\/|\/$/.test(route))
+    report(['route'], `route "${route}" has an empty part`, 'write it as /ex/locations');
+  const above = schema.entities.find(
+    (other) => other !== file && route.startsWith(`${other.data['x-entity'].route}/`),
+  );
+  if (above)
+    report(
+      ['route'],
+      `route "${route}" lies below that of ${above.file}`,
+      'its records have addresses there: write another one',
+    );
+}
+
+/** Entries of the menu: those of entities, and the fixed ones. */
+function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
+  const entries = schema.entities.flatMap((file) => {
+    const { nav, plural } = file.data['x-entity'];
+    return nav
+      ? [
+          {
+            file,
+            nav,
+            label: nav.label ?? plural ?? `${file.data.title}s`,
+            isWritten: nav.label !== undefined,
+          },
+        ]
+      : [];
+  });
+  for (const { file, nav, label, isWritten } of entries) {
+    const report = reportOn(file, problems, ['x-entity', 'nav']);
+    const others = [
+      ...entries
+        .filter((one) => one.file !== file)
+        .map((one) => ({ ...one.nav, label: one.label, from: one.file.file })),
+      ...(code.menu ?? []).map((one) => ({ ...one, from: 'the menu itself' })),
+    ].filter(({ section }) => section === nav.section);
+    const sameLabel = others.find((one) => one.label === label);
+    if (sameLabel)
+      report(
+        isWritten ? ['label'] : [],
+        `menu entry "${label}" is taken by ${sameLabel.from}`,
+        'write another "label"',
+      );
+    const samePlace = others.find((one) => one.order === nav.order);
+    if (samePlace)
+      report.warn(
+        ['order'],
+        `position ${nav.order} is taken by "${samePlace.label}"`,
+        'write a number between two others',
+      );
+  }
+}
+
+const getAddress = ({ method, path }: CallModel): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+
+/** Resources whose calls are declared in schema/calls. */
+function checkResource(
+  file: SchemaFile<EntitySource>,
+  calls: readonly CompiledCall[],
+  problems: Problem[],
+): void {
+  const { resource } = file.data['x-entity'];
+  const isOwn = ({ area, model }: CompiledCall) =>
+    area === undefined && (model.path === `/${resource}` || model.path.startsWith(`/${resource}/`));
+  const own = new Set(calls.filter(isOwn).map(({ model }) => getAddress(model)));
+  const owner = calls.find(({ area, model }) => area !== undefined && own.has(getAddress(model)));
+  if (owner)
+    problems.push(
+      file.problem(
+        ['x-entity', 'resource'],
+        `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
+        'write another one',
+      ),
+    );
+}
+
+/** Where a file describes a column of a table. */
+function findColumn(
+  schema: LoadedSchema,
+  table: string,
+  column: string,
+): { file: SchemaFile<unknown>; path: Path } | undefined {
+  const records = schema.records.filter(({ data }) => data['x-record'].table === table);
+  const entities = schema.entities.filter(
+    ({ data }) => (data['x-entity'].table ?? snakeCase(data['x-entity'].resource)) === table,
+  );
+  for (const file of [...entities, ...records]) {
+    const name = Object.keys(file.data.properties).find((one) =>
+      [snakeCase(one), `${snakeCase(one)}_id`].includes(column),
+    );
+    return { file, path: name === undefined ? ['title'] : ['properties', name] };
+  }
+  const rollup = schema.rollups.find(({ data }) => table in data.tables);
+  if (!rollup) return undefined;
+  const name = Object.keys({ ...rollup.data.measures, ...rollup.data.dimensions }).find(
+    (one) => snakeCase(one) === column,
+  );
+  const part =
+    name === undefined ? ['tables', table] : [name in rollup.data.measures ? 'measures' : 'dimensions', name];
+  return { file: rollup, path: part };
+}
+
+/** Tables of one name, reported in every file that describes it. */
+function checkTables(schema: LoadedSchema, tables: readonly TableModel[], problems: Problem[]): void {
+  const twice = tables.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index);
+  const say = (file: SchemaFile<unknown>, path: Path, name: string, at?: 'key') => {
+    if (twice.includes(name))
+      problems.push(file.problem(path, `table "${name}" is described twice`, 'write another name', at));
+  };
+  for (const file of schema.entities) {
+    const { table, resource } = file.data['x-entity'];
+    say(file, ['x-entity', table === undefined ? 'resource' : 'table'], table ?? snakeCase(resource));
+  }
+  for (const file of schema.records) say(file, ['x-record', 'table'], file.data['x-record'].table);
+  for (const file of schema.rollups)
+    for (const name of Object.keys(file.data.tables)) say(file, ['tables', name], name, 'key');
+}
+
+function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], problems: Problem[]): void {
+  const isLong = (name: string) => Buffer.byteLength(name) > LONGEST_NAME_BYTES;
+  for (const table of tables)
+    for (const name of [table.name, ...table.columns.map((column) => column.name)].filter(isLong)) {
+      const place = findColumn(schema, table.name, name);
+      if (place)
+        problems.push(
+          place.file.problem(
+            place.path,
+            `the name "${name}" has ${Buffer.byteLength(name)} bytes; the database cuts names off at ${LONGEST_NAME_BYTES}`,
+            'shorten it',
+            'key',
+          ),
+        );
+    }
+}
+
+function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
+  for (const file of schema.calls) {
+    for (const name of Object.keys(file.data.calls))
+      if (RESERVED_WORDS.includes(name))
+        problems.push(
+          file.problem(['calls', name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key'),
+        );
+    for (const name of Object.keys(file.data.definitions ?? {}))
+      if (RESERVED_TYPES.includes(name))
+        problems.push(
+          file.problem(
+            ['definitions', name],
+            `"${name}" is a type of TypeScript`,
+            'write another name',
+            'key',
+          ),
+        );
+  }
+}
+
+/** Names that are taken, reserved or too long, in all files. */
+export function checkNames({ schema, models, tables, calls, code }: Compiled, problems: Problem[]): void {
+  for (const file of schema.entities) {
+    const model = models.find((one) => one.name === file.name);
+    if (model) checkFieldNames(file, model, problems);
+    checkEntityName(file, schema, problems);
+    checkRoute(file, schema, code, problems);
+    checkResource(file, calls, problems);
+  }
+  const titles = schema.entities.map((file) => ({ value: file.data.title, file, path: ['title'] }));
+  checkUnique('title', titles, problems);
+  checkUnique(
+    'plural',
+    schema.entities.map((file) => {
+      const { plural } = file.data['x-entity'];
+      return {
+        value: plural ?? `${file.data.title}s`,
+        file,
+        path: plural === undefined ? ['title'] : ['x-entity', 'plural'],
+      };
+    }),
+    problems,
+  );
+  checkMenu(schema, code, problems);
+  checkTables(schema, tables, problems);
+  checkLengths(schema, tables, problems);
+  checkHandlers(schema, problems);
+}
+
+/** Functions of the database that entity files name. */
+export function checkFunctions(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
+  const known = code.functions?.map(({ name }) => name);
+  if (!known) return;
+  for (const file of schema.entities)
+    for (const [name, filter] of Object.entries(file.data['x-entity'].filters ?? {}))
+      if (!known.includes(filter.function))
+        problems.push(
+          file.problem(
+            ['x-entity', 'filters', name, 'function'],
+            `there is no SQL function "${filter.function}"`,
+            suggest(filter.function, known) ?? 'create it in a file under src/server',
+          ),
+        );
+}

@@ -1,0 +1,186 @@
+import type { Scope } from '../../src/domain/access/access-model.ts';
+import type { Path } from '../load/schema-file.ts';
+import { getRoles, type EntityContext } from './entity-context.ts';
+
+const WIDTH: Record<Scope, number> = { organization: 3, practices: 2, self: 1 };
+const TOKEN_SCOPES = 'token-scope';
+
+/** The key under `permissions` that an operation comes from. */
+function getKey(
+  { source }: EntityContext,
+  operation: 'list' | 'read' | 'create' | 'update' | 'delete',
+): Path {
+  const { permissions } = source['x-entity'];
+  const own = operation === 'read' ? 'view' : operation;
+  const shared = operation === 'list' || operation === 'read' ? 'read' : 'write';
+  return ['x-entity', 'permissions', permissions[own] ? own : shared];
+}
+
+/** Roles that change records must see them. */
+function checkReading(context: EntityContext): void {
+  const { model, report, source } = context;
+  const { permissions } = model;
+  const readers = { ...permissions.list, ...permissions.read };
+  const written = source['x-entity'].permissions;
+  if (Object.keys(readers).length === 0)
+    report(['x-entity', 'permissions'], 'nobody may read the records', 'name roles in "read"', 'key');
+  for (const operation of ['create', 'update', 'delete'] as const)
+    for (const [role, scope] of Object.entries(permissions[operation]) as [keyof typeof readers, Scope][]) {
+      const path = getKey(context, operation);
+      const seen = permissions.read[role] ?? permissions.list[role];
+      if (seen === undefined)
+        report(path, `${role} may ${operation} records, but not read them`, 'add the role to "read"');
+      else if (operation !== 'create' && WIDTH[scope] > WIDTH[seen])
+        report(
+          path,
+          `${role} may ${operation} more records than it may read`,
+          `its scope is "${seen}" at most`,
+        );
+    }
+  for (const [shared, parts] of [
+    ['read', ['list', 'view']],
+    ['write', ['create', 'update', 'delete']],
+  ] as const)
+    if (written[shared] && parts.every((part) => written[part]))
+      report(
+        ['x-entity', 'permissions', shared],
+        `"${shared}" says nothing beside ${parts.join(', ')}`,
+        'take it out',
+        'key',
+      );
+}
+
+function checkScopes(context: EntityContext): void {
+  const { source, model, report, file } = context;
+  const { permissions, practiceScope, scope } = source['x-entity'];
+  const scopes = Object.values(model.permissions).flatMap((grants) => Object.values(grants));
+  const places = Object.entries(permissions).flatMap(([key, grants]) =>
+    Array.isArray(grants)
+      ? []
+      : Object.entries(grants).map(([role, value]) => ({ path: [key, role], value })),
+  );
+  const at = (wanted: Scope): Path => {
+    const place = places.find(({ value }) => value === wanted);
+    return ['x-entity', ...(place ? ['permissions', ...place.path] : scope === wanted ? ['scope'] : [])];
+  };
+  if (scopes.includes('practices') && practiceScope === undefined)
+    report(
+      at('practices'),
+      'the scope "practices" needs "practiceScope"',
+      'name the relation to the practices',
+    );
+  if (scopes.includes('self') && file.name !== 'user')
+    report(
+      at('self'),
+      'the scope "self" is for users: other records are nobody\'s own',
+      'write "organization"',
+    );
+  if (practiceScope === undefined) return;
+  const path: Path = ['x-entity', 'practiceScope'];
+  const field = model.fields.find((one) => one.name === practiceScope);
+  if (practiceScope === 'own' && file.name !== 'practice')
+    report(path, '"own" is for practices themselves', 'name the relation to the practices');
+  const relations = model.fields
+    .filter(({ relation }) => relation?.to === 'practice')
+    .map(({ name }) => name);
+  if (field?.relation && field.relation.to !== 'practice')
+    report(
+      path,
+      `"${practiceScope}" leads to "${field.relation.to}", not to practices`,
+      relations.length > 0 ? `one of ${relations.join(', ')}` : 'add a relation to "practice"',
+    );
+  if (!scopes.includes('practices'))
+    report.warn(path, 'no role has the scope "practices"', 'take it out, or give a role the scope');
+}
+
+function checkToken({ source, model, schema, report }: EntityContext): void {
+  const { token } = source['x-entity'];
+  if (token === undefined) return;
+  const scopes = schema.enums
+    .find(({ name }) => name === TOKEN_SCOPES)
+    ?.data.oneOf.map((option) => option.const);
+  if (!scopes) return;
+  const isWritten = [model.permissions.create, model.permissions.update].some((grants) => 'ADMIN' in grants);
+  for (const wanted of [`${token}:read`, ...(isWritten ? [`${token}:write`] : [])])
+    if (!scopes.includes(wanted))
+      report(
+        ['x-entity', 'token'],
+        `there is no token scope "${wanted}"`,
+        `add it to schema/enums/${TOKEN_SCOPES}.json, or name one of there`,
+      );
+}
+
+function checkNavigation(context: EntityContext): void {
+  const { source, report } = context;
+  const { nav } = source['x-entity'];
+  if (!nav) return;
+  const able = getRoles(context, 'list');
+  if (able.length === 0)
+    report(['x-entity', 'nav'], 'nobody may list the records', 'take it out, or let roles list them', 'key');
+  nav.roles?.forEach((role, index) => {
+    if (!able.includes(role))
+      report(
+        ['x-entity', 'nav', 'roles', index],
+        `${role} may not list the records`,
+        `one of ${able.join(', ')}`,
+      );
+  });
+  if (nav.roles?.length === 0)
+    report(['x-entity', 'nav', 'roles'], 'nobody sees the entry', 'name roles, or take it out');
+}
+
+function checkReach(context: EntityContext): void {
+  const able = [...getRoles(context, 'update'), ...getRoles(context, 'delete')];
+  for (const role of Object.keys(context.source['x-entity'].reach ?? {}))
+    if (!able.includes(role) && !role.startsWith('API_'))
+      context.report(['x-entity', 'reach', role], `${role} may not change the records`, 'take it out', 'key');
+}
+
+/** Parts of screens for roles that cannot open the screen. */
+function checkScreenRoles(context: EntityContext): void {
+  const { source, report } = context;
+  const screens = source['x-screens'];
+  const check = (roles: readonly string[] | undefined, able: readonly string[], what: string, path: Path) =>
+    roles?.forEach((role, index) => {
+      if (!able.includes(role))
+        report(
+          [...path, index],
+          `${role} may not ${what} the records`,
+          able.length > 0 ? `one of ${able.join(', ')}` : undefined,
+        );
+    });
+  const editors = [...getRoles(context, 'create'), ...getRoles(context, 'update')];
+  const viewers = getRoles(context, 'read');
+  if (screens?.view)
+    screens.view.sections.forEach((section, index) => {
+      const path: Path = ['x-screens', 'view', 'sections', index];
+      if (!Array.isArray(section)) check(section.roles, viewers, 'view', [...path, 'roles']);
+      const rows = Array.isArray(section) ? section : (section.rows ?? []);
+      const at: Path = Array.isArray(section) ? path : [...path, 'rows'];
+      rows.forEach((row, position) => {
+        if (typeof row !== 'string') check(row.roles, viewers, 'view', [...at, position, 'roles']);
+      });
+    });
+  screens?.form?.sections?.forEach((section, index) =>
+    check(section.roles, editors, 'write', ['x-screens', 'form', 'sections', index, 'roles']),
+  );
+  for (const [role, screen] of Object.entries(screens?.form?.afterSave ?? {})) {
+    const path: Path = ['x-screens', 'form', 'afterSave', role];
+    if (!editors.includes(role)) report(path, `${role} may not write the records`, 'take it out', 'key');
+    if (screen === 'view' && screens?.view === false) report(path, 'the entity has no view', 'write "list"');
+    if (screen === 'list' && !getRoles(context, 'list').includes(role))
+      report(path, `${role} may not list the records`, 'write "stay" or "view"');
+  }
+}
+
+/** Permissions that contradict each other, or that nothing can use. */
+export function checkPermissions(context: EntityContext): void {
+  checkScopes(context);
+  checkToken(context);
+  // without the roles that it misspells, a file permits less than it means to
+  if (context.file.isPartial) return;
+  checkReading(context);
+  checkNavigation(context);
+  checkReach(context);
+  checkScreenRoles(context);
+}

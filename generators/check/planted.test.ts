@@ -1,0 +1,218 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findProblems } from '../generate.ts';
+import { formatProblem } from '../load/problem.ts';
+import type { Path } from '../load/schema-file.ts';
+import { ENTITY_MISTAKES, gadget, type Mistake } from './planted/entity-mistakes.ts';
+import {
+  CALL_MISTAKES,
+  ENUM_MISTAKES,
+  gizmoCalls,
+  gizmoEnum,
+  gizmoRecord,
+  gizmoRollup,
+  RECORD_MISTAKES,
+  ROLLUP_MISTAKES,
+  SURVEY_MISTAKES,
+} from './planted/other-mistakes.ts';
+
+const FILE = 'schema/entities/gadget.json';
+
+/** Code that the generators read beside the schema. */
+const CODE = [
+  'src/server/entities/hooks.ts',
+  'src/client/entities/overrides.ts',
+  'src/client/shell/navigation/navigation.ts',
+  'src/client/account/access-routes.tsx',
+  'src/server/surveys/sql',
+  'src/server/surveys/rollups/sql',
+];
+
+/** A maximal group of mistakes in different fields, rules and parts of a screen, for one file. */
+function compatible(): Mistake[] {
+  const near = (at: Path) =>
+    JSON.stringify(at.slice(0, ['properties', 'x-rules'].includes(String(at[0])) ? 2 : 3));
+  const used = new Set<string>();
+  return ENTITY_MISTAKES.slice(0, 60).filter(([, path, , , place = path]) => {
+    const own = [near(path), near(place)];
+    if (own.some((part) => used.has(part))) return false;
+    for (const part of own) used.add(part);
+    return true;
+  });
+}
+
+type Json = Record<string | number, unknown>;
+
+function plant(data: object, path: Path, value: unknown): void {
+  const holder = path.slice(0, -1).reduce((one, key) => one[key] as Json, data as Json);
+  holder[path.at(-1) ?? ''] = value;
+}
+
+/** Possible `file:line:column` prefixes of a path: of its value and of its key. */
+function places(text: string, path: Path, file = FILE): string[] {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, path);
+  if (!node) throw new Error(`nothing at ${path.join('.')}`);
+  return [node, node.parent?.type === 'property' ? node.parent.children?.[0] : undefined].flatMap((one) => {
+    if (!one) return [];
+    const before = text.slice(0, one.offset);
+    return [`${file}:${before.split('\n').length}:`];
+  });
+}
+
+/** `a` to `zz`: tells the copies of a file apart. */
+const toMark = (index: number): string =>
+  [Math.floor(index / 26), index % 26].map((n) => String.fromCharCode(97 + n)).join('');
+
+interface Planted {
+  file: string;
+  text: string;
+  mistake: Mistake;
+}
+
+/** Each mistake in a file of its own. @param rename turns the names in paths into those of the copy */
+function plantEach(
+  folder: string,
+  mistakes: readonly Mistake[],
+  build: (mark: string) => object,
+  rename: (key: string, mark: string) => string = (key) => key,
+): Planted[] {
+  return mistakes.map(([name, path, value, message, place = path], index) => {
+    const mark = toMark(index);
+    const renamed = (one: Path): Path =>
+      one.map((key) => (typeof key === 'string' ? rename(key, mark) : key));
+    const data = build(mark);
+    plant(data, renamed(path), value);
+    const text = JSON.stringify(data, null, 2).replaceAll('/GIZMO"', `/${rename('GIZMO', mark)}"`);
+    return {
+      file: `schema/${folder}/gizmo-${mark}.json`,
+      text,
+      mistake: [name, renamed(path), value, message, renamed(place)],
+    };
+  });
+}
+
+function renameCall(key: string, mark: string): string {
+  const name = `Gizmo${mark.toUpperCase()}`;
+  const names: Record<string, string> = { LIST: `list${name}s`, CHANGE: `change${name}`, GIZMO: name };
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+}
+
+// the database that tries SQL takes long to start on a busy machine
+vi.setConfig({ testTimeout: 120_000 });
+
+describe('a mistake in a schema file', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'chairside-planted-'));
+    for (const path of ['schema', '.prettierrc.json', ...CODE])
+      cpSync(path, join(root, path), { recursive: true });
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  async function find(files: Record<string, string>): Promise<string[]> {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+    try {
+      return (await findProblems(root)).map(formatProblem);
+    } finally {
+      for (const file of Object.keys(files)) rmSync(join(root, file));
+    }
+  }
+
+  function expectNamed({ text, mistake, file }: Planted, problems: string[]): void {
+    const [name, path, , message, place = path] = mistake;
+    const starts = places(text, place, file);
+    const named = problems.filter((problem) => starts.some((start) => problem.startsWith(start)));
+    const nearby = problems.filter((problem) => problem.startsWith(file));
+    expect.soft(named, `${name}:\n${nearby.join('\n')}`).toContainEqual(expect.stringMatching(message));
+  }
+
+  async function expectEachNamed(planted: Planted[]): Promise<void> {
+    const problems = await find(Object.fromEntries(planted.map(({ file, text }) => [file, text])));
+    for (const one of planted) expectNamed(one, problems);
+  }
+
+  it('is nowhere in valid files', async () => {
+    const files = {
+      [FILE]: gadget(),
+      'schema/calls/gizmo.json': gizmoCalls('a'),
+      'schema/rollups/gizmo.json': gizmoRollup('a'),
+      'schema/records/gizmo.json': gizmoRecord('a'),
+      'schema/enums/gizmo.json': gizmoEnum('a'),
+    };
+    const texts = Object.entries(files).map(([file, data]) => [file, JSON.stringify(data, null, 2)]);
+    expect(await find(Object.fromEntries(texts) as Record<string, string>)).toEqual([]);
+  });
+
+  it('is reported at its place together with others in the same file', async () => {
+    const data = gadget();
+    for (const [, path, value] of compatible()) plant(data, path, value);
+    const text = JSON.stringify(data, null, 2);
+    const problems = await find({ [FILE]: text });
+    for (const mistake of compatible()) expectNamed({ file: FILE, text, mistake }, problems);
+  });
+
+  it('is reported at its file, line and column with all others at once, each in its own file', () =>
+    expectEachNamed(plantEach('entities', ENTITY_MISTAKES, gadget)));
+
+  it('of calls is reported', () =>
+    expectEachNamed(plantEach('calls', CALL_MISTAKES, gizmoCalls, renameCall)));
+
+  it('of rollups is reported', () =>
+    expectEachNamed(
+      plantEach('rollups', ROLLUP_MISTAKES, gizmoRollup, (key, mark) =>
+        key === 'TABLE' ? `gizmo_${mark}_months` : key,
+      ),
+    ));
+
+  it('of records and enumerations is reported', async () => {
+    await expectEachNamed(plantEach('records', RECORD_MISTAKES, gizmoRecord));
+    await expectEachNamed(plantEach('enums', ENUM_MISTAKES, gizmoEnum));
+  });
+
+  it.each(SURVEY_MISTAKES)('of surveys is reported: %s, %s', async (name, _, path, value, message) => {
+    const file = join(root, `schema/surveys/${name}.json`);
+    const text = readFileSync(file, 'utf8');
+    const data = JSON.parse(text) as object;
+    plant(data, path, value);
+    writeFileSync(file, JSON.stringify(data));
+    try {
+      const problems = (await findProblems(root)).map(formatProblem);
+      expect(problems).toContainEqual(expect.stringMatching(message));
+    } finally {
+      writeFileSync(file, text);
+    }
+  });
+
+  it.each([
+    ['half a file', '{ "title": "Gadget", "properties": {', /:1:37 not valid JSON: the file ends too early/],
+    [
+      'a trailing comma',
+      '{\n  "title": "Gadget",\n}',
+      /:3:1 not valid JSON: a key is missing \(remove a comma/,
+    ],
+    ['a comment', '{\n  // no\n  "title": "x" }', /:2:3 not valid JSON: a comment \(JSON has none/],
+    ['an empty file', '', /:1:1 not valid JSON: the file is empty/],
+    ['a missing value', '{ "title": , "type": "object" }', /:1:12 not valid JSON: a value is missing/],
+    [
+      'a key twice',
+      JSON.stringify(gadget()).replace('"title"', '"title":"x","title"'),
+      /:1:14 key "title" is there twice/,
+    ],
+    ['a list', '[]', /:1:1 the file must be an object/],
+  ])('of syntax is reported in words: %s', async (_, text, message) => {
+    expect(await find({ [FILE]: text })).toContainEqual(expect.stringMatching(message));
+  });
+
+  it.each([
+    ['schema/entities/My_Gadget.json', /the file name "My_Gadget.json" has the wrong form/],
+    ['schema/entities/gadget.jsn', /nothing reads this/],
+    ['schema/gadget.json', /nothing reads this/],
+    ['schema/entities/class.json', /the file name "class" is a word of TypeScript/],
+  ])('of a file name is reported: %s', async (file, message) => {
+    expect(await find({ [file]: JSON.stringify(gadget()) })).toContainEqual(expect.stringMatching(message));
+  });
+});

@@ -1,0 +1,447 @@
+import type { Path } from '../../load/schema-file.ts';
+import type { Mistake } from './entity-mistakes.ts';
+
+/** Valid calls. @param mark makes their names differ from others' */
+export function gizmoCalls(mark: string) {
+  const name = `Gizmo${mark.toUpperCase()}`;
+  return {
+    title: name,
+    description: 'Gizmos.',
+    definitions: {
+      [name]: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          name: { type: 'string', maxLength: 50 },
+          count: { type: 'integer', minimum: 1, maximum: 9 },
+        },
+      },
+    } as Record<string, object>,
+    calls: {
+      [`list${name}s`]: {
+        method: 'GET',
+        path: `/gizmos${mark}`,
+        summary: 'List gizmos',
+        access: 'signed-in',
+        rate: 'read',
+        query: { include: ['paging'], properties: { size: { type: 'string', enum: ['S', 'L'] } } },
+        answer: { description: 'A page.', list: { $ref: `#/definitions/${name}` } },
+      },
+      [`change${name}`]: {
+        method: 'PUT',
+        path: `/gizmos${mark}/{id}`,
+        summary: 'Change a gizmo',
+        access: { roles: ['ADMIN'] },
+        refusal: 'Only administrators may change gizmos.',
+        notFound: 'There is no such gizmo.',
+        rate: 'write',
+        body: {
+          type: 'object',
+          properties: {
+            name: { type: 'string', minLength: 1, maxLength: 50 },
+            count: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
+          },
+          required: ['name'],
+        },
+        answer: { description: 'The gizmo.', data: { $ref: `#/definitions/${name}` } },
+        example: { body: { name: 'Bolt' } },
+      },
+    },
+  };
+}
+
+/** `LIST`, `CHANGE` and `GIZMO` stand for the marked names. */
+export const LIST = 'LIST';
+export const CHANGE = 'CHANGE';
+export const GIZMO = 'GIZMO';
+
+const BODY: Path = ['calls', CHANGE, 'body'];
+const IN_BODY: Path = [...BODY, 'properties'];
+
+export const CALL_MISTAKES: Mistake[] = [
+  ['a key that does not exist', ['calls', LIST, 'sumary'], 'x', /unknown key "sumary" .*"summary"/],
+  ['a rate that does not exist', ['calls', LIST, 'rate'], 'fast', /"fast" is not allowed for "rate"/],
+  [
+    'a definition that does not exist',
+    ['calls', LIST, 'answer', 'list', '$ref'],
+    '#/definitions/Gismo',
+    /no definition "#\/definitions\/Gismo"/,
+  ],
+  [
+    'a keyword that does not exist',
+    [...IN_BODY, 'name', 'maxLenght'],
+    5,
+    /unknown keyword "maxLenght" .*"maxLength"/,
+  ],
+  ['a type that does not exist', [...IN_BODY, 'name', 'type'], 'text', /"type" must be one of string/],
+  [
+    'a format that does not exist',
+    [...IN_BODY, 'name', 'format'],
+    'uid',
+    /there is no format "uid" .*"uuid"/,
+  ],
+  [
+    'a keyword of another type',
+    [...IN_BODY, 'count', 'maxLength'],
+    5,
+    /"maxLength" is for string, not for integer/,
+  ],
+  [
+    'a length that is no number',
+    [...IN_BODY, 'name', 'maxLength'],
+    '50',
+    /"maxLength" must be a whole number/,
+  ],
+  ['limits the wrong way round', [...IN_BODY, 'count', 'minimum'], 10, /"minimum" 10 is above "maximum" 9/],
+  ['a default outside the limits', [...IN_BODY, 'count', 'default'], 10, /10 is above "maximum" 9/],
+  ['a default of another type', [...IN_BODY, 'count', 'default'], 'one', /"one" is no integer/],
+  ['a broken pattern', [...IN_BODY, 'name', 'pattern'], '(', /"pattern" must be a regular expression/],
+  [
+    'a pattern that can take minutes',
+    [...IN_BODY, 'name', 'pattern'],
+    '^(a|aa)+$',
+    /the pattern can take minutes/,
+  ],
+  [
+    'a required property that is missing',
+    [...BODY, 'required', 0],
+    'nmae',
+    /"nmae" is no property of this object .*"name"/,
+  ],
+  ['a value twice', ['calls', LIST, 'query', 'properties', 'size', 'enum', 1], 'S', /"S" is there twice/],
+  ['a body of a GET', ['calls', LIST, 'body'], { type: 'object', properties: {} }, /a GET has no body/],
+  [
+    'an example that fails its schema',
+    ['calls', CHANGE, 'example', 'body', 'name'],
+    '',
+    /the example .*fewer than 1/,
+  ],
+  [
+    'an example with an unknown key',
+    ['calls', LIST, 'example'],
+    { query: { sise: 'S' } },
+    /has an unknown "sise"/,
+    ['calls', LIST, 'example', 'query', 'sise'],
+  ],
+  [
+    'a path parameter twice',
+    ['calls', CHANGE, 'path'],
+    '/gizmos/{id}/parts/{id}',
+    /the parameter "\{id\}" is there twice/,
+  ],
+  ['a path of an entity', ['calls', LIST, 'path'], '/practices', /"GET \/practices" is taken/],
+  [
+    'a refusal of a public call',
+    ['calls', CHANGE, 'access'],
+    'public',
+    /nobody reads this/,
+    ['calls', CHANGE, 'refusal'],
+  ],
+  [
+    'an entity that does not exist',
+    ['calls', CHANGE, 'access'],
+    { entity: 'practise' },
+    /no entity "practise" .*"practice"/,
+    ['calls', CHANGE, 'access', 'entity'],
+  ],
+  [
+    'roles beside an entity',
+    ['calls', CHANGE, 'access'],
+    { entity: 'practice', roles: ['ADMIN'] },
+    /the permissions of the entity say/,
+    ['calls', CHANGE, 'access', 'roles'],
+  ],
+  [
+    'a token scope that does not exist',
+    ['calls', CHANGE, 'token'],
+    'gizmos:write',
+    /no scope "gizmos:write"/,
+  ],
+  ['a status of an error', ['calls', CHANGE, 'status'], 404, /404 is no success/],
+  [
+    'an error that is none',
+    ['calls', CHANGE, 'errors'],
+    { 200: 'Fine.' },
+    /"200" is no status of an error/,
+    ['calls', CHANGE, 'errors', '200'],
+  ],
+  [
+    'a shared query that does not exist',
+    ['calls', LIST, 'query', 'include', 0],
+    'pagin',
+    /there is no shared query "pagin" .*"paging"/,
+  ],
+  [
+    'a required parameter that is missing',
+    ['calls', LIST, 'query', 'required'],
+    ['sise'],
+    /"sise" is no parameter/,
+    ['calls', LIST, 'query', 'required', 0],
+  ],
+  ['an answer of two kinds', ['calls', CHANGE, 'answer', 'media'], 'text/csv', /an answer is a file or data/],
+  [
+    'a definition that no call uses',
+    ['definitions', 'Unused'],
+    { type: 'object', properties: {} },
+    /no call uses the definition "Unused"/,
+  ],
+  [
+    'a definition that contains itself',
+    ['definitions', GIZMO, 'properties', 'part'],
+    { $ref: `#/definitions/${GIZMO}` },
+    /contains itself/,
+    ['definitions', GIZMO],
+  ],
+  [
+    'a definition of another file',
+    ['definitions', 'Notification'],
+    { type: 'object', properties: {} },
+    /definition "Notification" is taken/,
+  ],
+  [
+    'a name that every object has',
+    [...IN_BODY, 'toString'],
+    { type: 'string' },
+    /"toString" is a name that every object has/,
+  ],
+  ['a list without items', [...IN_BODY, 'tags'], { type: 'array' }, /"items" is missing/],
+  ['a step of nothing', [...IN_BODY, 'count', 'multipleOf'], 0, /"multipleOf" must be above 0/],
+  [
+    'a message of no rule',
+    [...IN_BODY, 'name', 'x-messages'],
+    { patern: 'No' },
+    /there is no rule "patern" .*"pattern"/,
+    [...IN_BODY, 'name', 'x-messages', 'patern'],
+  ],
+  [
+    'a media type that is none',
+    ['calls', CHANGE, 'answer'],
+    { description: 'A file.', media: 'csv' },
+    /"csv" is no media type/,
+    ['calls', CHANGE, 'answer', 'media'],
+  ],
+  ['a grant of nobody', ['calls', CHANGE, 'access'], {}, /the grant names nobody/],
+  [
+    'a parameter in any case that does not exist',
+    ['anyCase'],
+    ['nope'],
+    /no call has a parameter "nope"/,
+    ['anyCase', 0],
+  ],
+];
+
+/** A valid rollup. @param mark makes its table differ from others' */
+export function gizmoRollup(mark: string) {
+  return {
+    title: `Gizmos ${mark}`,
+    of: 'surveys',
+    where: 's.day is not null',
+    day: 's.day',
+    dimensions: {
+      practiceId: { type: 'uuid', from: 'coalesce(s.practice_id, app.nobody())', references: 'practices' },
+      month: { type: 'date', from: "date_trunc('month', s.day)::date" },
+    } as Record<string, object>,
+    measures: {
+      sent: { add: '1', when: 's.opened_at is not null' },
+      scoreSum: { add: 'round(s.average_score * 100)' },
+    } as Record<string, object>,
+    tables: {
+      [`gizmo_${mark}_months`]: { dimensions: ['practiceId', 'month'], measures: ['sent', 'scoreSum'] },
+    } as Record<string, object>,
+  };
+}
+
+export const TABLE = 'TABLE';
+
+export const ROLLUP_MISTAKES: Mistake[] = [
+  [
+    'SQL that ends too early',
+    ['measures', 'sent', 'when'],
+    "s.day > (date '2026-01-01'",
+    /the SQL ends too early/,
+  ],
+  ['SQL with a typo', ['where'], 's.day is nott null', /SQL: syntax error at or near "nott"/],
+  [
+    'a column that does not exist',
+    ['measures', 'scoreSum', 'add'],
+    's.averge_score',
+    /column s\.averge_score does not exist .*average_score/,
+  ],
+  [
+    'a function that does not exist',
+    ['dimensions', 'practiceId', 'from'],
+    'app.nobdy()',
+    /function app\.nobdy\(\) does not exist/,
+  ],
+  ['a condition that is none', ['where'], 's.day', /the SQL is of the type date, not boolean/],
+  [
+    'a sum of texts',
+    ['measures', 'scoreSum', 'add'],
+    's.experience_type',
+    /the SQL is of the type text, not number/,
+  ],
+  [
+    'an aggregate',
+    ['measures', 'scoreSum', 'add'],
+    'sum(s.average_score)',
+    /aggregate functions are not allowed/,
+  ],
+  [
+    'a table that does not exist',
+    ['dimensions', 'practiceId', 'references'],
+    'practises',
+    /there is no table "practises" .*"practices"/,
+  ],
+  [
+    'a table that it leaves',
+    ['dimensions', 'practiceId', 'leaves'],
+    'practises',
+    /there is no table "practises"/,
+  ],
+  [
+    'a type that does not exist',
+    ['dimensions', 'month', 'type'],
+    'datte',
+    /"datte" is not allowed for "type"/,
+  ],
+  ['a measure that does not exist', ['tables', TABLE, 'measures', 0], 'snt', /"snt" is unknown .*"sent"/],
+  ['a measure that no table has', ['measures', 'opened'], { add: '1' }, /no table has "opened"/],
+  ['a dimension twice', ['tables', TABLE, 'dimensions', 1], 'practiceId', /"practiceId" is there twice/],
+  [
+    'a table of another file',
+    ['tables', 'funnel_months'],
+    { dimensions: ['month'], measures: ['sent'] },
+    /table "funnel_months" is described twice/,
+  ],
+  [
+    'an enumeration that does not exist',
+    ['measures', 'sent', 'by'],
+    'sentimnt',
+    /"sentimnt" is no enumeration/,
+    ['measures', 'sent'],
+  ],
+  ['a word of SQL', ['measures', 'order'], { add: '1' }, /"order" is a word of SQL/],
+];
+
+/** A valid record. */
+export function gizmoRecord(mark: string) {
+  return {
+    title: `Gizmo ${mark}`,
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string' },
+      practiceId: { type: 'string', format: 'uuid', 'x-references': 'practices' },
+      sentAt: { type: 'string', format: 'date-time', default: 'now' },
+      count: { type: 'integer', default: 0 },
+    } as Record<string, object>,
+    'x-record': { table: `gizmo_${mark}_records`, tenancy: 'organization', indexes: [['name']] },
+  };
+}
+
+export const RECORD_MISTAKES: Mistake[] = [
+  ['a required column that is missing', ['required', 0], 'nmae', /"nmae" is no column .*"name"/],
+  ['an index of no column', ['x-record', 'indexes', 0, 0], 'nmae', /"nmae" is no column/],
+  [
+    'a table that does not exist',
+    ['properties', 'practiceId', 'x-references'],
+    'practise',
+    /there is no table "practise"/,
+  ],
+  [
+    'an enumeration that does not exist',
+    ['properties', 'name', '$ref'],
+    '../enums/us-stat.json',
+    /is no enumeration .*"us-state"/,
+  ],
+  ['a default of another type', ['properties', 'count', 'default'], 'none', /default "none" is no integer/],
+  ['a default that is no time', ['properties', 'sentAt', 'default'], 'soon', /default "soon" is no time/],
+  [
+    'a format of another type',
+    ['properties', 'count', 'format'],
+    'uuid',
+    /"uuid" is for string, not for integer/,
+  ],
+  ['a column without a type', ['properties', 'other'], { description: 'x' }, /"type" is missing/],
+  [
+    'a key that can be empty',
+    ['x-record', 'key'],
+    ['count'],
+    /"count" is part of the key, and can be empty/,
+    ['x-record', 'key', 0],
+  ],
+  ['a table that is there twice', ['x-record', 'table'], 'users', /table "users" is described twice/],
+];
+
+export function gizmoEnum(mark: string) {
+  return {
+    title: `Gizmo ${mark}`,
+    type: 'string',
+    oneOf: [
+      { const: 'FIRST', title: 'First' },
+      { const: 'SECOND', title: 'Second' },
+      { const: 'THIRD', title: 'Third' },
+    ],
+  };
+}
+
+export const ENUM_MISTAKES: Mistake[] = [
+  [
+    'a value with a space',
+    ['oneOf', 0, 'const'],
+    'in progress',
+    /characters that addresses and code cannot have/,
+  ],
+  [
+    'a value in another style',
+    ['oneOf', 0, 'const'],
+    'first',
+    /warning: the value "first" is not written like the others/,
+  ],
+  ['a value twice', ['oneOf', 1, 'const'], 'FIRST', /value "FIRST" is there twice/],
+  ['a label twice', ['oneOf', 1, 'title'], 'First', /label "First" is there twice/],
+  [
+    'a former value that is still there',
+    ['oneOf', 0, 'x-renamedFrom'],
+    'SECOND',
+    /"SECOND" is still a value/,
+  ],
+  ['no values', ['oneOf'], [], /"oneOf" is empty/],
+  ['a key that does not exist', ['oneOf', 0, 'titel'], 'x', /unknown key "titel" .*"title"/],
+];
+
+/** Mistakes in a question set and a catalogue that are there. */
+export const SURVEY_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
+  ['questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
+  [
+    'questions/px',
+    'a category that does not exist',
+    ['questions', 0, 'category'],
+    'NOPE',
+    /"NOPE" is no category/,
+  ],
+  [
+    'questions/ex',
+    'patients among employees',
+    ['questions', 0, 'visits'],
+    ['NEW'],
+    /the survey is for employees/,
+  ],
+  [
+    'questions/px',
+    'an open variable',
+    ['questions', 0, 'text'],
+    'How was {{practice}?',
+    /a variable is not closed/,
+  ],
+  ['questions/px', 'an open element', ['questions', 0, 'text'], 'How <b>was it?', /<b> is not closed/],
+  ['languages/FRENCH', 'a tag that is none', ['code'], 'fr_FR_', /"fr_FR_" is no language tag/],
+  ['languages/FRENCH', 'the wrong direction', ['direction'], 'rtl', /"fr" is not written rtl/],
+  [
+    'languages/FRENCH',
+    'a name of another language',
+    ['name'],
+    'Deutsch',
+    /name "Deutsch" is taken by .*GERMAN/,
+  ],
+];

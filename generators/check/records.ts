@@ -1,0 +1,112 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import { suggest, type Problem } from '../load/problem.ts';
+import { reportOn, type Report } from '../load/report.ts';
+import type { Path, SchemaFile } from '../load/schema-file.ts';
+import type { RecordColumnSource, RecordSource } from '../load/source.ts';
+import { snakeCase } from '../model/names.ts';
+import type { TableModel } from '../model/table-model.ts';
+
+/** Types that a column's format goes with. */
+const FORMAT_TYPES: Record<string, string> = {
+  uuid: 'string',
+  date: 'string',
+  'date-time': 'string',
+  binary: 'string',
+  words: 'string',
+  integers: 'array',
+  bigint: 'integer',
+};
+
+function checkDefault(column: RecordColumnSource, values: string[] | undefined, report: Report): void {
+  const { default: value, type, format } = column;
+  if (value === undefined) return;
+  const shown = JSON.stringify(value);
+  if (values && !values.includes(String(value)))
+    return report(['default'], `${shown} is no value of the enumeration`, suggest(String(value), values));
+  const wanted =
+    type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'string';
+  if (typeof value !== wanted)
+    return report(['default'], `default ${shown} is no ${type ?? 'text'}`, `write a ${wanted}`);
+  if (format === 'date-time' && value !== 'now' && Number.isNaN(Date.parse(String(value))))
+    report(['default'], `default ${shown} is no time`, 'write "now", or a time in ISO form');
+  if (format === 'date' && value !== 'now' && !/^\d{4}-\d\d-\d\d$/.test(String(value)))
+    report(['default'], `default ${shown} is no date`, 'write YYYY-MM-DD');
+  if (type === 'integer' && !Number.isInteger(value))
+    report(['default'], `default ${shown} is no whole number`);
+}
+
+function checkColumn(
+  schema: LoadedSchema,
+  column: RecordColumnSource,
+  tables: readonly string[],
+  report: Report,
+): void {
+  const { $ref, type, format } = column;
+  const wanted = /^\.\.\/enums\/([a-z0-9-]+)\.json$/.exec($ref ?? '')?.[1];
+  const values = schema.enums.find(({ name }) => name === wanted)?.data.oneOf.map((option) => option.const);
+  if ($ref !== undefined && !values && !schema.names.enums.includes(wanted ?? ''))
+    report(['$ref'], `"${$ref}" is no enumeration`, suggest(wanted ?? $ref, schema.names.enums));
+  if ($ref === undefined && type === undefined)
+    report([], '"type" is missing', 'write the type of the column');
+  const fitting = FORMAT_TYPES[format ?? ''];
+  if (fitting !== undefined && type !== undefined && type !== fitting)
+    report(['format'], `"${format ?? ''}" is for ${fitting}, not for ${type}`, `write the type "${fitting}"`);
+  const target = column['x-references'];
+  if (target !== undefined && !tables.includes(target))
+    report(['x-references'], `there is no table "${target}"`, suggest(target, tables));
+  if (target !== undefined && format !== 'uuid')
+    report(['x-references'], 'a reference is an id', 'write the format "uuid"');
+  if (column['x-sealed'] && type !== 'string')
+    report(['x-sealed'], '"x-sealed" is for text', 'write the type "string"');
+  checkDefault(column, values, report);
+}
+
+function checkRecord(
+  schema: LoadedSchema,
+  file: SchemaFile<RecordSource>,
+  tables: readonly TableModel[],
+  problems: Problem[],
+): void {
+  const report = reportOn(file, problems);
+  const { properties, required = [], 'x-record': record } = file.data;
+  const names = Object.keys(properties);
+  const own = tables.find(({ name }) => name === record.table)?.columns.map((column) => column.name) ?? [];
+  const check = (name: string, path: Path) => {
+    if (!names.includes(name) && !own.includes(snakeCase(name)))
+      report(path, `"${name}" is no column of this record`, suggest(name, names));
+  };
+  required.forEach((name, index) => {
+    if (!names.includes(name))
+      report(['required', index], `"${name}" is no column of this record`, suggest(name, names));
+  });
+  record.key?.forEach((name, index) => {
+    check(name, ['x-record', 'key', index]);
+    if (names.includes(name) && !required.includes(name))
+      report(
+        ['x-record', 'key', index],
+        `"${name}" is part of the key, and can be empty`,
+        'add it to "required"',
+      );
+  });
+  for (const key of ['indexes', 'lookups'] as const)
+    record[key]?.forEach((columns, index) =>
+      columns.forEach((name, position) => check(name, ['x-record', key, index, position])),
+    );
+  const tableNames = tables.map(({ name }) => name);
+  for (const [name, column] of Object.entries(properties)) {
+    checkColumn(schema, column, tableNames, reportOn(file, problems, ['properties', name]));
+    const twin = names.slice(0, names.indexOf(name)).find((other) => snakeCase(other) === snakeCase(name));
+    if (twin)
+      report(['properties', name], `"${name}" and "${twin}" have the same column`, 'rename one', 'key');
+    if (['id', 'organizationId'].includes(name) && own.filter((one) => one === snakeCase(name)).length > 1)
+      report(['properties', name], `"${name}" is a column that every record has`, 'take it out', 'key');
+    const former = column['x-renamedFrom'];
+    if (former !== undefined && names.includes(former))
+      report(['properties', name, 'x-renamedFrom'], `"${former}" is still a column`, 'take it out');
+  }
+}
+
+/** Reports columns, keys and references of the records that lead nowhere. */
+export function checkRecords(schema: LoadedSchema, tables: readonly TableModel[], problems: Problem[]): void {
+  for (const file of schema.records) checkRecord(schema, file, tables, problems);
+}

@@ -1,0 +1,134 @@
+import type { Condition } from '../../src/domain/access/access-model.ts';
+import { BASE_FIELDS } from '../model/compile-field.ts';
+import { idColumn, snakeCase } from '../model/names.ts';
+import { suggest } from '../load/problem.ts';
+import type { Path } from '../load/schema-file.ts';
+import type { RelationSource } from '../load/source.ts';
+import type { EntityContext, FieldContext } from './entity-context.ts';
+
+/** Names of an entity's fields and of the ids of its relations. */
+function getNames({ models }: EntityContext, name: string): string[] | undefined {
+  const target = models.find((model) => model.name === name);
+  return target?.fields.flatMap((field) => [
+    field.name,
+    ...(field.relation ? [field.relation.idsField] : []),
+  ]);
+}
+
+/** Conditions on the records that a relation leads to. */
+export function checkTargetCondition(
+  context: EntityContext,
+  to: string,
+  condition: Condition | undefined,
+  path: Path,
+): void {
+  const known = getNames(context, to);
+  for (const name of Object.keys(known ? (condition ?? {}) : {}))
+    if (!name.startsWith('@') && !known?.includes(name) && !BASE_FIELDS.includes(name))
+      context.report([...path, name], `"${name}" is no field of "${to}"`, suggest(name, known ?? []), 'key');
+}
+
+function checkSelf({ name, source, entity, report }: FieldContext, relation: RelationSource): void {
+  const { file } = entity;
+  const isSelf = relation.to === file.name;
+  const isRequired = entity.source.required?.includes(name) ?? false;
+  const at: Path = ['x-relation'];
+  if (isSelf && isRequired && !relation.by)
+    report(
+      [...at, 'to'],
+      'a required relation to the same entity: there could be no first record',
+      'take it out of "required"',
+    );
+  const types = [source.type ?? []].flat();
+  if (!relation.many && !relation.by && types.includes('array'))
+    report(['type'], 'the relation leads to one record', 'write ["string", "null"], or "many" in x-relation');
+  if (relation.tree && !isSelf)
+    report([...at, 'tree'], `a tree is within one entity, and "${relation.to}" is another`, 'take it out');
+  if (relation.tree && relation.many)
+    report([...at, 'tree'], 'in a tree, a record has one parent', 'take out "many"');
+  if (isRequired && !relation.many && !relation.by && relation.onDelete !== 'refuse' && !isSelf)
+    report(
+      relation.onDelete ? [...at, 'onDelete'] : at,
+      `"${name}" is required, and emptied when its record is deleted`,
+      'write "onDelete": "refuse"',
+    );
+  if (isRequired && relation.by)
+    report([...at, 'by'], 'this side is derived: it cannot be required', 'take it out of "required"');
+  const own = `${snakeCase(file.name)}_id`;
+  if (relation.many && !relation.by && relation.ids && idColumn(relation.ids) === own)
+    report(
+      [...at, 'ids'],
+      `both sides would have the column "${own}"`,
+      'write another name, such as "partnerIds"',
+    );
+}
+
+function checkIds({ name, entity, report }: FieldContext, { ids, by, many }: RelationSource): void {
+  const others = Object.keys(entity.source.properties).filter((other) => other !== name);
+  const written = ids ?? (many || name.endsWith('Id') ? name : `${name}Id`);
+  if (by) {
+    if (ids !== undefined)
+      report(['x-relation', 'ids'], 'this side is derived: it has no ids to write', 'take it out');
+    return;
+  }
+  const path: Path = ids === undefined ? ['x-relation'] : ['x-relation', 'ids'];
+  if (others.includes(written) || BASE_FIELDS.includes(written))
+    report(path, `the ids "${written}" have the name of a field`, 'write another name in "ids"');
+  const double = entity.model.fields.find(
+    (other) => other.name !== name && other.relation?.idsField === written,
+  );
+  if (double && !double.relation?.via)
+    report(path, `"${double.name}" writes its ids as "${written}" too`, 'write another name in "ids"');
+  if (ids !== undefined && !/^[a-z][A-Za-z0-9]*$/.test(ids))
+    report(path, `"${ids}" is not a name`, 'begin with a small letter, such as "practiceIds"');
+  if (many && ids !== undefined && !/Ids$/.test(ids))
+    report.warn(path, `"${ids}" does not look like a list of ids`, 'end it with "Ids"');
+}
+
+function checkTargets({ name, entity, report }: FieldContext, relation: RelationSource): void {
+  const target = entity.schema.entities.find((file) => file.name === relation.to);
+  relation.embed?.forEach((embedded, index) => {
+    const field = target?.data.properties[embedded];
+    const at: Path = ['x-relation', 'embed', index];
+    if (field?.['x-secret'] ?? field?.writeOnly)
+      report(at, `"${embedded}" of "${relation.to}" is a secret, which is never returned`, 'take it out');
+    else if (field?.['x-generated']) report(at, `"${embedded}" of "${relation.to}" is a key`, 'take it out');
+    else if (field?.['x-transient'])
+      report(at, `"${embedded}" of "${relation.to}" is not stored`, 'take it out');
+    else if (field?.['x-relation'])
+      report(at, `"${embedded}" of "${relation.to}" is a relation`, 'embed plain fields');
+  });
+  const back = relation.by === undefined ? undefined : target?.data.properties[relation.by]?.['x-relation'];
+  if (back && back.to !== entity.file.name)
+    report(
+      ['x-relation', 'by'],
+      `"${relation.by ?? ''}" of "${relation.to}" leads to "${back.to}", not back here`,
+      'name the relation to this entity',
+    );
+  if (back?.by)
+    report(['x-relation', 'by'], 'both sides are derived from each other', 'take "by" out of one of them');
+  if (relation.where)
+    checkTargetCondition(entity, relation.to, relation.where, ['properties', name, 'x-relation', 'where']);
+  if (relation.by && relation.onDelete)
+    report(['x-relation', 'onDelete'], 'the other side decides this', 'take it out');
+  const record = entity.schema.records.find((file) => file.name === relation.to);
+  relation.embed?.forEach((embedded, index) => {
+    if (record && !(embedded in record.data.properties))
+      report(
+        ['x-relation', 'embed', index],
+        `"${relation.to}" has no column "${embedded}"`,
+        suggest(embedded, Object.keys(record.data.properties)),
+      );
+    else if (record?.data.properties[embedded]?.['x-sealed'])
+      report(['x-relation', 'embed', index], `"${embedded}" of "${relation.to}" is a secret`, 'take it out');
+  });
+}
+
+/** Relations that cannot hold, reveal a secret, or lead elsewhere. */
+export function checkRelation(context: FieldContext): void {
+  const relation = context.source['x-relation'];
+  if (!relation) return;
+  checkSelf(context, relation);
+  checkIds(context, relation);
+  checkTargets(context, relation);
+}

@@ -1,0 +1,241 @@
+import type { Condition, Match } from '../../src/domain/access/access-model.ts';
+import type { FieldModel } from '../../src/domain/model/model.ts';
+import { reportOn } from '../load/report.ts';
+import type { Path } from '../load/schema-file.ts';
+import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
+import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
+import { findField, getDomain, NUMBERS, type EntityContext } from './entity-context.ts';
+
+interface RuleContext {
+  rule: RuleSource;
+  index: number;
+  field: FieldModel | undefined;
+  source: FieldSource | undefined;
+  entity: EntityContext;
+  domains: Domains;
+  report: EntityContext['report'];
+}
+
+const LISTS: readonly FieldModel['kind'][] = ['references', 'json'];
+
+function checkEffect({ rule, field, report }: RuleContext): void {
+  const hasMust = Object.keys(rule.must ?? {}).length > 0;
+  if (!rule.required && !rule.never && !hasMust)
+    report([], 'the rule requires nothing', 'write "required", "never" or "must"');
+  if (rule.never && (rule.required || hasMust))
+    report(
+      ['never'],
+      'the condition is an error already, so the rest of the rule never applies',
+      'keep one of them',
+    );
+  if (rule.required && rule.must?.const === null)
+    report(['must', 'const'], 'the value is required, and must be null', 'keep one of them');
+  const idsField = field?.relation?.idsField;
+  if (idsField !== undefined && idsField !== rule.field)
+    report(['field'], `a rule about a relation names its ids, not "${rule.field}"`, `write "${idsField}"`);
+  if (field?.readOnly && !rule.never)
+    report(['field'], `"${field.name}" is read-only: nobody could comply`, 'name a field that people write');
+}
+
+/** Requirements on the value must suit the field, and lie within its own limits. */
+function checkMust({ rule, field, source, report }: RuleContext): void {
+  const { minimum, maximum, minItems, maxItems, const: value } = rule.must ?? {};
+  if (!field || !source) return;
+  const at = (key: string): Path => ['must', key];
+  for (const key of ['minimum', 'maximum'])
+    if (rule.must?.[key] !== undefined && !NUMBERS.includes(field.kind))
+      report(at(key), `"${key}" is for a number, not for ${field.kind}`, 'take it out');
+  for (const key of ['minItems', 'maxItems'])
+    if (rule.must?.[key] !== undefined && !LISTS.includes(field.kind))
+      report(at(key), `"${key}" is for a list, not for ${field.kind}`, 'take it out');
+  const [low, high] = [Number(minimum ?? -Infinity), Number(maximum ?? Infinity)];
+  if (low > high) report(at('minimum'), `"minimum" ${low} is above "maximum" ${high}`, 'exchange them');
+  if (source.maximum !== undefined && low > source.maximum)
+    report(at('minimum'), `"minimum" ${low} is above the field's "maximum" ${source.maximum}`, 'lower it');
+  if (source.minimum !== undefined && high < source.minimum)
+    report(at('maximum'), `"maximum" ${high} is below the field's "minimum" ${source.minimum}`, 'raise it');
+  if (minimum !== undefined && source.minimum !== undefined && low <= source.minimum)
+    report(
+      at('minimum'),
+      `the field's own "minimum" is ${source.minimum}`,
+      'write a larger one, or take it out',
+    );
+  if (maximum !== undefined && source.maximum !== undefined && high >= source.maximum)
+    report(
+      at('maximum'),
+      `the field's own "maximum" is ${source.maximum}`,
+      'write a smaller one, or take it out',
+    );
+  const isEmpty = low <= high && Math.ceil(low) > Math.floor(high);
+  if (field.kind === 'integer' && isEmpty)
+    report(at('minimum'), `there is no whole number from ${low} to ${high}`, 'widen the limits');
+  if (minItems !== undefined && maxItems !== undefined && Number(minItems) > Number(maxItems))
+    report(
+      at('minItems'),
+      `"minItems" ${String(minItems)} is above "maxItems" ${String(maxItems)}`,
+      'exchange them',
+    );
+  if (minItems === 0) report(at('minItems'), 'every list has at least 0 items', 'write 1, or take it out');
+  if (value !== undefined && value !== null) checkConst(value, { field, source, low, high }, report);
+  checkEnum(rule, field, report);
+}
+
+function checkConst(
+  value: string | number | boolean,
+  { field, source, low, high }: { field: FieldModel; source: FieldSource; low: number; high: number },
+  report: EntityContext['report'],
+): void {
+  const wanted = NUMBERS.includes(field.kind) ? 'number' : field.kind === 'boolean' ? 'boolean' : 'string';
+  const at: Path = ['must', 'const'];
+  if (typeof value !== wanted)
+    return report(at, `${JSON.stringify(value)} is no ${wanted}, as "${field.name}" is`, `write a ${wanted}`);
+  const isNumber = typeof value === 'number';
+  const [least, most] = isNumber
+    ? [Math.max(low, source.minimum ?? -Infinity), Math.min(high, source.maximum ?? Infinity)]
+    : [source.minLength ?? 0, source.maxLength ?? Infinity];
+  const size = isNumber ? value : String(value).length;
+  if (size < least || size > most)
+    report(
+      at,
+      `${JSON.stringify(value)} is outside the limits of "${field.name}"`,
+      'write a value within them',
+    );
+  if (typeof value === 'string' && source.pattern && !new RegExp(source.pattern, 'u').test(value))
+    report(
+      at,
+      `${JSON.stringify(value)} does not match the pattern of "${field.name}"`,
+      'change one of them',
+    );
+  if (source.not?.const === value)
+    report(at, `${JSON.stringify(value)} is what "not" forbids in "${field.name}"`, 'change one of them');
+}
+
+function checkEnum({ must }: RuleSource, field: FieldModel, report: EntityContext['report']): void {
+  if (must?.enum === undefined) return;
+  const values = must.enum as unknown[];
+  if (values.length === 0) report(['must', 'enum'], 'no value is allowed', 'name values');
+  if (must.const !== undefined && !values.includes(must.const))
+    report(['must', 'const'], '"enum" beside it does not allow the value', 'keep one of them');
+  if (NUMBERS.includes(field.kind) && values.some((value) => typeof value !== 'number'))
+    report(['must', 'enum'], `"${field.name}" is a number`, 'write numbers');
+}
+
+/** Conditions that show a field in the form: its own, and those of its section. */
+function getShowingConditions({ source }: EntityContext, name: string): Condition[] {
+  const own = source.properties[name]?.['x-when'];
+  const sections = source['x-screens']?.form?.sections ?? [];
+  const isShownIn = (layout: LayoutSource) =>
+    layout.some((row) => (Array.isArray(row) ? row : row.layout.flat()).includes(name));
+  const shownIn = sections.filter(({ layout = [] }) => isShownIn(layout));
+  const isAlwaysShown = shownIn.some(({ when }) => !when);
+  const inSections = isAlwaysShown ? [] : shownIn.flatMap(({ when }) => (when ? [when] : []));
+  return own ? [own, ...inSections] : inSections;
+}
+
+function checkWhen({ rule, field, entity, domains, report }: RuleContext): void {
+  for (const { name, holds } of findIdle(rule.when, domains)) {
+    if (holds === 'never')
+      report(
+        ['when', name],
+        `"${name}" never has such a value: the rule never applies`,
+        'name one of its values',
+      );
+    else if (Object.keys(rule.when).length > 1 || rule.never)
+      report(['when', name], `"${name}" always has such a value`, 'take it out', 'key');
+  }
+  const keys = Object.keys(rule.when);
+  if (rule.never && keys.every((name) => isDefault(entity, name, rule.when[name])))
+    report(['when'], 'a new record with its defaults meets the condition', 'change a default, or the rule');
+  if (!rule.required || !field) return;
+  if (keys.length === 1 && keys[0] === rule.field)
+    report(
+      ['when', rule.field],
+      'the rule is about its own field',
+      `write "${field.name}" into "required"`,
+      'key',
+    );
+  if (
+    entity.source.required?.includes(field.name) &&
+    field.default === undefined &&
+    !LISTS.includes(field.kind)
+  )
+    report(['required'], `"${field.name}" is always required: the rule says nothing`, 'take one of them out');
+  for (const shown of getShowingConditions(entity, field.name))
+    if (areExclusive(shown, rule.when, domains))
+      report(
+        ['field'],
+        `"${field.name}" is hidden while the rule requires it`,
+        'change its "x-when", or the rule',
+      );
+}
+
+function isDefault({ source }: EntityContext, name: string, match: Match | undefined): boolean {
+  const value = source.properties[name]?.default;
+  return (
+    value !== undefined &&
+    match !== undefined &&
+    implies({ [name]: value }, { [name]: match }, () => undefined)
+  );
+}
+
+/** Requirements of two rules that no value meets. */
+function clash(one: RuleSource, other: RuleSource): string | undefined {
+  const [a, b] = [one.must ?? {}, other.must ?? {}];
+  if (a.const !== undefined && b.const !== undefined && a.const !== b.const) return 'a different value';
+  if (one.required && b.const === null) return 'no value';
+  if (other.required && a.const === null) return 'a value';
+  const number = (value: unknown, absent: number) => (typeof value === 'number' ? value : absent);
+  const isApart = (x: typeof a, y: typeof a) => number(x.minimum, -Infinity) > number(y.maximum, Infinity);
+  if (isApart(a, b) || isApart(b, a)) return 'other limits';
+  return undefined;
+}
+
+function checkPair(one: RuleContext, other: RuleContext): void {
+  const [a, b] = [one.rule, other.rule];
+  const line = `rule ${one.index + 1}`;
+  const isSame = implies(a.when, b.when, one.domains) && implies(b.when, a.when, one.domains);
+  const { message: _, ...what } = b;
+  const { message: __, ...earlier } = a;
+  if (JSON.stringify(what) === JSON.stringify(earlier))
+    return other.report([], `${line} says the same`, 'take one of them out');
+  const [forbidding, blocked] = a.never ? [one, other] : [other, one];
+  if (a.never !== b.never && implies(blocked.rule.when, forbidding.rule.when, one.domains))
+    return blocked.report(
+      ['when'],
+      `rule ${forbidding.index + 1} forbids this case: the rule never applies`,
+      'change one of the two',
+    );
+  if (a.field !== b.field || a.never || b.never) return;
+  if (!implies(a.when, b.when, one.domains) && !implies(b.when, a.when, one.domains)) return;
+  const wanted = clash(b, a);
+  if (wanted)
+    other.report(
+      ['field'],
+      `${line} requires ${wanted} of "${b.field}" in the same case`,
+      'change one of them',
+    );
+  else if (isSame && a.required && b.required)
+    other.report(['required'], `${line} requires "${b.field}" already`, 'take one of them out');
+}
+
+/** Rules that contradict each other or their fields, never apply, or say nothing. */
+export function checkRules(entity: EntityContext, problems: Parameters<typeof reportOn>[1]): void {
+  const rules = (entity.source['x-rules'] ?? []).map((rule, index): RuleContext => {
+    const field = findField(entity, rule.field);
+    return {
+      rule,
+      index,
+      field,
+      source: field && entity.source.properties[field.name],
+      entity,
+      domains: (name) => getDomain(entity, name),
+      report: reportOn(entity.file, problems, ['x-rules', index]),
+    };
+  });
+  rules.forEach((context, index) => {
+    checkEffect(context);
+    checkMust(context);
+    checkWhen(context);
+    for (const earlier of rules.slice(0, index)) checkPair(earlier, context);
+  });
+}

@@ -1,0 +1,253 @@
+import type { Path } from '../load/schema-file.ts';
+import type { ColumnSource, LayoutSource, RowSource, ViewSectionSource } from '../load/source.ts';
+import { reportRepeated } from '../load/report.ts';
+import { suggest } from '../load/problem.ts';
+import { getRoles, type EntityContext } from './entity-context.ts';
+import { checkTargetCondition } from './relations.ts';
+
+const SCREENS: Path = ['x-screens'];
+
+/** A template is text with field names in braces. */
+function checkTemplate({ report }: EntityContext, path: Path, text: string | undefined): void {
+  const rest = (text ?? '').replace(/\{[^{}]+\}/g, '');
+  if (/[{}]/.test(rest))
+    report(path, `a brace of the template ${JSON.stringify(text)} is not closed`, 'write {field}');
+}
+
+/** Fields whose values are never returned have nothing to show. */
+function checkShown({ source, report }: EntityContext, path: Path, name: string | undefined): void {
+  const field = source.properties[name ?? ''];
+  if (field?.writeOnly ?? field?.['x-secret'])
+    report(path, `"${name ?? ''}" is never returned: there is nothing to show`, 'take it out');
+  else if (field?.['x-transient'])
+    report(path, `"${name ?? ''}" is not stored: there is nothing to show`, 'take it out');
+}
+
+/** Pictures are files. */
+function checkAvatar({ model, report }: EntityContext, path: Path, name: string | undefined): void {
+  const field = model.fields.find((one) => one.name === name);
+  if (field && field.relation?.to !== 'file')
+    report(path, `"${name ?? ''}" is no picture`, 'name a relation to "file"');
+}
+
+function checkColumn(context: EntityContext, column: ColumnSource, path: Path): void {
+  const { report, source } = context;
+  for (const key of ['field', 'avatar'] as const) checkShown(context, [...path, key], column[key]);
+  column.links?.forEach((name, index) => {
+    checkShown(context, [...path, 'links', index], name);
+    const linked = context.model.fields.find((one) => one.name === name);
+    if (linked && linked.kind !== 'string' && !linked.relation)
+      report([...path, 'links', index], `"${name}" leads nowhere`, 'name a relation or an address');
+  });
+  checkAvatar(context, [...path, 'avatar'], column.avatar);
+  for (const key of ['text', 'below'] as const) checkTemplate(context, [...path, key], column[key]);
+  const { field, text, links, name, override } = column;
+  if (field === undefined && text === undefined && !links && !override && !source.properties[name ?? ''])
+    report(path, 'the column shows nothing', 'write "field", "text" or "links"');
+  if (field !== undefined && text !== undefined)
+    report([...path, 'text'], '"field" and "text" both say what the column shows', 'use "name" with "text"');
+}
+
+/** Lists are sorted by columns of the table. */
+function checkSorts({ source, model, report }: EntityContext): void {
+  for (const [sort, names] of Object.entries(source['x-entity'].sorts ?? {}))
+    names.forEach((name, index) => {
+      const field = model.fields.find((one) => one.name === name);
+      if (field && (!field.column || field.kind === 'json' || field.secret))
+        report(
+          ['x-entity', 'sorts', sort, index],
+          `lists cannot be sorted by "${name}"`,
+          'name a field of one value',
+        );
+    });
+}
+
+/** Buttons of operations that nobody may perform. */
+function checkActions(context: EntityContext, actions: string[] | undefined, path: Path): void {
+  for (const [action, operation] of [
+    ['edit', 'update'],
+    ['delete', 'delete'],
+  ] as const) {
+    const index = actions?.indexOf(action) ?? -1;
+    if (index >= 0 && getRoles(context, operation).length === 0)
+      context.report([...path, index], `nobody may ${operation} the records`, 'take it out');
+  }
+}
+
+function checkList(context: EntityContext): void {
+  const list = context.source['x-screens']?.list;
+  if (!list) return;
+  const path = [...SCREENS, 'list'];
+  list.columns.forEach((column, index) => {
+    const at = [...path, 'columns', index];
+    if (typeof column === 'string') checkShown(context, at, column);
+    else checkColumn(context, column, at);
+  });
+  checkActions(context, list.actions, [...path, 'actions']);
+  if (list.bulk && list.bulk.length > 0 && getRoles(context, 'update').length === 0)
+    context.report([...path, 'bulk'], 'nobody may update the records', 'take it out', 'key');
+  if (list.add !== undefined && getRoles(context, 'create').length === 0)
+    context.report([...path, 'add'], 'nobody may add records', 'take it out', 'key');
+}
+
+function checkSection(context: EntityContext, section: ViewSectionSource, path: Path): void {
+  const { report, model, schema } = context;
+  const kinds = (['rows', 'list', 'tree', 'override'] as const).filter((key) => section[key] !== undefined);
+  if (kinds.length === 0)
+    report(path, 'the card shows nothing', 'write "rows", "list", "tree" or "override"');
+  if (kinds.length > 1)
+    report([...path, kinds[1] ?? ''], `the card shows ${kinds.join(' and ')}`, 'make a card of each', 'key');
+  const findRelation = (name: string | undefined) =>
+    model.fields.find((field) => field.name === name)?.relation;
+  const list = findRelation(section.list);
+  if (list?.kind === 'one')
+    report([...path, 'list'], `"${section.list ?? ''}" leads to one record`, 'show it in "rows"');
+  if (list) checkTargetCondition(context, list.to, section.where, [...path, 'where']);
+  const tree = findRelation(section.tree);
+  if (tree && !tree.tree && !tree.via)
+    report([...path, 'tree'], `"${section.tree ?? ''}" is no tree`, 'set "tree" in its relation');
+  for (const key of ['where', 'empty', 'emptyLink'] as const)
+    if (section[key] !== undefined && section.list === undefined && section.tree === undefined)
+      report([...path, key], `"${key}" is for a list`, 'take it out', 'key');
+  const to = section.emptyLink?.to;
+  const routes = [
+    ...schema.entities.map(({ data }) => data['x-entity'].route),
+    ...(context.code.routes ?? []),
+  ];
+  if (
+    to !== undefined &&
+    context.code.routes &&
+    !routes.some((route) => to === route || to.startsWith(`${route}/`))
+  )
+    report([...path, 'emptyLink', 'to'], `there is no screen "${to}"`, suggest(to, routes));
+}
+
+function checkRows(context: EntityContext, rows: (string | RowSource)[], path: Path): void {
+  const { source, report } = context;
+  if (rows.length === 0) report(path, 'the card shows nothing', 'name fields, or take it out');
+  const names = rows.map((row) => (typeof row === 'string' ? row : row.field));
+  const unconditional = rows.flatMap((row, index) =>
+    typeof row === 'string' || !row.when ? [{ name: names[index] ?? '', path: [...path, index] }] : [],
+  );
+  reportRepeated(unconditional, 'row', report);
+  rows.forEach((row, index) => {
+    if (typeof row !== 'string' && row.override) return;
+    checkShown(context, typeof row === 'string' ? [...path, index] : [...path, index, 'field'], names[index]);
+    const field = source.properties[names[index] ?? ''];
+    if (typeof row !== 'string' && row.copy && (field?.['x-relation'] ?? field?.type === 'boolean'))
+      report([...path, index, 'copy'], 'only a text can be copied', 'take it out', 'key');
+  });
+}
+
+function checkView(context: EntityContext): void {
+  const view = context.source['x-screens']?.view;
+  if (!view) return;
+  const path = [...SCREENS, 'view'];
+  for (const key of ['title', 'subtitle'] as const) checkTemplate(context, [...path, key], view[key]);
+  checkShown(context, [...path, 'avatar'], view.avatar);
+  checkAvatar(context, [...path, 'avatar'], view.avatar);
+  checkActions(context, view.actions, [...path, 'actions']);
+  if (view.sections.length === 0)
+    context.report([...path, 'sections'], 'the view shows nothing', 'write false instead');
+  view.sections.forEach((section, index) => {
+    const at = [...path, 'sections', index];
+    if (Array.isArray(section)) return checkRows(context, section, at);
+    checkSection(context, section, at);
+    if (section.rows) checkRows(context, section.rows, [...at, 'rows']);
+  });
+  const titles = view.sections.flatMap((section, index) =>
+    Array.isArray(section) || section.title === undefined || section.when || section.roles
+      ? []
+      : [{ name: section.title, path: [...path, 'sections', index, 'title'] }],
+  );
+  reportRepeated(titles, 'card title', context.report);
+}
+
+interface FormRow {
+  names: string[];
+  path: Path;
+}
+
+function getRows(layout: LayoutSource | undefined, path: Path): FormRow[] {
+  return (layout ?? []).flatMap((row, index) =>
+    Array.isArray(row)
+      ? [{ names: row, path: [...path, 'layout', index] }]
+      : getRows(row.layout, [...path, 'layout', index]),
+  );
+}
+
+function checkFormFields(context: EntityContext, rows: FormRow[]): void {
+  const { model, source, report } = context;
+  for (const { names, path } of rows) {
+    if (names.length === 0) report(path, 'the row is empty', 'name fields, or take it out');
+    names.forEach((name, index) => {
+      const field = model.fields.find((one) => one.name === name);
+      if (field?.readOnly)
+        report([...path, index], `"${name}" is read-only: the form cannot show it`, 'show it in the view');
+      const toggled = source.properties[name]?.['x-toggles'];
+      if (toggled !== undefined && toggled in source.properties && !names.includes(toggled))
+        report(
+          [...path, index],
+          `"${name}" switches "${toggled}", which is in another row`,
+          'put both in one row',
+        );
+    });
+  }
+}
+
+function checkForm(context: EntityContext): FormRow[] {
+  const { report } = context;
+  const form = context.source['x-screens']?.form;
+  const path = [...SCREENS, 'form'];
+  const rows = getRows(form?.layout, path);
+  form?.sections?.forEach((section, index) => {
+    const at = [...path, 'sections', index];
+    rows.push(...getRows(section.layout, at));
+    if (!section.override && (section.layout ?? []).length === 0)
+      report(at, 'the section shows nothing', 'write "layout" or "override"');
+  });
+  if (form?.layout && form.sections)
+    report([...path, 'layout'], '"sections" replace the layout', 'move its rows into a section', 'key');
+  reportRepeated(
+    (form?.sections ?? []).flatMap(({ title, when, roles }, index) =>
+      title === undefined || when || roles
+        ? []
+        : [{ name: title, path: [...path, 'sections', index, 'title'] }],
+    ),
+    'section title',
+    report,
+  );
+  checkFormFields(context, rows);
+  return rows;
+}
+
+/** Fields that people could fill in or read, and that no screen has. */
+function checkPlaced(context: EntityContext, formRows: FormRow[]): void {
+  const { model, source } = context;
+  const screens = source['x-screens'];
+  if (!screens?.form || screens.form.sections?.some(({ override }) => override)) return;
+  if (getRoles(context, 'create').length + getRoles(context, 'update').length === 0) return;
+  const shown = new Set(formRows.flatMap(({ names }) => names));
+  const text = JSON.stringify([screens.list ?? [], screens.view ?? []]);
+  for (const field of model.fields) {
+    if (field.readOnly || field.transient || shown.has(field.name) || text.includes(`"${field.name}"`))
+      continue;
+    context.report.warn(
+      ['properties', field.name],
+      `"${field.name}" is in no screen`,
+      'show it in x-screens.form',
+      'key',
+    );
+  }
+}
+
+/** Screens that show a thing twice, nothing at all, or what can never be shown. */
+export function checkScreens(context: EntityContext): void {
+  checkTemplate(context, ['x-entity', 'display'], context.source['x-entity'].display);
+  for (const [name, { 'x-pending': pending }] of Object.entries(context.source.properties))
+    checkTemplate(context, ['properties', name, 'x-pending', 'message'], pending?.message);
+  checkSorts(context);
+  checkList(context);
+  checkView(context);
+  checkPlaced(context, checkForm(context));
+}

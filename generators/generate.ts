@@ -47,7 +47,7 @@ export async function compileSchema(root: string, { problems, cache }: Findings)
   const models = compileModels(schema, code, problems);
   const singletons = compileSingletons(schema, models, problems);
   const rollups = compileRollups(schema, problems);
-  const tables = compileTables(schema, models, rollupTables(rollups), problems);
+  const tables = compileTables(schema, models, rollupTables(rollups));
   const api = compileCalls(schema, models, problems);
   const definitions = {
     ...entityDefinitions(schema, models),

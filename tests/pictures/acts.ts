@@ -176,6 +176,8 @@ export const openDownload: Act = inMain('Download');
 export async function askToWrite(page: Page): Promise<void> {
   await page.goto(new URL('/px/search?page=1', page.url()).href);
   await page.getByRole('article').first().waitFor();
+  // the number of rows, which decides, comes after the page
+  await page.getByText(/^Found [\d,]+ Results?/).waitFor();
   await openDownload(page);
   await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
   await page.getByRole('dialog', { name: /^Download [\d,]+ rows$/ }).waitFor();

@@ -220,7 +220,7 @@ export const CALL_MISTAKES: Mistake[] = [
     /"csv" is no media type/,
     ['calls', CHANGE, 'answer', 'media'],
   ],
-  ['a grant of nobody', ['calls', CHANGE, 'access'], {}, /the grant names nobody/],
+  ['a grant without callers', ['calls', CHANGE, 'access'], {}, /the grant names nobody/],
   [
     'a parameter in any case that does not exist',
     ['anyCase'],

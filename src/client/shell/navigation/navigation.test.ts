@@ -79,7 +79,7 @@ describe('activePath', () => {
 
   it('finds the entry with the longest matching prefix', () => {
     expect(activePath(sections, '/practices/1/edit')).toBe('/practices');
-    expect(activePath(sections, '/px/feedbacks/srr')).toBe('/px/feedbacks');
+    expect(activePath(sections, '/px/feedbacks/srr')).toBe('/px/feedbacks/srr');
     expect(activePath(sections, '/ex/surveys/send')).toBe('/ex/surveys/send');
   });
 

@@ -41,7 +41,7 @@ const Item = styled('article')(({ theme }) => ({
   '@container (max-width: 620px)': {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     '& > ul': { gridColumn: '1 / -1', gridRow: 2 },
-    '& > time': { display: 'none' },
+    '& > .wait': { display: 'none' },
   },
 }));
 
@@ -52,7 +52,7 @@ const Dial = styled(Button)({
 
 /** @param isFirst whom to call first has the primary button */
 function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boolean }) {
-  const { id, patientName, phone, email, completedAt } = feedback;
+  const { id, patientName, phone, email } = feedback;
   const name = patientName ?? 'No name given';
   const contact = phone ? callLink(phone) : email && `mailto:${email}`;
   return (
@@ -66,7 +66,7 @@ function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boole
         </small>
       </div>
       <RequestChips feedback={feedback} />
-      <Text as="time" variant="caption" tone="muted" dateTime={completedAt}>
+      <Text as="span" variant="caption" tone="muted" className="wait">
         {waitText(feedback)}
       </Text>
       {contact && (

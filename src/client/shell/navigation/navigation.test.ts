@@ -25,11 +25,11 @@ describe('buildNavigation', () => {
         'Home',
         'Leaderboard',
         'Analytics',
-        { Feedback: ['Overview', 'Send Survey', 'Generate Survey'] },
+        { Feedback: ['Requests', 'Overview', 'Send Survey', 'Generate Survey'] },
       ],
       'Employee Experience': [
         'Dashboard',
-        { Feedback: ['Overview', 'Send Survey'] },
+        { Feedback: ['Requests', 'Overview', 'Send Survey'] },
         'Employees',
         'Organizational Units',
         'Work Locations',
@@ -45,7 +45,7 @@ describe('buildNavigation', () => {
         'Home',
         'Leaderboard',
         'Analytics',
-        { Feedback: ['Send Survey', 'Practice Feedback'] },
+        { Feedback: ['Requests', 'Send Survey', 'Practice Feedback'] },
       ],
       Settings: ['Users', 'Practices'],
     });
@@ -58,7 +58,7 @@ describe('buildNavigation', () => {
       'Patient Experience': [
         'Home',
         'Analytics',
-        { Feedback: ['Overview', 'Send Survey', 'Generate Survey'] },
+        { Feedback: ['Requests', 'Overview', 'Send Survey', 'Generate Survey'] },
       ],
       Settings: ['My Settings'],
     });
@@ -79,7 +79,7 @@ describe('activePath', () => {
 
   it('finds the entry with the longest matching prefix', () => {
     expect(activePath(sections, '/practices/1/edit')).toBe('/practices');
-    expect(activePath(sections, '/px/feedbacks/srr')).toBe('/px/feedbacks');
+    expect(activePath(sections, '/px/feedbacks/srr')).toBe('/px/feedbacks/srr');
     expect(activePath(sections, '/ex/surveys/send')).toBe('/ex/surveys/send');
   });
 

@@ -14,7 +14,9 @@ interface Shared {
  * Playwright's test with the demo, which all files of a worker share: a test that changes something others look at
  * changes it back. Nobody is signed in.
  */
-export const test = base.extend<object, Shared>({
+export const test = base.extend<object, Shared & { reuseContext: boolean }>({
+  // cleared between tests; the files of the application stay cached
+  reuseContext: [true, { scope: 'worker', option: true }],
   demo: [
     async ({ browserName: _browser }, use) => {
       const demo = await startDemo();

@@ -14,9 +14,9 @@ interface Shared {
  * Playwright's test with the demo, which all files of a worker share: a test that changes something others look at
  * changes it back. Nobody is signed in.
  */
-export const test = base.extend<object, Shared & { reuseContext: boolean }>({
+export const test = base.extend<object, Shared>({
   // cleared between tests; the files of the application stay cached
-  reuseContext: [true, { scope: 'worker', option: true }],
+  reuseContext: true,
   demo: [
     async ({ browserName: _browser }, use) => {
       const demo = await startDemo();

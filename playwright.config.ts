@@ -17,8 +17,6 @@ export default defineConfig({
   reporter: process.env.CI ? [['line'], ['junit', { outputFile: 'test-results/e2e.xml' }]] : 'line',
   use: {
     browserName: 'chromium',
-    // a worker clears its context between tests, which keeps the files of the application cached
-    reuseContext: true,
     launchOptions: chromiumOptions(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

@@ -8,6 +8,8 @@ import { control, expectTyped, fillForm, formFields } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, uniqueWord, walked, walkedWhole } from './support/walk.ts';
 
+test.use({ reuseContext: true });
+
 /** A plain text field of the form: the easiest to type into. */
 function textField(fields: FieldModel[]): FieldModel | undefined {
   return fields.find(

@@ -7,6 +7,8 @@ import { expect, expectToast, test } from './support/test.ts';
 import { fillTemplate } from './support/texts.ts';
 import { openList, rows, uniqueWord, walkedWhole } from './support/walk.ts';
 
+test.use({ reuseContext: true });
+
 /** More tab stops than any screen has. */
 const MOST_STOPS = 150;
 

@@ -14,6 +14,8 @@ import {
   walkedWhole,
 } from './support/walk.ts';
 
+test.use({ reuseContext: true });
+
 for (const [name, model] of walkedWhole) {
   const { list } = model.screens;
 

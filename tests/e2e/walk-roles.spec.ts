@@ -11,6 +11,8 @@ import { expect, test } from './support/test.ts';
 import { walked } from './support/walk.ts';
 import type { WalkState } from './support/state.ts';
 
+test.use({ reuseContext: true });
+
 const ROLES = ['USER', 'PROVIDER'] as const;
 
 /** An existing screen without access shows a message and nothing else. */

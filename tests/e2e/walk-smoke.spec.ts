@@ -4,6 +4,8 @@ import { control, formFields } from './support/form.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { namedRecord, openList, pressDelete, walked } from './support/walk.ts';
 
+test.use({ reuseContext: true });
+
 /** Submits the form of a new record with a required text that is blank, and expects the summary of errors. */
 async function submitBlank(page: Page, model: EntityModel): Promise<void> {
   const input = page.getByRole('main').getByRole('textbox').first();

@@ -15,6 +15,8 @@ interface Shared {
  * changes it back. Nobody is signed in.
  */
 export const test = base.extend<object, Shared>({
+  // cleared between tests; the files of the application stay cached
+  reuseContext: true,
   demo: [
     async ({ browserName: _browser }, use) => {
       const demo = await startDemo();

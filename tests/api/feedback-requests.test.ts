@@ -27,8 +27,8 @@ async function request(
     .map(({ question }) => question.category);
   const own = Object.fromEntries(categories.map((category, index) => [category, values[index] ?? value]));
   const answers = await buildAnswers(of, slug, value, own);
-  const given = answers.filter((_, index) => index !== values.length - 1);
-  expectStatus(await complete(of, slug, { answers: given, contact: true }), 200);
+  const sent = answers.filter((_, index) => index !== values.length - 1);
+  expectStatus(await complete(of, slug, { answers: sent, contact: true }), 200);
   const [found] = await rows<{ id: string }>(
     of,
     'select id from surveys where organization_id = $1 and slug = $2',

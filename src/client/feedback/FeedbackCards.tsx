@@ -82,7 +82,7 @@ const CardsOfGroup = memo(function CardsOfGroup({ group, drawn, dimmed }: GroupP
   );
 });
 
-/** What a view of the list gets. */
+/** Properties of a view of the list. */
 export interface CardListProps {
   title: string;
   isBusy: boolean;

@@ -65,7 +65,7 @@ function visitText({ appointmentType: type, provider }: Feedback): string {
   return [visit ?? (provider && 'Visit'), provider && `with ${fullName(provider)}`].filter(Boolean).join(' ');
 }
 
-/** Who waits, how they rated the visit, and when. */
+/** The person who waits, their rating and its date. */
 function Respondent({ feedback, nameId, close }: { feedback: Feedback; nameId: string; close?: ReactNode }) {
   const { organization } = useSession();
   const { score, completedAt, appointmentDate, status } = feedback;

@@ -2,7 +2,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { renderTemplate } from '../text/template.ts';
 import { fullName } from './feedback.ts';
 
-/** What a line of the guide may depend on and name. */
+/** Facts that a line of the guide may depend on and name. */
 export interface CallFacts {
   experienceType: Feedback['experienceType'];
   /** first name; a neutral word if none was given */
@@ -68,7 +68,7 @@ function applies({ when = {}, text }: Rule, facts: CallFacts): boolean {
   return isMet && names.every((name) => Boolean(facts[name]));
 }
 
-/** What to say on a call, at most three lines. */
+/** The words for a call, at most three lines. */
 export function callGuide(facts: CallFacts): string[] {
   return LINES.flatMap((rules) => {
     const rule = rules.find((one) => applies(one, facts));

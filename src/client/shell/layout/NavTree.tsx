@@ -207,7 +207,7 @@ function NavParent({ id, item, active, opened }: TreeState & { id: string; item:
           <li key={child.to}>
             <NavLink to={child.to} aria-current={getCurrent(child, active)}>
               <span>{child.label}</span>
-              {child.requestsOf && <RequestCount of={child.requestsOf} />}
+              {child.requestType && <RequestCount of={child.requestType} />}
             </NavLink>
           </li>
         ))}

@@ -47,7 +47,7 @@ export interface NavLeaf {
   label: string;
   to: string;
   /** shows how many of these requests wait */
-  requestsOf?: ExperienceType;
+  requestType?: ExperienceType;
 }
 
 export interface NavItem extends NavLeaf {
@@ -92,7 +92,7 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
         {
           label: 'Requests',
           to: REQUESTS_ROUTE.PATIENT,
-          requestsOf: 'PATIENT',
+          requestType: 'PATIENT',
           gate: canReadFeedback.PATIENT,
         },
         { label: 'Overview', to: '/px/feedbacks', gate: isNotUser },
@@ -118,7 +118,7 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
       order: 20,
       gate: canReadFeedback.EMPLOYEE,
       children: [
-        { label: 'Requests', to: REQUESTS_ROUTE.EMPLOYEE, requestsOf: 'EMPLOYEE', gate: everyone },
+        { label: 'Requests', to: REQUESTS_ROUTE.EMPLOYEE, requestType: 'EMPLOYEE', gate: everyone },
         { label: 'Overview', to: '/ex/surveys', gate: everyone },
         { label: 'Send Survey', to: '/ex/surveys/send', gate: canSendToEmployees },
       ],

@@ -56,7 +56,7 @@ export function lowestReason(feedback: Feedback): { name: string; value: number 
   return lowest && { name: lowest.category.name, value: lowest.value };
 }
 
-/** What a request says without a comment: its two lowest answers in words. */
+/** A request without a comment: its two lowest answers in words. */
 export function noComment(feedback: Feedback): string {
   const lowest = ratedAnswers(feedback)
     .slice(0, 2)

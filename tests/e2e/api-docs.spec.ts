@@ -18,8 +18,7 @@ let token: string;
 test.beforeAll(async ({ demo: own }) => {
   demo = own;
   admin = await demo.signIn('admin');
-  const me = (await admin.get('/v1/auth/me')).body.data as { organizationId: string };
-  const made = await admin.post(`/v1/users/organizations/${me.organizationId}/api`, {});
+  const made = await admin.post('/v1/users/api/tokens', { name: 'Examples', scopes: ['scores:read'] });
   token = String((made.body.data as { bearerToken: string }).bearerToken);
 });
 

@@ -50,7 +50,7 @@ test.describe('a card', () => {
     await changeSession(page, (session) => (session.organization.displayAppointmentDates = true));
     const made = await patientFeedback(
       maker,
-      { text: 'They spoke to me in Spanish.', rating: 90, odd: 5 },
+      { text: 'Me hablaron en español.', rating: 90, odd: 5 },
       {
         language: 'SPANISH',
         appointmentDate: '2026-01-05',
@@ -70,7 +70,7 @@ test.describe('a card', () => {
       'tel:+15125550142',
     );
     await expect(shown.getByText('Appointment January 5, 2026')).toBeVisible();
-    await expect(shown.getByText('They spoke to me in Spanish.')).toBeVisible();
+    await expect(shown.getByText('Me hablaron en español.')).toBeVisible();
     await expect(shown.getByText('Provider Walk')).toBeVisible();
     const outliers = (await maker.api.read('feedbacks', made.id)).data.outliers as Feedback['outliers'];
     expect(outliers).toHaveLength(1);

@@ -7,6 +7,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useState } from 'react';
 import { Chart, Legend } from '../../src/client/dashboards/charts/Chart.tsx';
+import { makeFeedback } from '../../src/client/feedback/feedback-fixture.ts';
 import { toChartModel } from '../../src/measures/registry.ts';
 import { createAppTheme } from '../../src/client/core/theme/create-app-theme.ts';
 import { Avatar } from '../../src/client/ui/Avatar.tsx';
@@ -30,6 +31,8 @@ import { MonthRangePicker } from '../../src/client/ui/period/MonthRangePicker.ts
 import { List, Row, Stack, Text } from '../../src/client/ui/primitives.ts';
 import { ProgressBar } from '../../src/client/ui/ProgressBar.tsx';
 import { FormDialog } from '../../src/client/ui/FormDialog.tsx';
+import { ContactButtons } from '../../src/client/ui/requests/ContactButtons.tsx';
+import { RequestChips } from '../../src/client/ui/requests/RequestChips.tsx';
 import { ReportDialog } from '../../src/client/ui/ReportDialog.tsx';
 import { Rated, Stars } from '../../src/client/ui/Stars.tsx';
 import { RecordLink } from '../../src/client/ui/RecordLink.tsx';
@@ -44,6 +47,21 @@ import { srrStatus } from '../../src/generated/enums/srr-status.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const ignore = (): void => undefined;
+const REQUEST = makeFeedback({
+  contact: true,
+  score: 2.4,
+  phone: '+15035550186',
+  email: 'ann@example.com',
+  answers: [
+    {
+      questionId: '1',
+      category: { name: 'Wait Time', code: 'WT' },
+      value: 1.6,
+      text: null,
+      isNotApplicable: false,
+    },
+  ],
+});
 
 const Ground = styled(ScopedCssBaseline)(({ theme }) => ({
   padding: 24,
@@ -228,6 +246,10 @@ function UiParts() {
           title="No feedback yet"
           text="Send a survey to hear from patients."
         />
+      </Part>
+      <Part title="A request">
+        <RequestChips feedback={REQUEST} />
+        <ContactButtons feedback={REQUEST} />
       </Part>
       <Part title="Failed">
         <ErrorState onRetry={ignore} />

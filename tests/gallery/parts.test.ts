@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const UI = join(import.meta.dirname, '../../src/client/ui');
 /** Parts that cannot be rendered alone, because each needs a screen around it. */
-const OF_SCREENS = ['Confidential', 'Gated', 'ScrollToTop'];
+const OF_SCREENS = ['Confidential', 'Gated', 'RequestCount', 'ScrollToTop'];
 const IMPORT = /'(\.\.?\/[\w./-]+\.tsx?)'/g;
 
 /** The parts that a part renders, at once or when it is opened. */

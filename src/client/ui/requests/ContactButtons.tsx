@@ -8,7 +8,7 @@ import type { Feedback } from '../../../generated/calls/types.ts';
 import { control } from '../../core/theme/tokens.ts';
 import { Icon } from '../Icon.tsx';
 
-const Big = styled(Button)({ '&&': { height: control.target.touch, flex: '1 1 0' } }) as typeof Button;
+const Big = styled(Button)({ '&&': { minHeight: control.target.touch, flex: '1 1 0' } }) as typeof Button;
 
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',

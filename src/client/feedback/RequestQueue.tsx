@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useContext, useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/States.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { CardListProps } from './FeedbackCards.tsx';
 import { feedbackKinds } from './feedback.ts';
+import { KeepContext } from './kept.ts';
 import { cardId } from './opened-card.ts';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestRow } from './RequestRow.tsx';
@@ -147,6 +148,13 @@ function OpenPanel({ id, listed, close }: { id: string; listed: Feedback | undef
   const { data = listed, error, refetch } = useQuery({ ...feedbackQuery(id), enabled: listed === undefined });
   const feedback = listed ?? data;
   const nameId = useId();
+  const keep = useContext(KeepContext);
+  // a colleague's change of status must not take away the request that is open, or notes that are being typed
+  const keepListed = useEffectEvent(() => listed && keep(listed));
+  const isListed = listed !== undefined;
+  useEffect(() => {
+    if (isListed) keepListed();
+  }, [id, isListed]);
   useReadNotifications(feedback?.id);
   if (!feedback) {
     return error ? (

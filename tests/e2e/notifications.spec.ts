@@ -155,10 +155,18 @@ test.describe('the list', () => {
 
   test('is used by keyboard alone', async ({ page }) => {
     await answerBell(page, requests(2));
+    await page.route(/\/v1\/feedbacks\?/, (route) => {
+      const total = route.request().url().includes('experienceType=PATIENT') ? 2 : 0;
+      return route.fulfill({ json: { data: [], pagination: { skip: 0, take: 0, total } } });
+    });
     await page.goto('/practices');
     await bell(page).focus();
     await page.keyboard.press('Enter');
     await expect(items(page)).toHaveCount(2);
+    const waiting = popover(page).getByRole('link', { name: '2 patients are waiting for a call' });
+    await expect(waiting).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(waiting).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(items(page).nth(0).getByRole('link')).toBeFocused();
     await page.keyboard.press('Tab');

@@ -17,9 +17,9 @@ const touch = '@media (pointer: coarse)';
 export const LOW = '@media (max-height: 1080px) and (pointer: fine)';
 const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
 /** The height of a tree with this many rows and one open parent. */
-const highEnough = (rows: number): string => `(min-height: ${420 + 31 * rows}px)`;
+const highEnough = (rows: number): string => `(min-height: ${448 + 30 * rows}px)`;
 
-/** A row of the tree: a link or a button of 38 px, 30 in a low window, 44 on touch; the active one is tinted. */
+/** A row of the tree: a link or a button of 38 px, 29 or 27 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
   fontSize: rem(scale.body.size),
@@ -37,7 +37,8 @@ const row = ({ theme }: { theme: Theme }) => ({
   textDecoration: 'none',
   cursor: 'pointer',
   [touch]: { minHeight: control.target.touch },
-  [LOW]: { minHeight: 30 },
+  [LOW]: { minHeight: 29 },
+  [LOWEST]: { minHeight: 27 },
   '& svg': { flex: 'none', color: theme.palette.muted },
   '& > span': {
     flex: 1,
@@ -70,7 +71,7 @@ const NavBranch = styled('ul')(({ theme }) => ({
     minHeight: 36,
     fontSize: rem(scale.ui.size),
     [touch]: { minHeight: control.target.touch },
-    [LOW]: { minHeight: 28 },
+    [LOW]: { minHeight: 27 },
   },
   '& > li + li': { marginTop: 2, [LOW]: { marginTop: 0 } },
 }));

@@ -37,7 +37,9 @@ async function countRows(tx: OwnerTransaction, { effects }: MigrationPlan): Prom
   await tx.script(TRY_CAST);
   for (const effect of effects) {
     if (effect.rows === undefined) continue;
-    const labels = await tx.query<{ label: string | null }>(`${effect.rows} LIMIT ${SHOWN}`);
+    const labels = await tx.query<{ label: string | null }>(
+      `SELECT label FROM (${effect.rows}) concerned ORDER BY label LIMIT ${SHOWN}`,
+    );
     const [row] = await tx.query<{ n: string | number }>(
       `SELECT count(*) AS n FROM (${effect.rows}) AS rows`,
     );

@@ -126,7 +126,7 @@ interface Props {
   isAlone?: boolean;
 }
 
-/** A request: whom to call, why, what to say, and how it went. */
+/** A request: its respondent, the reason, the words for a call, and the outcome. */
 export function RequestPanel({ feedback, status, nameId, close, isAlone = false }: Props) {
   const visit = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
   return (

@@ -186,7 +186,7 @@ const SHEET = {
 };
 
 /**
- * Requests as a queue, whom to call first at the top. A request opens in a panel beside the list, on its own page where
+ * Requests as a queue, the most urgent first. A request opens in a panel beside the list, on its own page where
  * there is no room for one, and in a sheet on phones.
  */
 export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListProps) {

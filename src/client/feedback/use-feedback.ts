@@ -31,7 +31,7 @@ import { readPlaces, readValues, type Reach } from './search-choice.ts';
 
 export type SortName = 'rating' | 'date';
 
-/** Requests without a chosen sort: whom to call first at the top. */
+/** Requests without a chosen sort: the most urgent first. */
 const BY_URGENCY = { name: 'urgency', order: 'desc' } as const;
 
 export interface Sort {

@@ -50,7 +50,7 @@ const Dial = styled(Button)({
   '&&': { position: 'relative', zIndex: 1, height: control.target.touch, minWidth: 96 },
 }) as typeof Button;
 
-/** @param isFirst whom to call first has the primary button */
+/** @param isFirst the most urgent request, which has the primary button */
 function WaitingItem({ feedback, isFirst }: { feedback: Feedback; isFirst: boolean }) {
   const { id, patientName, phone, email } = feedback;
   const name = patientName ?? 'No name given';

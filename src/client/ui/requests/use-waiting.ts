@@ -12,7 +12,7 @@ const WAITING = { srr: true, status: ['NOT_CONTACTED'] } as const;
 
 type Scope = ReturnType<typeof useFeedbackScope>;
 
-/** A page of the waiting requests within a scope, whom to call first at the top, with their number. */
+/** A page of the waiting requests within a scope, the most urgent first, with their total. */
 export function waitingQuery(scope: Scope, { take, mine }: { take: number; mine?: true }) {
   const { queryKey, queryFn } = callQuery(
     listFeedback({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, api, onSessionEnd } from './api.ts';
+import { ApiError, api, onSessionEnd, setPerson } from './api.ts';
 
 function answer(status: number, body: unknown): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -15,7 +15,26 @@ async function catchFailure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+const DANA = { id: 'u1', organizationId: 'o1' };
+
+/** A server whose first call was made with a session that has ended since; `me` is who is signed in now. */
+function replaceSession(me: object | null): string[] {
+  const calls: string[] = [];
+  const fetch = vi.fn((url: string) => {
+    calls.push(url);
+    if (url === '/v1/auth/me')
+      return Promise.resolve(new Response(JSON.stringify({ data: me }), { status: me ? 200 : 401 }));
+    const isFirst = calls.filter((call) => call === url).length === 1;
+    return Promise.resolve(new Response(JSON.stringify({ data: 1 }), { status: isFirst ? 401 : 200 }));
+  });
+  vi.stubGlobal('fetch', fetch);
+  return calls;
+}
+
+afterEach(() => {
+  setPerson(null);
+  vi.unstubAllGlobals();
+});
 
 describe('api', () => {
   it('sends the cookie, and queries in brackets', async () => {
@@ -60,6 +79,32 @@ describe('api', () => {
     await catchFailure(api.get('/users'));
     expect(ended).toHaveBeenCalledOnce();
     expect(sessionStorage.length).toBe(0);
+    unsubscribe();
+  });
+
+  it('sends a call again if its person has signed in anew meanwhile, in another tab', async () => {
+    setPerson(DANA);
+    const calls = replaceSession(DANA);
+    const ended = vi.fn();
+    const unsubscribe = onSessionEnd(ended);
+    expect(await Promise.all([api.post('/users', {}), api.get('/units')])).toEqual([1, 1]);
+    expect(calls.filter((call) => call === '/v1/auth/me')).toHaveLength(1);
+    expect(ended).not.toHaveBeenCalled();
+    unsubscribe();
+  });
+
+  it.each([
+    ['nobody', null],
+    ['somebody else', { ...DANA, id: 'u2' }],
+    ['the same person in another organization', { ...DANA, organizationId: 'o2' }],
+  ])('never sends a call again as %s', async (_, me) => {
+    setPerson(DANA);
+    const calls = replaceSession(me);
+    const ended = vi.fn();
+    const unsubscribe = onSessionEnd(ended);
+    await catchFailure(api.post('/users', {}));
+    expect(calls).toEqual(['/v1/users', '/v1/auth/me']);
+    expect(ended).toHaveBeenCalledOnce();
     unsubscribe();
   });
 });

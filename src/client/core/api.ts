@@ -181,6 +181,45 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** A person in one organization. */
+interface Person {
+  id: string;
+  organizationId: string;
+}
+
+let person: Person | null = null;
+let askedAgain: Promise<boolean> | undefined;
+
+/** Sets whose page this is; null: nobody is signed in. */
+export function setPerson(next: Person | null): void {
+  person = next && { id: next.id, organizationId: next.organizationId };
+}
+
+/** Whether the browser holds a session of the same person, asked once for all calls that were refused together. */
+async function isSignedInAgain(): Promise<boolean> {
+  if (!person) return false;
+  const { id, organizationId } = person;
+  const response = await send(`${BASE}/auth/me`, toRequestInit('GET', { cache: 'no-store' }));
+  if (!response.ok) return false;
+  const { data } = (await readBody(response)) as { data: Person };
+  return data.id === id && data.organizationId === organizationId;
+}
+
+/**
+ * Sends one call. A sign-in in another tab replaces the session, also while a call with the former one is under way:
+ * it is sent again then, so that nothing typed in this tab is lost. Any other 401 ends the session.
+ */
+async function sendAsPerson(url: string, init: RequestInit): Promise<Response> {
+  const response = await send(url, init);
+  if (response.status !== UNAUTHORIZED) return response;
+  askedAgain ??= isSignedInAgain().finally(() => {
+    askedAgain = undefined;
+  });
+  const repeated = (await askedAgain) ? await send(url, init) : response;
+  if (repeated.status === UNAUTHORIZED) endSession();
+  return repeated;
+}
+
 /** Whether a call was refused for want of a fresh proof, which its person has now given. */
 async function isProvenNow({ failures }: ApiError, { expectUnproven }: RequestOptions): Promise<boolean> {
   return !expectUnproven && failures.some(({ code }) => code === 'PROOF_REQUIRED') && (await obtainProof());
@@ -193,10 +232,10 @@ async function isProvenNow({ failures }: ApiError, { expectUnproven }: RequestOp
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const query = options.query ? encodeQuery(options.query) : '';
-  const response = await send(`${BASE}${path}${query && `?${query}`}`, toRequestInit(method, options));
+  const dispatch = options.expectUnauthorized ? send : sendAsPerson;
+  const response = await dispatch(`${BASE}${path}${query && `?${query}`}`, toRequestInit(method, options));
   const body = await readBody(response);
   if (response.ok) return body as T;
-  if (response.status === UNAUTHORIZED && !options.expectUnauthorized) endSession();
   const error = toApiError(response.status, body);
   if (await isProvenNow(error, options))
     return request<T>(method, path, { ...options, expectUnproven: true });
@@ -210,8 +249,7 @@ const SAVED_AFTER_MS = 10_000;
 
 /** Makes the browser save the file that a call returns. @throws as `request` does */
 export async function download(path: string, body: unknown, options: RequestOptions = {}): Promise<void> {
-  const response = await send(`${BASE}${path}`, toRequestInit('POST', { body }));
-  if (response.status === UNAUTHORIZED) endSession();
+  const response = await sendAsPerson(`${BASE}${path}`, toRequestInit('POST', { body }));
   if (!response.ok) {
     const error = toApiError(response.status, await readBody(response));
     if (await isProvenNow(error, options)) return download(path, body, { expectUnproven: true });

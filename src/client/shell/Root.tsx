@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { Session } from '../../domain/access/session.ts';
 import type { LoginLink } from '../../flows/login-rules.ts';
 import type { Boot } from '../core/boot.ts';
 import { SignedInApp, SignInPage } from './entries.ts';
-import { onSessionEnd } from '../core/api.ts';
+import { onSessionEnd, setPerson } from '../core/api.ts';
 import { introduce } from './third-party.ts';
 
 export const LOGIN_PATH = '/login';
@@ -46,6 +46,7 @@ export function Root({ boot, link }: RootProps) {
   const isSignedOut = !session;
 
   useLoginAddress(isSignedOut);
+  useLayoutEffect(() => setPerson(session), [session]);
   useEffect(() => onSessionEnd(() => setSession(null)), []);
   useEffect(() => {
     if (session) introduce(session);

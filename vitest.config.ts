@@ -45,6 +45,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'demo/**/*.test.ts',
+            'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'generators/**/*.test.ts',
             'tests/support/**/*.test.ts',

@@ -2,7 +2,7 @@ import type { NpsGroup } from '../../src/domain/surveys/survey-scores.ts';
 import type { Visit } from '../../src/domain/surveys/choose-questions.ts';
 import type { NewSurvey } from '../../src/server/surveys/new-survey.ts';
 import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
-import type { Sentiment } from '../../src/server/surveys/sentiment/judge.ts';
+import type { Sentiment } from '../../packages/sentiment/src/index.ts';
 
 /** A step of a follow-up. */
 export interface DemoStatusChange {

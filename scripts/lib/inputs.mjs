@@ -7,6 +7,7 @@ const INPUTS = [
   'demo',
   'schema',
   'generators',
+  'packages',
   'src',
   'public',
   'scripts',

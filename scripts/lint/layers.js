@@ -10,14 +10,17 @@ const PARTS = {
   'src/flows': SHARED,
   // the half of each measure that screens and documents share
   'src/measures': [...SHARED, 'src/flows'],
-  'src/server': [...SHARED, 'src/flows', 'src/measures'],
+  'src/server': [...SHARED, 'src/flows', 'src/measures', 'packages/sentiment/src'],
   // the server also renders the survey's page, with its own components
   'src/server/surveys/page': [...SHARED, 'src/flows', 'src/server', 'src/survey'],
   'src/client': [...SHARED, 'src/flows', 'src/measures'],
   'src/survey': [...SHARED, 'src/flows'],
   // a migration is tried in a database before it is written
   generators: ['src/domain', 'src/server/db'],
-  demo: [...SHARED, 'src/server'],
+  demo: [...SHARED, 'src/server', 'packages/sentiment/src'],
+  'packages/sentiment/src': [],
+  // learns from the demo's sentences
+  'packages/sentiment/training': ['packages/sentiment/src', 'demo'],
 };
 
 /** Parts that the server may only load by `import()`. */
@@ -107,7 +110,7 @@ const isCode = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 /** The import graph of all files of the project, static and dynamic imports alike. */
 function readGraph(root) {
   const graph = new Map();
-  for (const folder of ['src', 'demo', 'generators']) {
+  for (const folder of ['src', 'demo', 'generators', 'packages']) {
     const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
     for (const path of paths.map((one) => `${folder}/${one.replaceAll('\\', '/')}`).filter(isCode)) {
       const text = readFileSync(join(root, path), 'utf8');

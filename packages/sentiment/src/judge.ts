@@ -1,12 +1,14 @@
-import type { sentiment } from '../../../generated/enums/sentiment.ts';
-import { BUCKETS, extractFeatures, splitSentences, type JudgedLanguage } from './features.ts';
+import { inflateSync } from 'node:zlib';
+import { BUCKETS, extractFeatures, extractLetters, splitSentences, type JudgedLanguage } from './features.ts';
 
-export type Sentiment = (typeof sentiment)[number]['value'];
+/** The order of the rows of `Model.labels`. */
+export const LABELS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED'] as const;
+export type Sentiment = (typeof LABELS)[number];
 
-/** The order of the rows of `SentimentModel.labels`. */
-export const LABELS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL', 'MIXED'] as const satisfies readonly Sentiment[];
+/** The order of `Model.moods`: the labels that most data has. */
+export const MOODS = ['POSITIVE', 'NEGATIVE', 'NEUTRAL'] as const satisfies readonly Sentiment[];
 
-/** A logistic regression for positive content, and one for negative content. */
+/** A linear function of features: a logistic regression, or one class of a multinomial one. */
 export interface Head {
   weights: ArrayLike<number>;
   /** of the weights, which are stored as bytes */
@@ -15,8 +17,11 @@ export interface Head {
 }
 
 export interface Model {
+  /** whether a text contains something positive, and something negative: a mixed one has both */
   positive: Head;
   negative: Head;
+  /** which of `MOODS` a text as a whole has, by its letters too */
+  moods: readonly Head[];
   /** weights of the `computeSignals` values for each label */
   labels: readonly (readonly number[])[];
 }
@@ -35,9 +40,16 @@ function logit({ weights, scale, bias }: Head, features: readonly number[]): num
   return clamp(bias + (sum * scale) / Math.sqrt(features.length));
 }
 
-/** Signals of both heads for the whole text and for its strongest sentence in each direction. */
+/** Logarithms of the shares of the moods, up to a constant: they add up to 0. */
+function moodLogits(moods: Model['moods'], features: readonly number[]): number[] {
+  const logits = moods.map((mood) => logit(mood, features));
+  const mean = logits.reduce((sum, one) => sum + one, 0) / logits.length;
+  return logits.map((one) => one - mean);
+}
+
+/** Signals of all heads for the whole text, and of what it contains for its strongest sentence in each direction. */
 export function computeSignals(
-  { positive, negative }: Pick<Model, 'positive' | 'negative'>,
+  { positive, negative, moods }: Omit<Model, 'labels'>,
   text: string,
   language: JudgedLanguage,
 ): number[] {
@@ -62,6 +74,7 @@ export function computeSignals(
     turns * both,
     language === 'es' ? 1 : 0,
     Math.max(up, down),
+    ...moodLogits(moods, [...whole, ...extractLetters(text, language)]),
   ];
 }
 
@@ -74,13 +87,23 @@ export function computeScores(labels: Model['labels'], signals: readonly number[
  * What each star below three changes in a label's score. Unhappy people complain in words that are kind or plain elsewhere; happy
  * ones complain in plain words, so their stars prove nothing.
  */
-const PER_LOW_STAR: Readonly<Partial<Record<Sentiment, number>>> = { POSITIVE: -2.2, NEGATIVE: 0.5 };
+const PER_LOW_STAR: Readonly<Partial<Record<Sentiment, number>>> = { POSITIVE: -3.2, NEGATIVE: 0.5 };
 const MIDDLE = 3;
 
-/** The scores of the labels, and what the stars of the same person add. */
-function weighStars(scores: readonly number[], stars: number | null): number[] {
+/**
+ * The likeliest label by the signals of a text.
+ * @param stars 1 to 5, of the same person; null: none
+ */
+export function chooseLabel(
+  labels: Model['labels'],
+  signals: readonly number[],
+  stars: number | null,
+): Sentiment {
   const missing = Math.max(0, MIDDLE - (stars ?? MIDDLE));
-  return scores.map((score, at) => score + missing * (PER_LOW_STAR[LABELS[at] ?? 'NEUTRAL'] ?? 0));
+  const scores = computeScores(labels, signals).map(
+    (score, at) => score + missing * (PER_LOW_STAR[LABELS[at] ?? 'NEUTRAL'] ?? 0),
+  );
+  return LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL';
 }
 
 /**
@@ -93,13 +116,12 @@ export function judgeBy(
   language: JudgedLanguage,
   stars: number | null,
 ): Sentiment {
-  const scores = weighStars(computeScores(model.labels, computeSignals(model, text, language)), stars);
-  return LABELS[scores.indexOf(Math.max(...scores))] ?? 'NEUTRAL';
+  return chooseLabel(model.labels, computeSignals(model, text, language), stars);
 }
 
-/** Weights in the model file's format: a byte each, in base64. */
+/** Weights in the model file's format: a byte each, compressed, in base64. */
 export function decodeWeights(text: string): Int8Array {
-  const bytes = Buffer.from(text, 'base64');
+  const bytes = inflateSync(Buffer.from(text, 'base64'));
   if (bytes.length !== BUCKETS) throw new Error('The weights of the sentiment model are incomplete.');
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Phrasebook, getSide } from '../../demo/surveys/phrasebook.ts';
-import { employeePhrases } from '../../demo/surveys/phrases-employees.ts';
-import { patientPhrases } from '../../demo/surveys/phrases-patients.ts';
-import { spanishEmployeePhrases, spanishPatientPhrases } from '../../demo/surveys/phrases-spanish.ts';
-import type { JudgedLanguage } from '../../src/server/surveys/sentiment/features.ts';
-import type { Sentiment } from '../../src/server/surveys/sentiment/judge.ts';
+import { type Phrasebook, getSide } from '../../../demo/surveys/phrasebook.ts';
+import { employeePhrases } from '../../../demo/surveys/phrases-employees.ts';
+import { patientPhrases } from '../../../demo/surveys/phrases-patients.ts';
+import { spanishEmployeePhrases, spanishPatientPhrases } from '../../../demo/surveys/phrases-spanish.ts';
+import type { JudgedLanguage } from '../src/features.ts';
+import type { Sentiment } from '../src/judge.ts';
 
 export interface LabelledRow {
   text: string;

@@ -3,8 +3,8 @@ import { lexicon } from 'vader-sentiment/src/vader_lexicon.js';
 /** Languages that the model was trained on. */
 export type JudgedLanguage = 'en' | 'es';
 
-/** Features with the same hash share a weight: 2^16 buckets. */
-export const BUCKETS = 1 << 16;
+/** Features with the same hash share a weight: 2^17 buckets. */
+export const BUCKETS = 1 << 17;
 
 const TOKEN = /[\p{L}']+|\p{N}+|[!?]/gu;
 const BLANKS = /\s+/g;
@@ -55,7 +55,7 @@ function toBucket(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  return ((hash >>> 16) ^ hash) & (BUCKETS - 1);
+  return ((hash >>> 15) ^ hash) & (BUCKETS - 1);
 }
 
 function isNegator(token: string, language: JudgedLanguage): boolean {
@@ -104,5 +104,18 @@ export function extractFeatures(text: string, language: JudgedLanguage): number[
   }
   found.add(toBucket(`${language} ${previous} $`));
   found.add(toBucket(`${language} of ${Math.min(5, Math.ceil(Math.log2(tokens.length + 1)))}`));
+  return [...found];
+}
+
+/** Lengths of the groups of letters, which misspelt, inflected and unseen words share with known ones. */
+const GROUPS = [3, 4, 5];
+
+/** The groups of letters of a text, within words and across their borders, as hash buckets without duplicates. */
+export function extractLetters(text: string, language: JudgedLanguage): number[] {
+  const found = new Set<number>();
+  const letters = ` ${tokenize(text).join(' ')} `;
+  for (const length of GROUPS)
+    for (let at = 0; at + length <= letters.length; at += 1)
+      found.add(toBucket(`${language}~${letters.slice(at, at + length)}`));
   return [...found];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkFiles } from './check/every-file.ts';
 import { checkRollups } from './check/rollups.ts';
 import { checkSchema, type Findings } from './check/check-schema.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
@@ -43,6 +44,7 @@ function callKeywords(root: string): string[] {
 /** Reads and compiles the schema under `root`, with the problems that compiling finds. */
 export async function compileSchema(root: string, { problems, cache }: Findings) {
   const code = registeredCode(root);
+  checkFiles(root, problems);
   const schema = await loadSchema(root, problems, cache);
   const models = compileModels(schema, code, problems);
   const singletons = compileSingletons(schema, models, problems);
@@ -78,7 +80,7 @@ async function compileOrFail(root: string, findings: Findings) {
     const sql = checkRollups(compiled, findings);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
-    await checkSchema(root, compiled, findings);
+    await checkSchema(compiled, findings);
     if (!problems.every(isWarning)) await sql;
     failOn(problems);
     return { ...compiled, sql };

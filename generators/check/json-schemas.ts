@@ -4,6 +4,7 @@ import { suggest } from '../load/problem.ts';
 import type { Report } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
 import { readPattern } from './patterns.ts';
+import { findMisfit, type Limits } from './value.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
@@ -203,44 +204,16 @@ function checkLimits(schema: JsonSchema, path: Path, report: Report): void {
     report([...path, 'format'], `there is no format "${format}"`, suggest(format, Object.keys(FORMATS)));
 }
 
-function isOfType(value: unknown, type: string): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  return type === 'null' ? value === null : typeof value === type;
-}
-
 /** Values that a schema names must meet its other keywords. */
 function checkValues(schema: JsonSchema, path: Path, report: Report): void {
-  const types = [schema.type ?? []].flat().map(String);
+  if (schema.enum !== undefined && !Array.isArray(schema.enum)) return;
   const check = (value: unknown, at: Path) => {
-    const shown = JSON.stringify(value).slice(0, 60);
-    const wrong = (reason: string) => report(at, `${shown} ${reason}`, 'change one of them');
-    if (types.length > 0 && !types.some((type) => isOfType(value, type)))
-      return wrong(`is no ${types.join(' or ')}`);
-    if (Array.isArray(schema.enum) && !schema.enum.includes(value)) wrong('is not in "enum"');
-    if (typeof value === 'number') {
-      if (Number(schema.minimum ?? -Infinity) > value) wrong(`is below "minimum" ${String(schema.minimum)}`);
-      if (Number(schema.maximum ?? Infinity) < value) wrong(`is above "maximum" ${String(schema.maximum)}`);
-    }
-    if (typeof value !== 'string') return;
-    if (value.length < Number(schema.minLength ?? 0))
-      wrong(`is shorter than "minLength" ${String(schema.minLength)}`);
-    if (value.length > Number(schema.maxLength ?? Infinity))
-      wrong(`is longer than "maxLength" ${String(schema.maxLength)}`);
-    if (
-      typeof schema.pattern === 'string' &&
-      readPattern(schema.pattern) &&
-      !new RegExp(schema.pattern, 'u').test(value)
-    )
-      wrong(`does not match the pattern ${schema.pattern}`);
-    const format = FORMATS[String(schema.format)];
-    if (format && !format.test(value)) wrong(`is no ${String(schema.format)}`);
+    const misfit = findMisfit(value, schema as Limits, path.at(-1)?.toString() ?? 'the schema');
+    if (misfit) report(at, `${JSON.stringify(value).slice(0, 60)} ${misfit.reason}`, misfit.hint);
   };
   for (const key of ['default', 'const', 'example'])
     if (schema[key] !== undefined) check(schema[key], [...path, key]);
-  if (Array.isArray(schema.enum))
-    schema.enum.forEach((value, index) => check(value, [...path, 'enum', index]));
+  (schema.enum ?? []).forEach((value: unknown, index: number) => check(value, [...path, 'enum', index]));
 }
 
 function checkRequired(schema: JsonSchema, path: Path, report: Report): void {

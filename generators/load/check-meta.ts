@@ -23,7 +23,8 @@ const TYPES: Record<string, string> = {
   null: 'null',
 };
 
-function typeNames(types: unknown): string {
+/** Types of JSON Schema in words. */
+export function describeTypes(types: unknown): string {
   return [types as string | string[]]
     .flat()
     .flatMap((type) => type.split(','))
@@ -66,7 +67,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
     case 'const':
       return file.problem(path, `${name} must be ${JSON.stringify(params.allowedValue)}`, meaning);
     case 'type':
-      return file.problem(path, `${name} must be ${typeNames(params.type)}`, meaning);
+      return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning);
     case 'minItems':
     case 'minProperties':
     case 'minLength':

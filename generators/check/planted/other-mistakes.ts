@@ -93,7 +93,7 @@ export const CALL_MISTAKES: Mistake[] = [
     /"maxLength" must be a whole number/,
   ],
   ['limits the wrong way round', [...IN_BODY, 'count', 'minimum'], 10, /"minimum" 10 is above "maximum" 9/],
-  ['a default outside the limits', [...IN_BODY, 'count', 'default'], 10, /10 is above "maximum" 9/],
+  ['a default outside the limits', [...IN_BODY, 'count', 'default'], 10, /10 is outside .* "maximum" is 9/],
   ['a default of another type', [...IN_BODY, 'count', 'default'], 'one', /"one" is no integer/],
   ['a broken pattern', [...IN_BODY, 'name', 'pattern'], '(', /"pattern" must be a regular expression/],
   [
@@ -355,7 +355,12 @@ export const RECORD_MISTAKES: Mistake[] = [
     /is no enumeration .*"us-state"/,
   ],
   ['a default of another type', ['properties', 'count', 'default'], 'none', /default "none" is no integer/],
-  ['a default that is no time', ['properties', 'sentAt', 'default'], 'soon', /default "soon" is no time/],
+  [
+    'a default that is no time',
+    ['properties', 'sentAt', 'default'],
+    'soon',
+    /default "soon" is no date-time/,
+  ],
   [
     'a format of another type',
     ['properties', 'count', 'format'],

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkFiles } from './check/every-file.ts';
 import { checkRollups } from './check/rollups.ts';
 import { checkSchema, type Findings } from './check/check-schema.ts';
@@ -33,14 +31,6 @@ import { Places } from './migrate/places.ts';
 import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
 
-/** Keywords of our own in the schemas of calls. */
-function callKeywords(root: string): string[] {
-  const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as {
-    definitions: { schema: { properties?: object } };
-  };
-  return Object.keys(meta.definitions.schema.properties ?? {});
-}
-
 /** Reads and compiles the schema under `root`, with the problems that compiling finds. */
 export async function compileSchema(root: string, { problems, cache }: Findings) {
   const code = registeredCode(root);
@@ -64,7 +54,6 @@ export async function compileSchema(root: string, { problems, cache }: Findings)
     rollups,
     tables,
     calls: { ...api, definitions },
-    keywords: callKeywords(root),
   };
 }
 

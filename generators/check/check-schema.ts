@@ -83,8 +83,6 @@ export interface Findings {
 export interface CheckedSchema extends Omit<Compiled, 'calls'> {
   calls: CompiledCalls;
   singletons: readonly Singleton[];
-  /** keywords of our own in the schemas of calls */
-  keywords: string[];
 }
 
 function checkEntities({ schema, models, singletons, code }: CheckedSchema, problems: Problem[]): void {
@@ -126,7 +124,7 @@ function checkTexts(
  * @throws the failure of a check if nothing is wrong with the schema
  */
 export async function checkSchema(compiled: CheckedSchema, { problems, cache }: Findings): Promise<void> {
-  const { schema, tables, code, calls, keywords } = compiled;
+  const { schema, tables, code, calls } = compiled;
   const names = { ...compiled, calls: calls.calls };
   const checks: (() => unknown)[] = [
     () => checkEntities(compiled, problems),
@@ -134,7 +132,7 @@ export async function checkSchema(compiled: CheckedSchema, { problems, cache }: 
     () => checkFunctions(schema, code, problems),
     () => checkEnums(schema, problems),
     () => checkRecords(schema, tables, problems),
-    () => checkCalls(schema, keywords, problems),
+    () => checkCalls(schema, problems),
     ...checkExamples(schema, calls, problems),
     () => checkPatterns(schema, cache, problems),
     () => checkSurveys(schema, problems),

@@ -30,7 +30,7 @@ export type LinkDeed =
        */
       issuer: string;
       /**
-       * Whether the sign-in began in another browser, in which alone the link works.
+       * Whether the sign-in began in another browser; the link works only there.
        */
       isElsewhere: boolean;
     };
@@ -237,7 +237,7 @@ export type EmployeeBulkSendBody = {
 
 export interface DigestSetting {
   /**
-   * Null: none.
+   * Null: no digest.
    */
   frequency: ('WEEKLY' | 'MONTHLY') | null;
   /**
@@ -323,7 +323,7 @@ export interface ScoreInterval {
   high: number;
 }
 /**
- * Stands in an answer that shows nothing of employees because fewer than the minimum have answered confidentially, or none. It does not say which.
+ * Present if a response shows nothing about employees, because too few of them have answered confidentially, or none. It does not say which.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "Withheld".
@@ -340,7 +340,7 @@ export interface Withheld {
   minimum: number;
 }
 /**
- * Says of a filter that it does not apply, or why it leaves nothing.
+ * A filter that does not apply, or why it leaves nothing.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "FilterNotice".
@@ -433,19 +433,19 @@ export interface SurveyMetrics {
   completedCount: number;
   expiredCount: number;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentOpened: number | null;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentCompleted: number | null;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentCompletedAfterOpen: number | null;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentExpired: number | null;
 }
@@ -588,7 +588,7 @@ export interface LeaderboardRow {
   globalPercentileDescription: string | null;
   surveyCount: number;
   /**
-   * Whether one may read every survey that the row counts.
+   * Whether the viewer may read every survey that the row counts.
    */
   hasAccess: boolean;
 }
@@ -903,7 +903,7 @@ export interface Connection {
   practiceId: string;
   practiceName: string;
   /**
-   * The organization's; null: none.
+   * The organization's system; null: none.
    */
   system: ('CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX') | null;
   /**
@@ -912,7 +912,7 @@ export interface Connection {
   note: string | null;
   fields: ConnectionField[];
   /**
-   * The practice's ids in the system; null: it lacks one.
+   * The practice's ids in the system; null if one is missing.
    */
   place: string | null;
   isConnected: boolean;
@@ -923,12 +923,12 @@ export interface Connection {
   syncedAt: string | null;
   nextSyncAt: string | null;
   /**
-   * Null: the last synchronization ended well.
+   * Null: the last synchronization succeeded.
    */
   lastError: string | null;
   lastErrorAt: string | null;
   /**
-   * End of the latest visit that has ended.
+   * When the latest visit ended.
    */
   lastVisitAt: string | null;
   /**
@@ -1232,7 +1232,7 @@ export interface Import {
 export interface Notification {
   id: string;
   /**
-   * An object as JSON text: its kind, its words, and mostly a link.
+   * An object as JSON text: its kind, its text, and usually a link.
    */
   data: string;
   isRead: boolean;
@@ -1351,7 +1351,7 @@ export interface OrganizationSettingsState {
    */
   remindersDue: number;
   /**
-   * Surveys of the last seven days that would have been reminded of.
+   * Surveys of the last seven days that would have had a reminder.
    */
   remindersExpected: number;
   /**
@@ -1653,7 +1653,7 @@ export interface Report {
   progress: number;
   fileName: string | null;
   /**
-   * Rows that it will have; while a document is drawn, a hundred steps.
+   * Number of rows in the file; 100 while a PDF is being drawn.
    */
   total: number | null;
   /**
@@ -1870,7 +1870,7 @@ export interface SurveyUpload {
   }[];
   error: string | null;
   /**
-   * Its sender's name; null: one's own, or the sender was deleted.
+   * Name of the sender; null if the viewer sent it, or if the sender was deleted.
    */
   sender: string | null;
   /**
@@ -1907,7 +1907,7 @@ export interface Webhook {
     nextTryAt: string | null;
   } | null;
   /**
-   * Share of the finished deliveries of the last 30 days, 0 to 1.
+   * Share of the finished deliveries of the last 30 days that succeeded, 0 to 1.
    */
   deliveredShare: number | null;
 }
@@ -3276,7 +3276,7 @@ export interface MapConnectionAnswer {
 }
 export interface ListFeedbackQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
@@ -3754,7 +3754,7 @@ export interface StopImportAnswer {
 }
 export interface ListNotificationsQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
@@ -3770,7 +3770,7 @@ export interface ListNotificationsAnswer {
   data: Notification[];
   pagination: Pagination;
   /**
-   * Number of unread ones among the latest 5,000.
+   * Number of unread notifications among the latest 5,000.
    */
   unread: number;
   /**
@@ -3984,7 +3984,7 @@ export interface ErasePersonBody {
    */
   keepBlocked: boolean;
   /**
-   * The confirmed size: the `total` of the search.
+   * The `total` of the search, as confirmation.
    */
   total: number;
 }
@@ -4879,7 +4879,7 @@ export interface TestWebhookAnswer {
 }
 export interface ListWebhookDeliveriesQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**

@@ -3786,11 +3786,11 @@ export interface MarkNotificationAnswer {
 }
 export interface OrganizationPracticesQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
-   * Rows to answer.
+   * Number of rows to return.
    */
   take?: number;
   /**
@@ -3798,7 +3798,7 @@ export interface OrganizationPracticesQuery {
    */
   cursor?: string;
   /**
-   * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
+   * Fields to return in addition to those that lists always return: `fields[0]`, `fields[1]`.
    */
   fields?: (
     | 'question'
@@ -3833,7 +3833,7 @@ export interface OrganizationPracticesQuery {
     | 'updatedAt';
   orderBy?: 'asc' | 'desc';
   /**
-   * Text to look for.
+   * Text to search for.
    */
   search?: string;
   /**
@@ -3861,25 +3861,25 @@ export interface OrganizationPracticesQuery {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `locationId[gte]` and `locationId[lte]` with the ends, `locationId[gt]` and `locationId[lt]` without.
+   * A value, or a range: `locationId[gte]` and `locationId[lte]` inclusive, `locationId[gt]` and `locationId[lt]` exclusive.
    */
   locationId?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `thresholdAverage[gte]` and `thresholdAverage[lte]` with the ends, `thresholdAverage[gt]` and `thresholdAverage[lt]` without.
+   * A value, or a range: `thresholdAverage[gte]` and `thresholdAverage[lte]` inclusive, `thresholdAverage[gt]` and `thresholdAverage[lt]` exclusive.
    */
   thresholdAverage?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `thresholdSingle[gte]` and `thresholdSingle[lte]` with the ends, `thresholdSingle[gt]` and `thresholdSingle[lt]` without.
+   * A value, or a range: `thresholdSingle[gte]` and `thresholdSingle[lte]` inclusive, `thresholdSingle[gt]` and `thresholdSingle[lt]` exclusive.
    */
   thresholdSingle?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `surveyDelayHours[gte]` and `surveyDelayHours[lte]` with the ends, `surveyDelayHours[gt]` and `surveyDelayHours[lt]` without.
+   * A value, or a range: `surveyDelayHours[gte]` and `surveyDelayHours[lte]` inclusive, `surveyDelayHours[gt]` and `surveyDelayHours[lt]` exclusive.
    */
   surveyDelayHours?: {
     [k: string]: unknown;
@@ -3998,11 +3998,11 @@ export interface ErasePersonAnswer {
 }
 export interface ListProvidersQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
-   * Rows to answer.
+   * Number of rows to return.
    */
   take?: number;
   /**
@@ -4010,7 +4010,7 @@ export interface ListProvidersQuery {
    */
   cursor?: string;
   /**
-   * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
+   * Fields to return in addition to those that lists always return: `fields[0]`, `fields[1]`.
    */
   fields?: ('pendingEmail' | 'practices')[];
   sortBy?:
@@ -4035,7 +4035,7 @@ export interface ListProvidersQuery {
     | 'updatedAt';
   orderBy?: 'asc' | 'desc';
   /**
-   * Text to look for.
+   * Text to search for.
    */
   search?: string;
   /**
@@ -4087,19 +4087,19 @@ export interface ListProvidersQuery {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `lastSignInAt[gte]` and `lastSignInAt[lte]` with the ends, `lastSignInAt[gt]` and `lastSignInAt[lt]` without.
+   * A value, or a range: `lastSignInAt[gte]` and `lastSignInAt[lte]` inclusive, `lastSignInAt[gt]` and `lastSignInAt[lt]` exclusive.
    */
   lastSignInAt?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `failedAttemptAt[gte]` and `failedAttemptAt[lte]` with the ends, `failedAttemptAt[gt]` and `failedAttemptAt[lt]` without.
+   * A value, or a range: `failedAttemptAt[gte]` and `failedAttemptAt[lte]` inclusive, `failedAttemptAt[gt]` and `failedAttemptAt[lt]` exclusive.
    */
   failedAttemptAt?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `failedAttempts[gte]` and `failedAttempts[lte]` with the ends, `failedAttempts[gt]` and `failedAttempts[lt]` without.
+   * A value, or a range: `failedAttempts[gte]` and `failedAttempts[lte]` inclusive, `failedAttempts[gt]` and `failedAttempts[lt]` exclusive.
    */
   failedAttempts?: {
     [k: string]: unknown;

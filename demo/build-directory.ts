@@ -5,9 +5,9 @@ import { makePerson } from './people.ts';
 
 type System = NonNullable<OrganizationPlan['pmsIntegrationType']>;
 
-/** Providers whom the practice-management system knows and who are no users here. */
+/** Providers in the practice-management system who are not users. */
 const STRANGERS = 2;
-/** Users who came so lately that nobody has tied them to the system yet: there is something left to do. */
+/** Users who joined so recently that nobody has matched them with the system yet. */
 const NEWCOMERS = 3;
 
 /** Systems whose identifiers begin with letters. */

@@ -2,7 +2,7 @@ import type { DemoRecord, OrganizationBuilder } from './organization-builder.ts'
 import type { PracticePlan } from './organization-plan.ts';
 import { DAY, recordId } from './seeded.ts';
 
-/** How long a practice has asked its question where the plan does not say. */
+/** How long a practice has asked its question, if the plan does not say. */
 const USUAL_DAYS = 150;
 const HOUR_OF_DAY = 15 / 24;
 

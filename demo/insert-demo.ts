@@ -6,7 +6,7 @@ import type { DemoRecord, OrganizationBuilder } from './organization-builder.ts'
 import { writtenName, type Row } from './repair-row.ts';
 import { insertLayouts } from './widget-layouts.ts';
 
-/** One statement for a whole table: the rows travel as JSON, and the table itself says what type each value has. */
+/** One statement for a whole table: rows are passed as JSON, and the table's columns give their types. */
 async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -10,7 +10,7 @@ export function npiCheckDigit(nineDigits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A well-formed NPI: ten digits, the first of them 1 as in all that were given out. */
+/** A well-formed NPI: ten digits, the first of which is 1, as in all issued numbers. */
 export function makeNpi(faker: Faker): string {
   const nine = `1${faker.string.numeric(8)}`;
   return `${nine}${npiCheckDigit(nine)}`;

@@ -41,7 +41,7 @@ interface RecordPlan {
   place?: Place;
   person?: Person;
   filled?: string[];
-  /** the record was made after this, and within so many days of it where `within` is set */
+  /** the record was created after this, and at most `within` days later, if set */
   after?: Date;
   within?: number;
 }

@@ -7,7 +7,7 @@ import type { UnitInput } from '../src/generated/types/unit.ts';
 import type { UserInput } from '../src/generated/types/user.ts';
 import type { SurveyPlan } from './surveys/survey-plan.ts';
 
-/** Values to lay over a row that is otherwise made from the model. */
+/** Values that replace those generated from the model. */
 export interface PracticePlan extends Partial<PracticeInput> {
   city: string;
   /** for how many days the question has been asked */
@@ -17,7 +17,7 @@ export interface PracticePlan extends Partial<PracticeInput> {
 }
 
 export interface UserPlan extends Partial<UserInput> {
-  /** as `parsePerson` reads it; drawn when absent */
+  /** as `parsePerson` reads it; random if absent */
   name?: string;
   role: UserInput['role'];
   /** cities of the practices; absent: none */
@@ -33,12 +33,12 @@ export interface UnitPlan extends Partial<UnitInput> {
 export interface LocationPlan extends Partial<LocationInput> {
   name: string;
   city: string;
-  /** whether it is the place of the practice in its town */
+  /** whether it belongs to the practice in its town */
   isPractice?: boolean;
 }
 
 export interface EmployeePlan extends Partial<EmployeeInput> {
-  /** as `parsePerson` reads it; drawn when absent */
+  /** as `parsePerson` reads it; random if absent */
   person?: string;
   /** the same person is a user, under this name */
   user?: string;

@@ -3,7 +3,7 @@ import { readMigrations } from '../src/server/db/migrations-folder.ts';
 import { prepareDemo, preparedDemo } from './prepared-demo.ts';
 import { loadTemplate } from '../src/server/db/embedded/template.ts';
 
-// the last step of the build: makes what new embedded databases start from, without the demo and with it; with DEMO=off without it alone
+// the last step of the build: prepares the files that new embedded databases start from, with and without the demo (DEMO=off: only without)
 const log = getLog(createServer({ logLevel: 'warn' }));
 await loadTemplate(readMigrations(), log);
 const now = new Date();

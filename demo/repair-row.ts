@@ -6,7 +6,7 @@ import type { RowContext } from './row-context.ts';
 
 export type Row = Record<string, unknown>;
 
-/** No row of an entity can be made: its rules ask for what cannot be drawn, or its unique values are used up. */
+/** No row of an entity can be generated: its rules require values that cannot be generated, or its unique values are used up. */
 export class UnmakeableRow extends Error {}
 
 /** Name under which a field is written. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { checkFiles } from './check/every-file.ts';
 import { checkRollups } from './check/rollups.ts';
 import { checkSchema, type Findings } from './check/check-schema.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
@@ -32,17 +31,10 @@ import { Places } from './migrate/places.ts';
 import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
 
-/** Keywords of our own in the schemas of calls. */
-function callKeywords(root: string): string[] {
-  const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as {
-    definitions: { schema: { properties?: object } };
-  };
-  return Object.keys(meta.definitions.schema.properties ?? {});
-}
-
 /** Reads and compiles the schema under `root`, with the problems that compiling finds. */
 export async function compileSchema(root: string, { problems, cache }: Findings) {
   const code = registeredCode(root);
+  checkFiles(root, problems);
   const schema = await loadSchema(root, problems, cache);
   const models = compileModels(schema, code, problems);
   const singletons = compileSingletons(schema, models, problems);
@@ -62,7 +54,6 @@ export async function compileSchema(root: string, { problems, cache }: Findings)
     rollups,
     tables,
     calls: { ...api, definitions },
-    keywords: callKeywords(root),
   };
 }
 
@@ -78,7 +69,7 @@ async function compileOrFail(root: string, findings: Findings) {
     const sql = checkRollups(compiled, findings);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
-    await checkSchema(root, compiled, findings);
+    await checkSchema(compiled, findings);
     if (!problems.every(isWarning)) await sql;
     failOn(problems);
     return { ...compiled, sql };

@@ -20,7 +20,7 @@ const TEXTS = [
   'A sports mouth guard',
 ];
 
-/** Sliders are let go where they are easily hit: at the end, in the middle, at round numbers. */
+/** Sliders are mostly set to positions that are easy to hit: the ends, the middle, round numbers. */
 function settled(draw: Draw, wanted: number): number {
   if (wanted >= 93 && draw.chance(0.55)) return SLIDER_MAX;
   if (wanted < 58 && wanted > 42 && draw.chance(0.5)) return SLIDER_DEFAULT;

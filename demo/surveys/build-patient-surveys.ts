@@ -97,7 +97,7 @@ function buildScene(builder: OrganizationBuilder, plan: SurveyPlan, practice: De
   };
 }
 
-/** The visits of a practice in the order of their surveys, as many as the plan wants. */
+/** The visits of a practice in the order of their surveys, as many as planned. */
 function buildVisitors(
   builder: OrganizationBuilder,
   plan: SurveyPlan,
@@ -125,7 +125,7 @@ function buildVisitors(
   return visitors.sort((a, b) => a.sentAt - b.sentAt);
 }
 
-/** One of those who were there already, the busier ones more often; nobody in a practice's first days. */
+/** A returning patient, frequent ones more often; none in a practice's first days. */
 function providerAt(
   draw: Draw,
   { providers }: PracticeScene,
@@ -145,7 +145,7 @@ function buildSurvey(
 ): DemoSurvey {
   const { practice, today, timeZone } = scene;
   const channel = pickChannel(draw, patient);
-  // a link that is only generated carries no address
+  // a link that is only generated has no address
   const contact =
     channel === 'LINK' ? { email: null, phone: null } : { email: patient.email, phone: patient.phone };
   const contactKey = getContactKey(contact);
@@ -156,7 +156,7 @@ function buildSurvey(
   const question = scene.questions.find(({ from, until }) => from <= sentAt && sentAt < until);
   const { patientType, responsiblePartyName } = patient;
   const asked = questionsFor({ experienceType: 'PATIENT', patientType, visit }, history.turn);
-  // most go out by themselves after the visit; the others somebody at the practice has sent
+  // most are sent automatically after the visit, the others by somebody at the practice
   const isByHand = channel === 'QR' || channel === 'LINK' || draw.chance(0.15);
   const senders = isByHand ? presentAt(scene.senders, sentAt) : [];
   const sender = senders.length > 0 ? draw.pick(senders) : undefined;
@@ -203,7 +203,7 @@ function buildSurvey(
 /**
  * The surveys of one practice, in the order in which they were sent: of its patients' visits, with the questions whose turn
  * it was, and what came back until yesterday.
- * @param phones numbers of the organization that nobody has yet
+ * @param phones unassigned numbers of the organization
  */
 export function* buildPatientSurveys(
   builder: OrganizationBuilder,

@@ -2,7 +2,7 @@ import { type Audience, chooseQuestions } from '../../src/domain/surveys/choose-
 
 const chosen = new Map<string, readonly string[]>();
 
-/** `chooseQuestions`, remembered: practices of one size ask the same questions at the same turn. */
+/** `chooseQuestions`, cached: practices of one size ask the same questions at the same turn. */
 export function questionsFor(audience: Audience, turn: number): readonly string[] {
   const key = `${audience.experienceType} ${audience.patientType ?? ''} ${audience.visit ?? ''} ${turn}`;
   let questions = chosen.get(key);

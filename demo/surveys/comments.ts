@@ -11,7 +11,7 @@ const BOOKS: Partial<Record<Language, Record<'PATIENT' | 'EMPLOYEE', Phrasebook>
   SPANISH: { PATIENT: spanishPatientPhrases, EMPLOYEE: spanishEmployeePhrases },
 };
 
-/** From which average answer on a comment is happy, and below which it is not. */
+/** Average answers from which a comment is positive, and below which it is negative. */
 const HAPPY_FROM = 86;
 const UNHAPPY_BELOW = 66;
 /** Answers worth praising, and worth complaining about. */
@@ -62,7 +62,7 @@ export interface CommentSubject {
   appointmentType: string | null;
 }
 
-/** The sentences for one category's mood, if the book has any. */
+/** The sentences for one category's mood, if the phrasebook has any. */
 function about(draw: Draw, book: Phrasebook, categories: string[], mood: 'good' | 'bad'): string[] {
   const known = categories.filter((category) => book.categories[category]);
   return known.slice(0, 2).map((category) => draw.pick(book.categories[category]?.[mood] ?? []));
@@ -135,7 +135,7 @@ function pickSome(draw: Draw, sentences: Drawn[]): Drawn[] {
   return count === '2' ? sentences.slice(0, 2) : sentences;
 }
 
-/** A share of those who are neither happy nor unhappy writes down plain facts. */
+/** Some respondents who are neither happy nor unhappy state plain facts. */
 const PLAIN = 0.3;
 
 function isPlain(draw: Draw, { averageScore }: CommentSubject): boolean {
@@ -145,7 +145,7 @@ function isPlain(draw: Draw, { averageScore }: CommentSubject): boolean {
 /**
  * A comment that fits its survey: positive, mixed or negative like its average, about the best or worst rated
  * categories. Composed of our own sentences, so that it quotes nobody.
- * @param own draws of this comment alone, which leave those of all others as they are
+ * @param own random source of this comment, so that all others stay the same
  * @returns null for a language without sentences; with its English translation if in another language
  */
 export function makeComment(

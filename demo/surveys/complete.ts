@@ -19,7 +19,7 @@ export interface SurveySubject {
   today: number;
 }
 
-/** Those who are unhappy write more, and ask for a call more. */
+/** Unhappy respondents write more often, and ask for a call more often. */
 function commentChance(average: number): number {
   return average < 66 ? 0.55 : average < 86 ? 0.3 : 0.22;
 }
@@ -28,7 +28,7 @@ function contactChance(average: number): number {
   return average < 60 ? 0.21 : average < 72 ? 0.1 : 0.025;
 }
 
-/** The answers of a completed survey, and all that follows from them, by the rules of real ones. */
+/** The answers of a completed survey and everything that follows, by the same rules as for real surveys. */
 export function makeCompletion(
   draw: Draw,
   survey: Omit<DemoSurvey, 'completion'>,

@@ -4,7 +4,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const known = new Map<string, string>();
 const HOUR = DAY / 24;
 
-/** The day of a moment in a time zone, `YYYY-MM-DD`; remembered hour by hour, since all of our zones differ by whole hours. */
+/** The day of a moment in a time zone, `YYYY-MM-DD`; cached by hour, since all of our zones differ by whole hours. */
 export function localDay(moment: number, timeZone: string): string {
   const key = `${timeZone} ${Math.floor(moment / HOUR)}`;
   let day = known.get(key);

@@ -46,7 +46,7 @@ export interface DemoCompletion {
   mailedAt: number | null;
 }
 
-/** A survey with all that became of it. */
+/** A survey and its outcome. */
 export interface DemoSurvey extends NewSurvey {
   id: string;
   slug: string;
@@ -56,9 +56,9 @@ export interface DemoSurvey extends NewSurvey {
   questionIds: readonly string[];
   delivery: 'NONE' | 'SENT';
   sentAt: number;
-  /** the day of its sending where its practice or location is */
+  /** the day it was sent, in the time zone of its practice or location */
   day: string;
-  /** that of its completion there */
+  /** the day it was completed there */
   completedDay: string | null;
   expiresAt: number | null;
   openedAt: number | null;

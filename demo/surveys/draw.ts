@@ -1,7 +1,7 @@
 import { digest } from '../seeded.ts';
 
 /**
- * Chance for masses of rows: the same draws each time for the same label, a hundred times faster than faker. The generator
+ * Random values for many rows: the same for the same label, a hundred times faster than faker. The generator
  * is sfc32 (Chris Doty-Humphrey, PractRand), whose 128 bits of state come from the label.
  */
 export class Draw {
@@ -50,7 +50,7 @@ export class Draw {
     return item;
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
     const entries = Object.entries(weights) as [Key, number][];
     const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -59,7 +59,7 @@ export class Draw {
     return this.pick(entries)[0];
   }
 
-  /** Normally distributed, to the precision of twelve shares added up. */
+  /** Normally distributed: the sum of twelve uniform values. */
   normal(mean: number, deviation: number): number {
     let sum = -6;
     for (let part = 0; part < 12; part += 1) sum += this.share();

@@ -49,7 +49,7 @@ function pickStatus(draw: Draw, ageDays: number): keyof typeof ENDS {
 const DUE_SINCE = 40;
 const DUE_WITHIN = 7;
 
-/** The way to where a follow-up stands, e.g. a message first. */
+/** The steps before the present status, e.g. a message first. */
 function stepsTo(draw: Draw, status: keyof typeof ENDS): string[] {
   if (status === 'NOT_CONTACTED') return [];
   const isAtOnce = status === 'LEFT_MESSAGE' || status === 'ALREADY_ENGAGED';
@@ -57,7 +57,7 @@ function stepsTo(draw: Draw, status: keyof typeof ENDS): string[] {
 }
 
 /**
- * How far a service resolution request has come, with each step: the newest wait for their call.
+ * The status of a service resolution request, with each step; the newest still wait for a call.
  * @param staff ids of the users who follow up; if empty, it waits
  */
 export function makeFollowUp(

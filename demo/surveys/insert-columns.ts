@@ -9,9 +9,9 @@ export type Column<Row> = readonly [
 
 /** Rows in one statement: enough to be quick, few enough to be held twice. */
 const AT_ONCE = 10_000;
-/** Parts the items of a list, which are codes and ids, where it travels as one text. */
+/** Separates the items of a list (codes and ids) that is passed as one text. */
 const SEPARATOR = ',';
-/** SQL that turns a column's text of parts back into a list. */
+/** SQL that splits a column's text into a list. */
 const LISTS: Record<string, (name: string) => string> = {
   list: (name) => `string_to_array(r.${name}, '${SEPARATOR}')`,
 };
@@ -21,7 +21,7 @@ function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
 }
 
-/** A whole column as PostgreSQL writes an array: one text is handed over many times quicker than its parts. */
+/** A whole column as PostgreSQL writes an array: one text is passed many times faster than its parts. */
 function columnText<Row>([, type, value]: Column<Row>, rows: readonly Row[]): string {
   const items = rows.map((row) => {
     const item = value(row);

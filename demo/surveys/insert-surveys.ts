@@ -8,7 +8,7 @@ import { ANSWER_COLUMNS, STATUS_CHANGE_COLUMNS, SURVEY_COLUMNS } from './survey-
 
 /** Days after which a notification has been read. */
 const READ_AFTER_DAYS = 12;
-/** Surveys of an organization from which on a plan without statistics costs more than to gather them. */
+/** From this many surveys of an organization, a plan without statistics costs more than gathering them. */
 const MANY = 500;
 
 /** Notifies about each request by the rule of `notifyOfRequest`, for all of an organization's requests at once. */
@@ -35,7 +35,7 @@ const NOTIFICATIONS = `insert into notifications (organization_id, id, user_id, 
   where s.organization_id = $1 and s.srr_status is not null and s.completed_at is not null`;
 
 /**
- * Stores the surveys of one organization, batch after batch: while one is on its way to the database, the next can be made.
+ * Stores the surveys of one organization, in batches: the next is built while the database stores one.
  */
 export class SurveyInserter {
   private underWay: Promise<unknown> = Promise.resolve();
@@ -54,10 +54,10 @@ export class SurveyInserter {
     this.underWay = this.insert(surveys);
   }
 
-  /** Stores what all of them add up to, and who was notified of requests. */
+  /** Stores the sums of all surveys, and the notifications of requests. */
   async finish(): Promise<void> {
     await this.underWay;
-    // the planner takes an organization whose rows have just been stored for an empty one
+    // the planner assumes that an organization whose rows were just stored is empty
     if (this.stored >= MANY) await this.analyze();
     const readBefore = new Date(this.today.getTime() - READ_AFTER_DAYS * DAY).toISOString();
     if (this.isConfidential) await sealAnswers(this.tx, this.organizationId);

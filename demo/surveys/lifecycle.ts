@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Shares of those who open what they get, and of these who complete it. */
+/** Shares of recipients who open a survey, and of those who complete it. */
 type Habits = Readonly<Record<Channel, { opens: number; completes: number }>>;
 
 export const PATIENT_HABITS: Habits = {
@@ -26,7 +26,7 @@ export const EMPLOYEE_HABITS: Habits = {
   LINK: { opens: 0.9, completes: 0.9 },
 };
 
-/** How long a message lies unread: most are read within hours, some after a week. */
+/** How long a message stays unread: most are read within hours, some after a week. */
 function unreadFor(draw: Draw, channel: Channel): number {
   if (channel === 'QR' || channel === 'LINK') return draw.between(0.2, 3) * MINUTE;
   const kind = draw.weighted({ soon: 50, sameDay: 32, later: 18 });
@@ -64,7 +64,7 @@ export function makeCourse(
   const completed = awake(opened + thinks);
   const openedAt = isOpened && opened < today ? Math.round(opened) : null;
   const completedAt = isCompleted && completed < today ? Math.round(completed) : null;
-  // the job that lets surveys run out looks every few minutes
+  // the job that expires surveys runs every few minutes
   const expiredAt = completedAt === null && runsOutAt < today ? runsOutAt + draw.int(1, 10) * MINUTE : null;
   return {
     openedAt,

@@ -56,7 +56,7 @@ export class Reputation {
     );
   }
 
-  /** The mean answer to be expected, in points. */
+  /** The expected mean answer, in points. */
   at(moment: number): number {
     const week = Math.floor(moment / (7 * DAY));
     let weekly = this.weeks.get(week);
@@ -81,7 +81,7 @@ export class Reputation {
   }
 }
 
-/** How one response comes out. */
+/** One response. */
 export interface Mood {
   level: number;
   /** categories that went wrong */

@@ -42,7 +42,7 @@ const TYPES = { ADULT: 74, CHILD: 9, FAMILY: 7, CAREGIVER: 3, UNKNOWN: 7 };
 const MAIL_HOSTS = ['example.com', 'example.net', 'example.org'];
 const BY_PHONE = 0.26;
 
-/** Numbers that belong to nobody, each given once: people take theirs along when they move. */
+/** Unassigned numbers, each used once: people keep theirs when they move. */
 export function fictionalPhones(draw: Draw): string[] {
   const areaCodes = [...new Set(places.map(({ areaCode }) => areaCode))];
   const numbers = areaCodes.flatMap((areaCode) =>
@@ -77,7 +77,7 @@ export function makePatient(draw: Draw, phones: string[]): Patient {
   };
 }
 
-/** By which way a survey of this visit goes out; at times it is shown at the front desk. */
+/** How the survey of this visit is sent; sometimes it is shown at the front desk. */
 export function pickChannel(draw: Draw, patient: Patient): Channel {
   if (draw.chance(0.05)) return 'QR';
   if (draw.chance(0.025)) return 'LINK';
@@ -97,7 +97,7 @@ function isAway(draw: Draw, day: number): boolean {
   return draw.chance(0.08 * (Math.floor(day / (7 * DAY)) % 3));
 }
 
-/** The same or the next day on which practices are open: never on Sundays, at times on Saturdays. */
+/** The same or the next day on which practices are open: never on Sundays, sometimes on Saturdays. */
 function openDay(draw: Draw, day: number): number {
   const weekday = getWeekday(day);
   if (weekday === 0) return day + DAY;

@@ -54,6 +54,6 @@ export async function sealAnswers(tx: Transaction, organizationId: string): Prom
       organizationId,
     ]);
   }
-  // the surveys first: they are then not changed again as their answers go
+  // the surveys first, so that deleting their answers does not change them again
   for (const text of [EMPTY, ...TABLES]) await tx.query(text, [organizationId]);
 }

@@ -2,13 +2,13 @@
 export interface Tendency {
   /** points above or below the usual, 0 to 100 */
   level?: number;
-  /** points of single categories, beside the level */
+  /** points of single categories, in addition to the level */
   categories?: Readonly<Record<string, number>>;
-  /** points by which the last months differ from those before: the change comes evenly over `months` */
+  /** points by which the last months differ from those before: the change is spread evenly over `months` */
   change?: { points: number; months: number };
 }
 
-/** How much a demo organization surveys, and what comes back. */
+/** The surveys of a demo organization, and its responses. */
 export interface SurveyPlan {
   /** the surveys of so many days, the last of which was yesterday */
   days: number;

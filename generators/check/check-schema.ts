@@ -4,11 +4,12 @@ import { reportOn, type Report } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
 import { checkSurveys } from './surveys.ts';
 import type { CompiledCalls } from '../model/compiled-call.ts';
+import type { Singleton } from '../model/singletons.ts';
 import type { WorkCache } from '../work-cache.ts';
 import { checkCalls, checkExample, getSchemas } from './calls.ts';
 import type { EntityContext, FieldContext } from './entity-context.ts';
 import { checkEnums } from './enums.ts';
-import { checkEveryFile, checkFiles } from './every-file.ts';
+import { checkEveryFile } from './every-file.ts';
 import { checkFieldKeys, getEdges } from './field-keys.ts';
 import { checkFieldValues, checkPatternTime } from './field-values.ts';
 import { findCycles } from './graphs.ts';
@@ -25,6 +26,7 @@ function checkCycles({ source, report }: EntityContext): void {
   for (const [key, what] of [
     ['x-when', 'are shown depending on each other'],
     ['x-copyFrom', 'are copied from each other'],
+    ['x-computed', 'are computed from each other'],
   ] as const)
     for (const cycle of findCycles(getEdges(key, source.properties)))
       if (key === 'x-when' || cycle.length > 2)
@@ -36,7 +38,8 @@ function checkCycles({ source, report }: EntityContext): void {
         );
 }
 
-function checkEntity(context: EntityContext, problems: Problem[]): void {
+/** Fields and rules, of entities and of settings. */
+function checkData(context: EntityContext, problems: Problem[]): void {
   const { file, source, model } = context;
   for (const [name, field] of Object.entries(source.properties)) {
     const compiled = model.fields.find((one) => one.name === name);
@@ -49,8 +52,6 @@ function checkEntity(context: EntityContext, problems: Problem[]): void {
   }
   checkCycles(context);
   checkRules(context, problems);
-  checkPermissions(context);
-  checkScreens(context);
 }
 
 /** Patterns that a text can make slow, in entities and calls. */
@@ -81,15 +82,20 @@ export interface Findings {
 /** Input of the checks. */
 export interface CheckedSchema extends Omit<Compiled, 'calls'> {
   calls: CompiledCalls;
-  /** keywords of our own in the schemas of calls */
-  keywords: string[];
+  singletons: readonly Singleton[];
 }
 
-function checkEntities({ schema, models, code }: CheckedSchema, problems: Problem[]): void {
-  for (const file of schema.entities) {
-    const model = models.find((one) => one.name === file.name);
+function checkEntities({ schema, models, singletons, code }: CheckedSchema, problems: Problem[]): void {
+  for (const file of [...schema.entities, ...schema.singletons]) {
+    const settings = singletons.map(({ model }) => model);
+    const model = [...models, ...settings].find((one) => one.name === file.name);
+    if (!model) continue;
     const report = reportOn(file, problems);
-    if (model) checkEntity({ file, source: file.data, model, schema, models, code, report }, problems);
+    const context = { file, source: file.data, model, schema, models, code, report };
+    checkData(context, problems);
+    if (settings.includes(model)) continue;
+    checkPermissions(context);
+    checkScreens(context);
   }
 }
 
@@ -117,21 +123,16 @@ function checkTexts(
  * does not keep the others from reporting.
  * @throws the failure of a check if nothing is wrong with the schema
  */
-export async function checkSchema(
-  root: string,
-  compiled: CheckedSchema,
-  { problems, cache }: Findings,
-): Promise<void> {
-  const { schema, tables, code, calls, keywords } = compiled;
+export async function checkSchema(compiled: CheckedSchema, { problems, cache }: Findings): Promise<void> {
+  const { schema, tables, code, calls } = compiled;
   const names = { ...compiled, calls: calls.calls };
   const checks: (() => unknown)[] = [
-    () => checkFiles(root, problems),
     () => checkEntities(compiled, problems),
     () => checkNames(names, problems),
     () => checkFunctions(schema, code, problems),
     () => checkEnums(schema, problems),
     () => checkRecords(schema, tables, problems),
-    () => checkCalls(schema, keywords, problems),
+    () => checkCalls(schema, problems),
     ...checkExamples(schema, calls, problems),
     () => checkPatterns(schema, cache, problems),
     () => checkSurveys(schema, problems),

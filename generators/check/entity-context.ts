@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { ROLES } from '../load/check-meta.ts';
-import type { LoadedSchema } from '../load/load-schema.ts';
+import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import type { Report } from '../load/report.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource } from '../load/source.ts';
@@ -46,8 +46,8 @@ export function getDomain(context: EntityContext, name: string): Domain {
   const empty = field.nullable && !field.required ? [null] : [];
   if (field.kind === 'boolean') return [...BOOLEANS, ...empty];
   if (field.kind !== 'enum') return undefined;
-  const options = context.schema.enums.find((file) => file.name === field.enum)?.data.oneOf;
-  return options && [...options.map((option) => option.const), ...empty];
+  const options = findValues(context.schema, field.enum);
+  return options && [...options, ...empty];
 }
 
 /** Roles that may perform an operation. */

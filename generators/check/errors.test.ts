@@ -137,4 +137,27 @@ describe('schema errors', () => {
       expect.stringMatching(/form field "chanel" is no field of this entity.*channel/),
     ]);
   });
+
+  it('reports fields that are computed from each other, and ids with the column of the record', async () => {
+    const computed = (part: string) => ({
+      title: part,
+      type: ['string', 'null'],
+      readOnly: true,
+      'x-computed': { firstOf: [part] },
+    });
+    const withIds = (ids: string) => ({
+      title: 'Others',
+      type: 'array',
+      'x-relation': { to: 'gadget', many: true, ids },
+    });
+    const { name } = gadget().properties as { name: object };
+    const problems = await findErrors(
+      gadget({ properties: { name, a: computed('b'), b: computed('a'), others: withIds('gadgetIds') } }),
+    );
+    expect(problems).toContainEqual(
+      expect.stringContaining('the fields a → b → a are computed from each other'),
+    );
+    expect(problems).toContainEqual(expect.stringContaining('both sides would have the column "gadget_id"'));
+    expect(await findErrors(gadget({ properties: { name, others: withIds('relatedIds') } }))).toEqual([]);
+  });
 });

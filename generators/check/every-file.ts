@@ -4,13 +4,16 @@ import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import { isWarning, suggest, type Problem } from '../load/problem.ts';
 
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const LETTERS = /^[a-z]+(-[a-z]+)*$/;
+
 /** Folders of schema files, with the meta-schema of each and the form of their names. */
 const FOLDERS: Record<string, { meta: string; name: RegExp; example: string }> = {
-  entities: { meta: 'entity', name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, example: 'work-location.json' },
-  records: { meta: 'record', name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, example: 'login-token.json' },
-  enums: { meta: 'enum', name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, example: 'us-state.json' },
-  calls: { meta: 'calls', name: /^[a-z]+(-[a-z]+)*$/, example: 'saved-views.json' },
-  rollups: { meta: 'rollup', name: /^[a-z]+(-[a-z]+)*$/, example: 'question-answers.json' },
+  entities: { meta: 'entity', name: KEBAB, example: 'work-location.json' },
+  records: { meta: 'record', name: KEBAB, example: 'login-token.json' },
+  enums: { meta: 'enum', name: KEBAB, example: 'us-state.json' },
+  calls: { meta: 'calls', name: LETTERS, example: 'saved-views.json' },
+  rollups: { meta: 'rollup', name: LETTERS, example: 'question-answers.json' },
   'surveys/questions': { meta: 'question-set', name: /^[a-z]+$/, example: 'px.json' },
   'surveys/languages': { meta: 'catalogue', name: /^[A-Z]+(_[A-Z]+)*$/, example: 'FRENCH_CANADIAN.json' },
 };
@@ -18,40 +21,41 @@ const FOLDERS: Record<string, { meta: string; name: RegExp; example: string }> =
 /** Files and folders that nothing reads. */
 const OTHERS = ['meta', 'surveys', 'openapi.json'];
 
-function misnamed(file: string, message: string, hint: string | undefined): Problem {
-  return { file, line: 1, column: 1, message, ...(hint ? { hint } : {}) };
+/** The name in small letters with hyphens, where the folder's names have that form. */
+function findName(name: string, { name: form, example }: { name: RegExp; example: string }): string {
+  const kebab = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-+$/g, '')
+    .toLowerCase();
+  return form.test(kebab) ? `call it "${kebab}.json"` : `write it like ${example}`;
 }
 
 /** Files whose place or name keeps them from being read, or from being named elsewhere. */
 export function checkFiles(root: string, problems: Problem[]): void {
   const folders = Object.keys(FOLDERS);
+  const report = (file: string, message: string, hint: string | undefined) =>
+    problems.push({ file: `schema/${file}`, line: 1, column: 1, message, ...(hint ? { hint } : {}) });
   const visible = (folder: string) =>
     existsSync(join(root, 'schema', folder))
       ? readdirSync(join(root, 'schema', folder), { withFileTypes: true }).filter(
           (one) => !one.name.startsWith('.'),
         )
       : [];
-  for (const { name } of visible('')) {
-    const isKnown = OTHERS.includes(name) || folders.includes(name);
-    if (!isKnown) problems.push(misnamed(`schema/${name}`, 'nothing reads this', suggest(name, folders)));
-  }
+  for (const { name } of visible(''))
+    if (!OTHERS.includes(name) && !folders.includes(name))
+      report(name, 'nothing reads this', suggest(name, folders));
   for (const { name } of visible('surveys'))
     if (!folders.includes(`surveys/${name}`))
-      problems.push(
-        misnamed(`schema/surveys/${name}`, 'nothing reads this', suggest(`surveys/${name}`, folders)),
-      );
-  for (const [folder, { name: form, example }] of Object.entries(FOLDERS))
+      report(`surveys/${name}`, 'nothing reads this', suggest(`surveys/${name}`, folders));
+  for (const [folder, names] of Object.entries(FOLDERS))
     for (const entry of visible(folder)) {
-      const file = `schema/${folder}/${entry.name}`;
-      const isRead = entry.isFile() && entry.name.endsWith('.json');
-      if (!isRead)
-        problems.push(
-          misnamed(file, 'nothing reads this', `name it like ${example}, directly in schema/${folder}`),
-        );
-      else if (!form.test(entry.name.replace(/\.json$/, '')))
-        problems.push(
-          misnamed(file, `the file name "${entry.name}" has the wrong form`, `write it like ${example}`),
-        );
+      const file = `${folder}/${entry.name}`;
+      const name = entry.name.replace(/\.json$/, '');
+      if (!entry.isFile() || name === entry.name)
+        report(file, 'nothing reads this', `name it like ${names.example}, directly in schema/${folder}`);
+      else if (!names.name.test(name))
+        report(file, `the file name "${entry.name}" has the wrong form`, findName(name, names));
     }
 }
 

@@ -1,4 +1,5 @@
 import type { FieldSource } from '../load/source.ts';
+import { snakeCase } from '../model/names.ts';
 import { findIdle } from './conditions.ts';
 import { NUMBERS, TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
 
@@ -30,10 +31,18 @@ const checkWidget: Check = ({ source, model, report }) => {
 };
 
 const checkTypes: Check = ({ source, report }) => {
-  const types = [source.type ?? []].flat();
-  if (types.length > 0 && types.every((type) => type === 'null'))
+  const types = [source.type ?? []].flat().filter((type) => type !== 'null');
+  if (source.type !== undefined && types.length === 0)
     report(['type'], 'the field can only be null', 'write the type of its values beside "null"');
-  const others = types.filter((type) => type !== 'string' && type !== 'null');
+  if (types.length > 1) report(['type'], `a field has one type beside "null", not ${types.join(' and ')}`);
+  if (source.$ref && source.oneOf)
+    report(['oneOf'], 'the enumeration is named twice', 'keep either "$ref" or "oneOf"');
+  if (source.format && types.length > 0 && !types.includes('string'))
+    report(['format'], `"format" is for text, not for ${types.join(' and ')}`);
+  if (types.includes('array') && !source['x-relation'] && !source.items)
+    report([], '"items" is missing', 'a plain list holds texts: { "type": "string" }', 'key');
+  if (source.items && !types.includes('array')) report(['items'], '"items" is for an array');
+  const others = types.filter((type) => type !== 'string');
   if ((source.$ref ?? source.oneOf) && others.length > 0)
     report(['type'], `the values of an enumeration are texts, not ${others.join(' and ')}`, 'write "string"');
   if (source.$ref && source.pattern)
@@ -46,6 +55,12 @@ const checkPlace: Check = ({ source, model, report }) => {
   for (const key of ['x-text', 'x-trim', 'x-lookup', 'x-secret'] as const)
     if (source[key] !== undefined && !isText)
       report([key], `"${key}" is for text, not for ${model.kind}`, 'take it out');
+  if (source['x-search'] && !isText && model.kind !== 'enum')
+    report(['x-search'], `"x-search" is for text, not for ${model.kind}`, 'take it out');
+  if (source['x-unique'] && model.kind !== 'string')
+    report(['x-unique'], `"x-unique" is for short text, not for ${model.kind}`, 'take it out');
+  if (source['x-years'] && model.kind !== 'date')
+    report(['x-years'], `"x-years" is for a date, not for ${model.kind}`, 'take it out');
   if (source['x-emptyToNull'] === true && !model.nullable)
     report(['x-emptyToNull'], 'the field cannot be null', 'write the type as ["string", "null"]');
   if (source['x-placeholder'] !== undefined && model.kind === 'boolean')
@@ -93,6 +108,8 @@ const checkComputed: Check = ({ name, source, model, entity, report }) => {
     const at = ['x-computed', 'firstOf', index];
     const found = entity.model.fields.find((field) => field.name === part);
     if (part === name) report(at, `"${name}" is computed from itself`, 'name other fields');
+    else if (found && !found.column)
+      report(at, `"${part}" has no column to compute from`, 'name stored fields');
     else if (found?.firstOf) report(at, `"${part}" is itself computed`, `name the fields behind it`);
     else if (
       found &&
@@ -142,8 +159,6 @@ const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
       `"${held.name}" is no read-only field beside this one`,
       'set "readOnly" there',
     );
-  const former = source['x-renamedFrom'];
-  if (former === name) report(['x-renamedFrom'], 'this is its present name', 'take it out');
   if (source['x-reach'] === 'flags' && model.kind !== 'boolean')
     report(['x-reach'], '"flags" is for a boolean', 'set the type "boolean"');
   if (source['x-reach'] && !entity.source['x-entity'].reach)
@@ -185,8 +200,22 @@ const checkConditions: Check = ({ source, entity, report }) => {
     report(['x-when', name], `"${name}" ${holds} has such a value`, 'name some of its values');
 };
 
-const checkTitle: Check = ({ name, source, report }) => {
+/** Columns of every table, besides those of its entity's fields. */
+const OWN_COLUMNS = ['id', 'organization_id', 'created_at', 'updated_at'];
+
+const checkName: Check = ({ name, source, entity, report }) => {
   if (source.title === undefined) report.warn([], `"${name}" has no label`, 'write "title"', 'key');
+  const column = snakeCase(name);
+  if (OWN_COLUMNS.includes(column))
+    report([], `"${name}" is a field that every record has`, 'write another name', 'key');
+  const others = Object.keys(entity.source.properties);
+  const clash = others.slice(0, others.indexOf(name)).find((other) => snakeCase(other) === column);
+  if (clash)
+    report([], `"${name}" and "${clash}" have the same column "${column}"`, 'write another name', 'key');
+  const former = source['x-renamedFrom'];
+  if (former === name) report(['x-renamedFrom'], 'this is its present name', 'take it out');
+  else if (former !== undefined && others.includes(former))
+    report(['x-renamedFrom'], `"${former}" is still a field of this entity`, 'take it out');
 };
 
 const CHECKS: readonly Check[] = [
@@ -198,7 +227,7 @@ const CHECKS: readonly Check[] = [
   checkNeighbours,
   checkRolesOfField,
   checkConditions,
-  checkTitle,
+  checkName,
 ];
 
 /** Keys of a field that do not go together, with each other or with the entity. */
@@ -206,12 +235,17 @@ export function checkFieldKeys(context: FieldContext): void {
   for (const check of CHECKS) check(context);
 }
 
+const LEADS = {
+  'x-when': (field: FieldSource) => Object.keys(field['x-when'] ?? {}),
+  'x-copyFrom': (field: FieldSource) => [field['x-copyFrom'] ?? []].flat(),
+  'x-computed': (field: FieldSource) => field['x-computed']?.firstOf ?? [],
+};
+
 /** Fields that a condition, a copy or a computation leads to. */
 export function getEdges(
-  key: 'x-when' | 'x-copyFrom',
+  key: keyof typeof LEADS,
   fields: Record<string, FieldSource>,
 ): Map<string, string[]> {
-  const leads = (field: FieldSource): string[] =>
-    key === 'x-when' ? Object.keys(field['x-when'] ?? {}) : [field['x-copyFrom'] ?? []].flat();
+  const leads = LEADS[key];
   return new Map(Object.entries(fields).map(([name, field]) => [name, leads(field)]));
 }

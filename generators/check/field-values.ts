@@ -1,7 +1,10 @@
 import { FORMATS } from '../emit/formats.ts';
+import { fieldSchema } from '../emit/json-schema.ts';
+import { suggest } from '../load/problem.ts';
 import type { FieldModel } from '../../src/domain/model/model.ts';
 import { NUMBERS, TEXTS, type FieldContext } from './entity-context.ts';
 import { findSlowPart, readPattern } from './patterns.ts';
+import { findMisfit, type Limits } from './value.ts';
 
 /** Bounds of the columns: integer, and numeric(14,2). */
 const LARGEST: Partial<Record<FieldModel['kind'], number>> = {
@@ -49,6 +52,23 @@ const checkNumbers: Check = ({ source, model, report }) => {
     report(['maximum'], `there is no whole number from ${minimum} to ${maximum}`, 'widen the limits');
 };
 
+/** Limits of the right kind, the lower one first. */
+const checkBounds: Check = ({ source, model, report }) => {
+  for (const [low, high, kinds, what] of [
+    ['minimum', 'maximum', NUMBERS, 'a number'],
+    ['minLength', 'maxLength', TEXTS, 'text'],
+  ] as const) {
+    for (const key of [low, high])
+      if (source[key] !== undefined && !kinds.includes(model.kind))
+        report([key], `"${key}" is for ${what}, not for ${model.kind}`);
+    if (source[low] !== undefined && source[high] !== undefined && source[low] > source[high])
+      report([low], `"${low}" ${source[low]} is above "${high}" ${source[high]}`);
+  }
+  const isWritten = !model.readOnly && !model.transient && TEXTS.includes(model.kind);
+  if (isWritten && source.maxLength === undefined && source.format === undefined)
+    report([], '"maxLength" is missing', 'say how many characters the text may have', 'key');
+};
+
 const checkPattern: Check = ({ source, model, report }) => {
   if (source.pattern === undefined) return;
   if (!TEXTS.includes(model.kind))
@@ -84,42 +104,25 @@ const checkFormat: Check = ({ source, report }) => {
 };
 
 const checkExclusion: Check = ({ name, source, model, entity, report }) => {
-  const { not } = source;
-  if (!not) return;
-  const value = not.const;
-  if (source.default !== undefined && source.default === value)
-    report(['default'], `default ${show(value)} is the value that "not" forbids`, 'change one of them');
-  const options = entity.schema.enums.find((file) => file.name === model.enum)?.data.oneOf;
-  if (options && !options.some((option) => option.const === value))
-    report(
-      ['not', 'const'],
-      `"not" forbids ${show(value)}, which is no value of "${name}" anyway`,
-      'take it out',
-    );
-  if (options?.length === 1 && options[0]?.const === value)
+  if (!source.not) return;
+  const value = source.not.const;
+  const { not: _, ...limits } = fieldSchema(model, entity.source, entity.schema.enums) as Limits;
+  const misfit = findMisfit(value, limits, name);
+  if (misfit)
+    report(['not', 'const'], `"not" forbids ${show(value)}, which ${misfit.reason} anyway`, misfit.hint);
+  if (limits.enum?.every((one) => one === value || one === null))
     report(['not', 'const'], `"not" forbids the only value of "${name}"`, 'take it out');
-  const wanted = NUMBERS.includes(model.kind) ? 'number' : model.kind === 'boolean' ? 'boolean' : 'string';
-  if (typeof value !== wanted)
-    report(['not', 'const'], `${show(value)} is no ${wanted}`, `write a ${wanted}`);
 };
 
 /** Defaults must pass every rule of their own field, since forms begin with them. */
-const checkDefaults: Check = ({ source, model, report }) => {
+const checkDefaults: Check = ({ name, source, model, entity, report }) => {
   for (const key of ['default', 'x-initial'] as const) {
     const value = source[key];
-    if (typeof value !== 'string') continue;
-    const facts = source.pattern === undefined ? undefined : readPattern(source.pattern);
-    if (facts && source.pattern !== undefined && !new RegExp(source.pattern, 'u').test(value))
-      report(
-        [key],
-        `${key} ${show(value)} does not match the pattern ${source.pattern}`,
-        'change one of them',
-      );
-    const format = FORMATS[source.format ?? ''];
-    if (format && !format.test(value))
-      report([key], `${key} ${show(value)} is no ${source.format ?? ''}`, formatHint(source.format));
-    if (value === '' && model.required)
-      report([key], `${key} is empty, and the field is required`, 'write a value, or take it out');
+    if (value === undefined) continue;
+    if (model.relation ?? model.kind === 'json')
+      return report([key], `a field of the kind ${model.kind} has no ${key}`, 'take it out');
+    const misfit = findMisfit(value, fieldSchema(model, entity.source, entity.schema.enums), name);
+    if (misfit) report([key], `${key} ${show(value)} ${misfit.reason}`, misfit.hint);
   }
   if (source.default !== undefined && source['x-initial'] !== undefined)
     report(['x-initial'], '"x-initial" is for a field without "default"', 'take one of them out');
@@ -133,10 +136,31 @@ const checkDefaults: Check = ({ source, model, report }) => {
     report(['x-initial'], '"x-initial" is for a required field', 'write "default" instead');
 };
 
-function formatHint(format: string | undefined): string | undefined {
-  if (format === 'date') return 'write YYYY-MM-DD, such as 2030-01-31';
-  return format === 'date-time' ? 'write 2030-01-31T12:00:00Z' : undefined;
-}
+/** The value that existing records get in a new required field. */
+const checkFill: Check = ({ name, source, model, entity, report }) => {
+  const fill = source['x-fill'];
+  if (fill === undefined) return;
+  if (fill === null) {
+    if (model.kind !== 'reference')
+      report(
+        ['x-fill'],
+        'only a relation can stay empty',
+        'name a value, or take the field out of "required"',
+      );
+  } else if (typeof fill !== 'object') {
+    const misfit = findMisfit(fill, fieldSchema(model, entity.source, entity.schema.enums), name);
+    if (misfit) report(['x-fill'], `${show(fill)} ${misfit.reason}`, misfit.hint);
+  } else if ('field' in fill) {
+    const found = entity.source.properties[fill.field];
+    if (!found || found['x-relation'] || found['x-transient'])
+      report(
+        ['x-fill', 'field'],
+        `"${fill.field}" is no stored field of this entity`,
+        suggest(fill.field, Object.keys(entity.source.properties)),
+      );
+  } else if ('duplicates' in fill && !source['x-unique'])
+    report(['x-fill'], `"duplicates" is for a field with "x-unique"`, 'name a value instead');
+};
 
 /** A mask and a format or pattern must agree on some text. */
 const checkMask: Check = ({ source, model, report }) => {
@@ -196,11 +220,13 @@ const checkMessages: Check = (context) => {
 };
 
 const CHECKS: readonly Check[] = [
+  checkBounds,
   checkNumbers,
   checkPattern,
   checkFormat,
   checkExclusion,
   checkDefaults,
+  checkFill,
   checkMask,
   checkMessages,
 ];

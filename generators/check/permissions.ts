@@ -1,9 +1,10 @@
 import type { Scope } from '../../src/domain/access/access-model.ts';
+import { findValues } from '../load/load-schema.ts';
 import type { Path } from '../load/schema-file.ts';
+import { TOKEN_SCOPES } from '../model/compile-calls.ts';
 import { getRoles, type EntityContext } from './entity-context.ts';
 
 const WIDTH: Record<Scope, number> = { organization: 3, practices: 2, self: 1 };
-const TOKEN_SCOPES = 'token-scope';
 
 /** The key under `permissions` that an operation comes from. */
 function getKey(
@@ -96,9 +97,7 @@ function checkScopes(context: EntityContext): void {
 function checkToken({ source, model, schema, report }: EntityContext): void {
   const { token } = source['x-entity'];
   if (token === undefined) return;
-  const scopes = schema.enums
-    .find(({ name }) => name === TOKEN_SCOPES)
-    ?.data.oneOf.map((option) => option.const);
+  const scopes = findValues(schema, TOKEN_SCOPES);
   if (!scopes) return;
   const isWritten = [model.permissions.create, model.permissions.update].some((grants) => 'ADMIN' in grants);
   for (const wanted of [`${token}:read`, ...(isWritten ? [`${token}:write`] : [])])

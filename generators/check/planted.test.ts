@@ -208,7 +208,7 @@ describe('a mistake in a schema file', () => {
   });
 
   it.each([
-    ['schema/entities/My_Gadget.json', /the file name "My_Gadget.json" has the wrong form/],
+    ['schema/entities/My_Gadget.json', /"My_Gadget.json" has the wrong form \(call it "my-gadget.json"\)/],
     ['schema/entities/gadget.jsn', /nothing reads this/],
     ['schema/gadget.json', /nothing reads this/],
     ['schema/entities/class.json', /the file name "class" is a word of TypeScript/],

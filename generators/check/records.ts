@@ -1,10 +1,11 @@
-import type { LoadedSchema } from '../load/load-schema.ts';
+import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { RecordColumnSource, RecordSource } from '../load/source.ts';
 import { snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
+import { findMisfit } from './value.ts';
 
 /** Types that a column's format goes with. */
 const FORMAT_TYPES: Record<string, string> = {
@@ -18,21 +19,15 @@ const FORMAT_TYPES: Record<string, string> = {
 };
 
 function checkDefault(column: RecordColumnSource, values: string[] | undefined, report: Report): void {
-  const { default: value, type, format } = column;
-  if (value === undefined) return;
-  const shown = JSON.stringify(value);
-  if (values && !values.includes(String(value)))
-    return report(['default'], `${shown} is no value of the enumeration`, suggest(String(value), values));
-  const wanted =
-    type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'string';
-  if (typeof value !== wanted)
-    return report(['default'], `default ${shown} is no ${type ?? 'text'}`, `write a ${wanted}`);
-  if (format === 'date-time' && value !== 'now' && Number.isNaN(Date.parse(String(value))))
-    report(['default'], `default ${shown} is no time`, 'write "now", or a time in ISO form');
-  if (format === 'date' && value !== 'now' && !/^\d{4}-\d\d-\d\d$/.test(String(value)))
-    report(['default'], `default ${shown} is no date`, 'write YYYY-MM-DD');
-  if (type === 'integer' && !Number.isInteger(value))
-    report(['default'], `default ${shown} is no whole number`);
+  const { default: value, type = 'string', format } = column;
+  if (value === undefined || (value === 'now' && format?.startsWith('date'))) return;
+  const isWrittenAsText = type === 'object' || type === 'array';
+  const limits = {
+    ...(values ? { enum: values } : { type: isWrittenAsText ? 'string' : type }),
+    ...(format ? { format } : {}),
+  };
+  const misfit = findMisfit(value, limits, 'default');
+  if (misfit) report(['default'], `default ${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
 }
 
 function checkColumn(
@@ -43,7 +38,7 @@ function checkColumn(
 ): void {
   const { $ref, type, format } = column;
   const wanted = /^\.\.\/enums\/([a-z0-9-]+)\.json$/.exec($ref ?? '')?.[1];
-  const values = schema.enums.find(({ name }) => name === wanted)?.data.oneOf.map((option) => option.const);
+  const values = findValues(schema, wanted);
   if ($ref !== undefined && !values && !schema.names.enums.includes(wanted ?? ''))
     report(['$ref'], `"${$ref}" is no enumeration`, suggest(wanted ?? $ref, schema.names.enums));
   if ($ref === undefined && type === undefined)

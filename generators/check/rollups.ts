@@ -61,11 +61,6 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
       if (part === 'measures' && name in dimensions)
         report([part, name], `"${name}" is a dimension too`, 'write another name', 'key');
     }
-  if (Object.keys(tables).length === 0) report(['tables'], 'the rollup has no table', 'write one');
-  for (const [name, table] of Object.entries(tables))
-    for (const part of ['dimensions', 'measures'] as const)
-      if (table[part].length === 0)
-        report(['tables', name, part], `the table has no ${part}`, 'name at least one');
 }
 
 function checkReferences(

@@ -1,10 +1,12 @@
 import type { Condition, Match } from '../../src/domain/access/access-model.ts';
 import type { FieldModel } from '../../src/domain/model/model.ts';
+import { fieldSchema } from '../emit/json-schema.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
 import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
 import { findField, getDomain, NUMBERS, type EntityContext } from './entity-context.ts';
+import { findMisfit, type Limits } from './value.ts';
 
 interface RuleContext {
   rule: RuleSource;
@@ -38,8 +40,8 @@ function checkEffect({ rule, field, report }: RuleContext): void {
 }
 
 /** Requirements on the value must suit the field, and lie within its own limits. */
-function checkMust({ rule, field, source, report }: RuleContext): void {
-  const { minimum, maximum, minItems, maxItems, const: value } = rule.must ?? {};
+function checkMust({ rule, field, source, entity, report }: RuleContext): void {
+  const { minimum, maximum, minItems, maxItems } = rule.must ?? {};
   if (!field || !source) return;
   const at = (key: string): Path => ['must', key];
   for (const key of ['minimum', 'maximum'])
@@ -76,48 +78,31 @@ function checkMust({ rule, field, source, report }: RuleContext): void {
       'exchange them',
     );
   if (minItems === 0) report(at('minItems'), 'every list has at least 0 items', 'write 1, or take it out');
-  if (value !== undefined && value !== null) checkConst(value, { field, source, low, high }, report);
-  checkEnum(rule, field, report);
+  checkAllowed(rule, field, entity, report);
 }
 
-function checkConst(
-  value: string | number | boolean,
-  { field, source, low, high }: { field: FieldModel; source: FieldSource; low: number; high: number },
+/** The values that a rule allows must pass the field's own limits and the rule's. */
+function checkAllowed(
+  { must }: RuleSource,
+  field: FieldModel,
+  { source, schema }: EntityContext,
   report: EntityContext['report'],
 ): void {
-  const wanted = NUMBERS.includes(field.kind) ? 'number' : field.kind === 'boolean' ? 'boolean' : 'string';
-  const at: Path = ['must', 'const'];
-  if (typeof value !== wanted)
-    return report(at, `${JSON.stringify(value)} is no ${wanted}, as "${field.name}" is`, `write a ${wanted}`);
-  const isNumber = typeof value === 'number';
-  const [least, most] = isNumber
-    ? [Math.max(low, source.minimum ?? -Infinity), Math.min(high, source.maximum ?? Infinity)]
-    : [source.minLength ?? 0, source.maxLength ?? Infinity];
-  const size = isNumber ? value : String(value).length;
-  if (size < least || size > most)
-    report(
-      at,
-      `${JSON.stringify(value)} is outside the limits of "${field.name}"`,
-      'write a value within them',
-    );
-  if (typeof value === 'string' && source.pattern && !new RegExp(source.pattern, 'u').test(value))
-    report(
-      at,
-      `${JSON.stringify(value)} does not match the pattern of "${field.name}"`,
-      'change one of them',
-    );
-  if (source.not?.const === value)
-    report(at, `${JSON.stringify(value)} is what "not" forbids in "${field.name}"`, 'change one of them');
-}
-
-function checkEnum({ must }: RuleSource, field: FieldModel, report: EntityContext['report']): void {
-  if (must?.enum === undefined) return;
-  const values = must.enum as unknown[];
-  if (values.length === 0) report(['must', 'enum'], 'no value is allowed', 'name values');
-  if (must.const !== undefined && !values.includes(must.const))
+  if (field.relation || field.kind === 'json') return;
+  const own = fieldSchema(field, source, schema.enums);
+  const check = (path: Path, value: unknown, limits: Limits) => {
+    const misfit = value === null ? undefined : findMisfit(value, limits, field.name);
+    if (misfit) report(path, `${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
+    return misfit !== undefined;
+  };
+  const { const: value, enum: values, minimum, maximum } = must ?? {};
+  const allowed = values as unknown[] | undefined;
+  if (value !== undefined && !check(['must', 'const'], value, own))
+    check(['must', 'const'], value, { minimum, maximum } as Limits);
+  if (value !== undefined && allowed && !allowed.includes(value))
     report(['must', 'const'], '"enum" beside it does not allow the value', 'keep one of them');
-  if (NUMBERS.includes(field.kind) && values.some((value) => typeof value !== 'number'))
-    report(['must', 'enum'], `"${field.name}" is a number`, 'write numbers');
+  if (allowed?.length === 0) report(['must', 'enum'], 'no value is allowed', 'name values');
+  allowed?.forEach((one, index) => check(['must', 'enum', index], one, own));
 }
 
 /** Conditions that show a field in the form: its own, and those of its section. */

@@ -1,4 +1,4 @@
-import { translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
+import { findValues, translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn, reportRepeated } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
@@ -8,10 +8,6 @@ import type { CatalogueSource, QuestionSetSource } from '../load/source.ts';
 const REFERENCE = 'ENGLISH';
 
 type Kind = 'messages' | 'questions';
-
-function constants(schema: LoadedSchema, name: string): string[] {
-  return schema.enums.find((file) => file.name === name)?.data.oneOf.map((entry) => entry.const) ?? [];
-}
 
 /** Numbers, codes and names that a set or a question has once. */
 function checkOnce(file: SchemaFile<QuestionSetSource>, problems: Problem[]): void {
@@ -94,8 +90,8 @@ function checkQuestionSet(
 ): void {
   const { categories, questions } = file.data;
   checkOnce(file, problems);
-  const codes = constants(schema, 'feedback-category');
-  const patientTypes = constants(schema, 'patient-type');
+  const codes = findValues(schema, 'feedback-category') ?? [];
+  const patientTypes = findValues(schema, 'patient-type') ?? [];
   categories.forEach(({ code }, index) => {
     if (!codes.includes(code)) {
       const message = `"${code}" is no value of the enumeration feedback-category`;
@@ -166,7 +162,7 @@ function checkCatalogue(
 ): void {
   const { language, base, questions } = file.data;
   checkLanguage(file, schema, problems);
-  const languages = constants(schema, 'language');
+  const languages = findValues(schema, 'language') ?? [];
   if (!languages.includes(language)) {
     const message = `"${language}" is no value of the enumeration language`;
     problems.push(file.problem(['language'], message, suggest(language, languages)));
@@ -221,7 +217,7 @@ export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
     schema.questionSets.map((file) => ({ value: file.data.experienceType, file, path: ['experienceType'] })),
     problems,
   );
-  for (const language of constants(schema, 'language')) {
+  for (const language of findValues(schema, 'language') ?? []) {
     if (schema.catalogues.some((file) => file.name === language)) continue;
     problems.push(
       english.problem(['language'], `there is no catalogue of "${language}"`, `${language}.json`),

@@ -89,6 +89,10 @@ function definitionParts(
 /** The part about schema/calls. */
 function callDocs(root: string): string {
   const meta = JSON.parse(readFileSync(join(root, 'schema/meta/calls.schema.json'), 'utf8')) as MetaNode;
+  // the keywords of JSON Schema have a documentation of their own
+  const schema = meta.definitions?.schema ?? {};
+  const own = Object.entries(schema.properties ?? {}).filter(([, { description }]) => description);
+  schema.properties = Object.fromEntries(own);
   const example = JSON.parse(readFileSync(join(root, 'schema/calls/notifications.json'), 'utf8')) as {
     calls: Record<string, unknown>;
   };

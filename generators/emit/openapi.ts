@@ -82,7 +82,7 @@ const HEADERS = {
   match: {
     name: 'If-Match',
     in: 'header',
-    description: 'An `ETag`, as `updatedAt` in the body: a record that has changed since is a 412.',
+    description: 'An `ETag`, like `updatedAt` in the body: 412 if the record has changed since.',
     schema: { type: 'string' },
   },
 } satisfies Record<string, Json>;

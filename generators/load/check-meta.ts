@@ -23,7 +23,8 @@ const TYPES: Record<string, string> = {
   null: 'null',
 };
 
-function typeNames(types: unknown): string {
+/** Types of JSON Schema in words. */
+export function describeTypes(types: unknown): string {
   return [types as string | string[]]
     .flat()
     .flatMap((type) => type.split(','))
@@ -66,7 +67,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
     case 'const':
       return file.problem(path, `${name} must be ${JSON.stringify(params.allowedValue)}`, meaning);
     case 'type':
-      return file.problem(path, `${name} must be ${typeNames(params.type)}`, meaning);
+      return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning);
     case 'minItems':
     case 'minProperties':
     case 'minLength':
@@ -75,6 +76,8 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem([...path, Number(params.i)], `${name} names a value twice`, 'take one of them out');
     case 'minimum':
       return file.problem(path, `${name} must be at least ${String(params.limit)}`, meaning);
+    case 'exclusiveMinimum':
+      return file.problem(path, `${name} must be above ${String(params.limit)}`, meaning);
     case 'maximum':
       return file.problem(path, `${name} must be at most ${String(params.limit)}`, meaning);
     case 'pattern':
@@ -99,9 +102,9 @@ function getMeaning({ parentSchema, params }: ErrorObject): string | undefined {
   return properties?.[String(params.missingProperty)]?.description;
 }
 
-function nameHint({ parentSchema }: ErrorObject): string | undefined {
+function nameHint({ parentSchema, params }: ErrorObject): string | undefined {
   const rule = parentSchema?.propertyNames as { description?: string; enum?: string[] } | undefined;
-  return rule?.description ?? (rule?.enum ? `one of ${rule.enum.join(', ')}` : undefined);
+  return rule?.description ?? (rule?.enum && suggest(String(params.propertyName), rule.enum));
 }
 
 /** ajv reports every branch of an `anyOf`: keep the errors of the branch that the author meant. */

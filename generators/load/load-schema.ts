@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { CallsSource } from './call-source.ts';
 import type { ValidateFunction } from 'ajv';
 import type { WorkCache } from '../work-cache.ts';
-import { checkFileName } from './check-file-name.ts';
 import { checkMeta } from './check-meta.ts';
 import { isWarning, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -31,6 +30,14 @@ export interface LoadedSchema {
   catalogues: SchemaFile<CatalogueSource>[];
   calls: SchemaFile<CallsSource>[];
   rollups: SchemaFile<RollupSource>[];
+}
+
+/** Values of an enumeration; undefined for an unknown one. */
+export function findValues(
+  { enums }: Pick<LoadedSchema, 'enums'>,
+  name: string | undefined,
+): string[] | undefined {
+  return enums.find((file) => file.name === name)?.data.oneOf.map((option) => option.const);
 }
 
 function namesIn(root: string, folder: string): string[] {
@@ -72,11 +79,6 @@ async function loadFolder<T>(
   for (const name of readdirSync(directory).sort()) {
     if (!name.endsWith('.json')) continue;
     const path = `schema/${folder}/${name}`;
-    const misnamed = checkFileName(path);
-    if (misnamed) {
-      problems.push(misnamed);
-      continue;
-    }
     const text = readFileSync(join(directory, name), 'utf8');
     const parsed = parseSchemaFile<T>(path, text);
     if (Array.isArray(parsed)) {

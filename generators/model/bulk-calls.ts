@@ -54,7 +54,7 @@ export function bulkCalls(model: EntityModel, calls: EntityCallBuilder): Compile
             { ...post, name: `bulkUpdate${type}`, path: `${base}/bulkUpdate` },
             {
               summary: `Change a field of ${many}`,
-              description: `${whole} With \`updatedAt\`, a record must not have changed since.`,
+              description: `${whole} With \`updatedAt\`, a record must be unchanged since then.`,
               body: object({
                 field,
                 records: records(object({ id: UUID, updatedAt: stamp, value: {} }, ['id', 'value'])),

@@ -1,24 +1,25 @@
 import { createRequire } from 'node:module';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { Condition, Match } from '../../src/domain/access/access-model.ts';
+import { findMisfit, type Limits } from '../check/value.ts';
+import { fieldSchema } from '../emit/json-schema.ts';
 import { ROLES } from '../load/check-meta.ts';
 import { suggest } from '../load/problem.ts';
+import { reportOn, reportRepeated } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
 import { WIDGETS } from './widgets.ts';
 import { BASE_FIELDS } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 
-const BOOLEANS = [true, false];
-
-/** Facts of the session available in conditions, with their values where these are few. */
-const FACTS: Record<string, readonly (string | boolean)[] | undefined> = {
-  '@viewer.id': undefined,
-  '@viewer.role': ROLES,
-  '@viewer.isInternal': BOOLEANS,
-  '@viewer.allowViewProviders': BOOLEANS,
-  '@viewer.isSelf': BOOLEANS,
-  '@organization.entitlementTypes': ['API', 'EMPLOYEE_EXPERIENCE', 'PATIENT_EXPERIENCE'],
-  '@organization.pmsIntegrationType': undefined,
+/** Facts of the session available in conditions. */
+const FACTS: Record<string, Limits> = {
+  '@viewer.id': {},
+  '@viewer.role': { enum: ROLES },
+  '@viewer.isInternal': { type: 'boolean' },
+  '@viewer.allowViewProviders': { type: 'boolean' },
+  '@viewer.isSelf': { type: 'boolean' },
+  '@organization.entitlementTypes': { enum: ['API', 'EMPLOYEE_EXPERIENCE', 'PATIENT_EXPERIENCE'] },
+  '@organization.pmsIntegrationType': {},
 };
 
 const { resolve } = createRequire(import.meta.url);
@@ -107,54 +108,19 @@ export class Checker {
         this.#report([...path, key], `"${key}" is ${what}`, suggest(key, known), 'key');
         continue;
       }
-      const values = isFact ? FACTS[key] : this.#valuesOf(key);
-      if (values) this.#values([...path, key], key, values, match);
-      else if (!isFact) this.#literals([...path, key], key, match);
+      const limits = isFact ? FACTS[key] : this.#limitsOf(key);
+      for (const value of limits ? literals(match) : []) {
+        const misfit = value === null ? undefined : findMisfit(value, limits ?? {}, key);
+        if (misfit) this.#report([...path, key], `${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
+      }
     }
   }
 
-  /** Values of a field that can have many must be of its type, and within its limits. */
-  #literals(path: Path, name: string, match: Match): void {
+  /** Limits of a value that a condition compares with a field; none for lists and ids. */
+  #limitsOf(name: string): Limits | undefined {
     const field = this.#model.fields.find((one) => one.name === name);
-    if (!field || field.kind === 'json' || field.kind === 'references') return;
-    const isNumber = field.kind === 'integer' || field.kind === 'number';
-    for (const value of literals(match)) {
-      if (value === null) continue;
-      const shown = JSON.stringify(value);
-      if (typeof value !== (isNumber ? 'number' : 'string'))
-        this.#report(path, `${shown} is no value of "${name}"`, `write a ${isNumber ? 'number' : 'text'}`);
-      else if (
-        isNumber &&
-        (Number(value) < (field.minimum ?? -Infinity) || Number(value) > (field.maximum ?? Infinity))
-      )
-        this.#report(path, `${shown} is outside the limits of "${name}"`, 'write a value within them');
-    }
-  }
-
-  /** The possible values of a field, where these are few. */
-  #valuesOf(name: string): readonly (string | boolean)[] | undefined {
-    const field = this.#model.fields.find((one) => one.name === name);
-    if (field?.kind === 'boolean') return BOOLEANS;
-    const { enums } = this.#context.schema;
-    return enums.find((file) => file.name === field?.enum)?.data.oneOf.map((option) => option.const);
-  }
-
-  #values(path: Path, name: string, values: readonly (string | boolean)[], match: Match): void {
-    const wrong = literals(match).filter((value) => value !== null && !values.includes(value as string));
-    for (const value of wrong)
-      this.#report(
-        path,
-        `${JSON.stringify(value)} is no value of "${name}"`,
-        suggest(String(value), values.map(String)),
-      );
-  }
-
-  /** A rule's expected value of a field must be one of its options. */
-  must(path: Path, must: Record<string, unknown> | undefined, name: string): void {
-    const values = this.#valuesOf(name);
-    if (!values || !must) return;
-    for (const key of ['const', 'enum'] as const)
-      if (must[key] !== undefined) this.#values([...path, key], name, values, must[key] as Match);
+    if (!field || field.relation || field.kind === 'json') return undefined;
+    return fieldSchema(field, this.#context.file.data, this.#context.schema.enums);
   }
 
   /** A rule about the order of two dates. @param path of the rule */
@@ -175,13 +141,8 @@ export class Checker {
       this.#report(path, `there is no icon "${name}"`, 'take a name of lucide.dev/icons, such as "wrench"');
   }
 
-  /** Reports duplicates in a list, at the second occurrence. */
   repeated(names: { name: string; path: Path }[], what: string): void {
-    const seen = new Set<string>();
-    for (const { name, path } of names) {
-      if (seen.has(name)) this.#report(path, `${what} "${name}" is there twice`);
-      seen.add(name);
-    }
+    reportRepeated(names, what, reportOn(this.#context.file, this.#context.problems));
   }
 
   /** Reports required fields that the form does not show, so nobody could fill them in. */

@@ -1,7 +1,7 @@
 import type { CallModel, Grant, ParameterKind } from '../../src/domain/model/call.ts';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { Role, TokenScope } from '../../src/domain/access/access-model.ts';
-import type { LoadedSchema } from '../load/load-schema.ts';
+import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
@@ -46,9 +46,9 @@ class CallsCompiler {
     }
     const [, folder, name = '', part] =
       /^\.\.\/(enums|entities)\/([a-z-]+)\.json(?:#(row|input|update))?$/.exec(ref) ?? [];
-    const { enums, names, singletons } = this.schema;
+    const { names, singletons } = this.schema;
     const entities = [...names.entities, ...singletons.map((file) => file.name)];
-    const values = enums.find((file) => file.name === name)?.data.oneOf.map((option) => option.const);
+    const values = findValues(this.schema, name);
     if (folder === 'enums' && values) return { type: 'string', enum: values };
     if (folder === 'entities' && entities.includes(name))
       return { $ref: `#/definitions/${pascalCase(name)}${part ? pascalCase(part) : ''}` };
@@ -113,8 +113,7 @@ class CallsCompiler {
   /** The scope that a token needs; public calls need none. */
   private token({ token, access }: CallSource, path: Path): Pick<CallModel, 'token'> {
     if (token === undefined) return {};
-    const file = this.schema.enums.find(({ name }) => name === TOKEN_SCOPES);
-    const scopes = file?.data.oneOf.map((option) => option.const) ?? [];
+    const scopes = findValues(this.schema, TOKEN_SCOPES) ?? [];
     if (!scopes.includes(token)) this.fail(path, `no scope "${token}"`, suggest(token, scopes));
     if (access === 'public') this.fail(path, 'everybody may make the call, with a token or without');
     return { token: token as TokenScope };

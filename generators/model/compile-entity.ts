@@ -4,8 +4,6 @@ import type { Path } from '../load/schema-file.ts';
 import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
-import { checkColumns } from './check-columns.ts';
-import { checkFields } from './check-field.ts';
 import { compileField, getDisplay, findTable } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 import { columnName, compileScreens } from './compile-screens.ts';
@@ -133,7 +131,6 @@ function checkData(checker: Checker, source: EntitySource): void {
   (source['x-rules'] ?? []).forEach((rule, index) => {
     checker.condition(['x-rules', index, 'when'], rule.when);
     checker.writable(['x-rules', index, 'field'], rule.field);
-    checker.must(['x-rules', index, 'must'], rule.must, rule.field);
     if (rule.must?.notBefore !== undefined)
       checker.order(['x-rules', index], rule.field, rule.must.notBefore);
   });
@@ -249,8 +246,6 @@ export function compileEntity(context: CompileContext, code: RegisteredCode): En
   const draft = compileDraft(context);
   const model: EntityModel = { ...draft, screens: compileScreens(draft, source) };
   const checker = new Checker(context, code, model);
-  checkFields(context, model.fields);
-  checkColumns(context, model.fields);
   checkData(checker, source);
   checkResource(checker, source);
   checkList(checker, source);

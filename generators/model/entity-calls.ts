@@ -122,7 +122,7 @@ class EntityCalls extends EntityCallBuilder {
         { name: `delete${type}`, method: 'DELETE', path: `${base}/{id}`, rate: 'write' },
         {
           summary: `Delete a ${one}`,
-          answer: this.data('What was deleted.', {
+          answer: this.data('The deleted record.', {
             type: 'object',
             properties: { id: UUID },
             required: ['id'],
@@ -144,7 +144,8 @@ class EntityCalls extends EntityCallBuilder {
         { name: `template${type}`, method: 'GET', path: `${path}/template` },
         {
           summary: `Template for an import of ${many}`,
-          description: 'A header of every column that the role sets, and an example row, which imports skip.',
+          description:
+            'A header with every column that the role may set, and an example row, which imports skip.',
           query: { type: 'object', properties: {} },
           answer: { description: 'The file.', media: 'text/csv', isList: false },
         },
@@ -169,7 +170,7 @@ class EntityCalls extends EntityCallBuilder {
         { name: `import${type}`, method: 'POST', path, rate: 'heavy', status: 202 },
         {
           summary: `Import a file of ${many} that was checked`,
-          description: 'All rows or none, in the background: `GET /imports/{id}` says how far it is.',
+          description: 'All rows or none, in the background: `GET /imports/{id}` returns its progress.',
           body: { type: 'object', properties: { importId: UUID }, required: ['importId'] },
           answer: this.data('The import.', ref('Import')),
           errors: { 400: 'No import is named.', 404: 'There is no such import, or another user started it.' },

@@ -3,8 +3,8 @@ import type { JsonSchema } from '../load/call-source.ts';
 
 const RANGES = new Set(['date', 'timestamp', 'integer', 'number']);
 export const PAGE: Record<string, JsonSchema> = {
-  skip: { type: 'integer', minimum: 0, default: 0, description: 'Rows to pass over.' },
-  take: { type: 'integer', minimum: 1, maximum: 1000, default: 25, description: 'Rows to answer.' },
+  skip: { type: 'integer', minimum: 0, default: 0, description: 'Number of rows to skip.' },
+  take: { type: 'integer', minimum: 1, maximum: 1000, default: 25, description: 'Number of rows to return.' },
 };
 /** As in the shared parts of queries. */
 const CURSOR: JsonSchema = {
@@ -35,7 +35,7 @@ const SIMPLE_REST: Record<string, JsonSchema> = {
 export const FORMAT: JsonSchema = {
   type: 'string',
   enum: ['csv', 'xlsx'],
-  description: 'What the file is; by default CSV.',
+  description: 'Format of the file; by default CSV.',
 };
 export const TABLE_FILE = {
   description: 'A file: CSV in UTF-8 with a byte order mark, or a workbook of one sheet.',
@@ -47,7 +47,7 @@ function filterSchema(field: FieldModel): [string, JsonSchema] {
   const name = field.relation ? field.relation.idsField : field.name;
   if (!RANGES.has(field.kind))
     return [name, { description: `A value, or several: \`${name}[0]\`, \`${name}[1]\`.` }];
-  const description = `A value, or a range: \`${name}[gte]\` and \`${name}[lte]\` with the ends, \`${name}[gt]\` and \`${name}[lt]\` without.`;
+  const description = `A value, or a range: \`${name}[gte]\` and \`${name}[lte]\` inclusive, \`${name}[gt]\` and \`${name}[lt]\` exclusive.`;
   return [name, { description, 'x-range': true }];
 }
 
@@ -58,7 +58,7 @@ export function recordQuery(model: EntityModel): Record<string, JsonSchema> {
   return {
     sortBy: { type: 'string', enum: [...sorts] },
     orderBy: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
-    search: { type: 'string', maxLength: 200, description: 'Text to look for.' },
+    search: { type: 'string', maxLength: 200, description: 'Text to search for.' },
     ...Object.fromEntries(model.fields.filter((field) => field.filterable).map(filterSchema)),
     ...Object.fromEntries(
       Object.entries(model.filters ?? {}).map(([name, { description }]) => [
@@ -74,7 +74,7 @@ export function listQuery(model: EntityModel): JsonSchema {
   const fields = {
     type: 'array',
     items: { enum: onRequest },
-    description: 'Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.',
+    description: 'Fields to return in addition to those that lists always return: `fields[0]`, `fields[1]`.',
   };
   const properties = {
     ...PAGE,

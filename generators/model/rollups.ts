@@ -1,4 +1,4 @@
-import type { LoadedSchema } from '../load/load-schema.ts';
+import { findValues, type LoadedSchema } from '../load/load-schema.ts';
 import { type Problem, suggest } from '../load/problem.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { RollupSource } from '../load/source.ts';
@@ -63,7 +63,7 @@ function compileMeasure(
   const condition = when === undefined ? {} : { when };
   if (by === 'category' || by === 'question')
     return { column, add: sum, unit: add, ...condition, by: { kind: by } };
-  const values = schema.enums.find((one) => one.name === by)?.data.oneOf.map((option) => option.const);
+  const values = findValues(schema, by);
   if (!values || of === undefined) {
     const names = ['category', 'question', ...schema.names.enums];
     problems.push(

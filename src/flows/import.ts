@@ -68,7 +68,7 @@ export const importMachine = setup({
     startImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(() =>
       Promise.reject(new Error('startImport is not provided')),
     ),
-    /** GET /imports/{id}; refused: there is no such import any more */
+    /** GET /imports/{id}; refused: the import no longer exists */
     askImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(() =>
       Promise.reject(new Error('askImport is not provided')),
     ),

@@ -129,7 +129,7 @@ describe('a write with an Idempotency-Key', () => {
       return pipeline(tenant, statements);
     });
     try {
-      expect(expectStatus(await add(form, named), 409).errors[0]?.message).toContain('sent again');
+      expect(expectStatus(await add(form, named), 409).errors[0]?.message).toContain('was repeated meanwhile');
     } finally {
       late.mockRestore();
     }

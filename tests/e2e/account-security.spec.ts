@@ -9,7 +9,7 @@ for (const name of ['practice', 'user', 'unit', 'location', 'employee']) {
     const { id } = await createRecord(model, maker);
     await page.goto(`${model.route}/${id}`);
     const key = page.getByRole('definition').filter({ has: page.getByRole('button', { name: /^Copy/ }) });
-    await expect(key).toContainText('Names this record to other systems. It gives no access.');
+    await expect(key).toContainText('Identifies this record to other systems. It gives no access.');
   });
 }
 

@@ -114,8 +114,23 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ['a label that is there twice', [P, 'size', 'oneOf', 1, 'title'], 'Small', /label "Small" is there twice/],
   ['a default outside the options', [P, 'size', 'default'], 'MIDDLE', /"MIDDLE" is no value of "size"/],
   ['a default of another type', [P, 'isLent', 'default'], 'no', /default "no" is no boolean/],
-  ['a default outside the bounds', [P, 'count', 'default'], 10, /default 10 is outside the bounds/],
+  [
+    'a default outside the bounds',
+    [P, 'count', 'default'],
+    10,
+    /default 10 is outside the limits .* "maximum" is 9/,
+  ],
   ['a default of a relation', [P, 'home', 'default'], 'x', /a field of the kind reference has no default/],
+  ['a fill of another type', [P, 'count', 'x-fill'], 'x', /"x" is no integer \(write a whole number\)/],
+  ['an empty fill of a text', [P, 'note', 'x-fill'], null, /only a relation can stay empty/],
+  [
+    'a fill from a field that is not there',
+    [P, 'note', 'x-fill'],
+    { field: 'nmae' },
+    /"nmae" is no stored field .*"name"/,
+    [P, 'note', 'x-fill', 'field'],
+  ],
+  ['a fill of duplicates', [P, 'note', 'x-fill'], { duplicates: 'id' }, /is for a field with "x-unique"/],
   [
     'an enumeration twice',
     [P, 'size', '$ref'],
@@ -181,7 +196,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"BIG" is no value of "size"/,
     ['x-rules', 0, 'when', 'size'],
   ],
-  ['a rule on a text for a truth', ['x-rules', 0, 'when', 'isLent'], 'yes', /"yes" is no value of "isLent"/],
+  ['a rule on a text for a truth', ['x-rules', 0, 'when', 'isLent'], 'yes', /"yes" is no boolean/],
   [
     'a rule on no role',
     ['x-rules', 0, 'when'],
@@ -582,7 +597,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'a condition on a number as text',
     ['x-rules', 0, 'when'],
     { count: '3' },
-    /"3" is no value of "count" \(write a number\)/,
+    /"3" is no integer \(write a whole number\)/,
     ['x-rules', 0, 'when', 'count'],
   ],
   [

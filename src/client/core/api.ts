@@ -227,7 +227,7 @@ async function isProvenNow({ failures }: ApiError, { expectUnproven }: RequestOp
 
 /**
  * Makes one API call and returns the whole response body. If it needs a fresh proof of identity, it waits until the
- * person has given one, and goes on.
+ * person has given one, and continues.
  * @throws ApiError if the server refuses or cannot be reached; the abort error if the call was cancelled
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {

@@ -8,7 +8,7 @@ import { patientForm } from './patient-form.ts';
 import { SentCard, patientSurveyLink, SurveyLink } from './SentCard.tsx';
 import { SubmitButton, useSurveyForm } from './survey-form.tsx';
 
-/** Generates the link of a patient survey, which the sender hands over. */
+/** Generates the link of a patient survey, which the sender shares. */
 export function GenerateSurveyScreen() {
   const session = useSession();
   const practiceId = useWorkspacePractice();
@@ -23,7 +23,7 @@ export function GenerateSurveyScreen() {
 
   return (
     <>
-      <PageHeader title="Generate Survey" subtitle="A survey link that you hand over yourself." />
+      <PageHeader title="Generate Survey" subtitle="A survey link that you share yourself." />
       {slug === undefined ? (
         <RecordForm
           form={form}

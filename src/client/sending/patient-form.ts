@@ -81,7 +81,7 @@ function buildSections(kind: Kind, { isProvider }: Session): SurveyForm['section
         kind === 'send'
           ? 'The patient, and the language of the survey.'
           : 'The patient, as far as known, and the language of the survey.',
-      // for a link that is handed over, nobody asks for the responsible party
+      // for a link that is shared, nobody asks for the responsible party
       rows: [[contact, name], [type, spoken], ...(kind === 'send' ? [[responsible], [consent]] : [])],
     },
     {

@@ -6,7 +6,7 @@ import { WhenOpened } from '../ui/popups.tsx';
 
 const ProofDialog = loadable(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog));
 
-/** Asks for a fresh proof when a call needs one, which then goes on. */
+/** Asks for a fresh proof when a call needs one, then continues the call. */
 export function ProofGate() {
   const [pending, setPending] = useState<{ answer: (isProven: boolean) => void }>();
   useEffect(

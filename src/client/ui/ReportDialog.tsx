@@ -58,7 +58,7 @@ function words(report: Report | undefined, rows: number): { title: string; text:
   if (report.status === 'STOPPED') return { title: 'The file was stopped', text: report.error ?? '' };
   return {
     title: 'Your file is being written',
-    text: 'You may close this window and go on working. A notification says when the file is ready.',
+    text: 'You can close this window and continue working. A notification says when the file is ready.',
   };
 }
 

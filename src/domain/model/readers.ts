@@ -51,7 +51,7 @@ const readMoment: Reader = (text) => {
   return isValid ? { value: at.toISOString() } : { value: text, problem: 'Invalid value' };
 };
 
-/** How `x-read` in schema/calls converts a sent text; what each does stands in the meta-schema. */
+/** How `x-read` in schema/calls converts a sent text; the meta-schema describes each. */
 const readers = {
   choice: keep,
   text: readText,

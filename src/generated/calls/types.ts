@@ -30,7 +30,7 @@ export type LinkDeed =
        */
       issuer: string;
       /**
-       * Whether the sign-in began in another browser, in which alone the link works.
+       * Whether the sign-in began in another browser; the link works only there.
        */
       isElsewhere: boolean;
     };
@@ -237,7 +237,7 @@ export type EmployeeBulkSendBody = {
 
 export interface DigestSetting {
   /**
-   * Null: none.
+   * Null: no digest.
    */
   frequency: ('WEEKLY' | 'MONTHLY') | null;
   /**
@@ -323,7 +323,7 @@ export interface ScoreInterval {
   high: number;
 }
 /**
- * Stands in an answer that shows nothing of employees because fewer than the minimum have answered confidentially, or none. It does not say which.
+ * Present if a response shows nothing about employees, because too few of them have answered confidentially, or none. It does not say which.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "Withheld".
@@ -340,7 +340,7 @@ export interface Withheld {
   minimum: number;
 }
 /**
- * Says of a filter that it does not apply, or why it leaves nothing.
+ * A filter that does not apply, or why it leaves nothing.
  *
  * This interface was referenced by `Root`'s JSON-Schema
  * via the `definition` "FilterNotice".
@@ -433,19 +433,19 @@ export interface SurveyMetrics {
   completedCount: number;
   expiredCount: number;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentOpened: number | null;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentCompleted: number | null;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentCompletedAfterOpen: number | null;
   /**
-   * Share, 0 to 1; null of nothing.
+   * Share, 0 to 1; null if the total is 0.
    */
   percentExpired: number | null;
 }
@@ -588,7 +588,7 @@ export interface LeaderboardRow {
   globalPercentileDescription: string | null;
   surveyCount: number;
   /**
-   * Whether one may read every survey that the row counts.
+   * Whether the viewer may read every survey that the row counts.
    */
   hasAccess: boolean;
 }
@@ -903,7 +903,7 @@ export interface Connection {
   practiceId: string;
   practiceName: string;
   /**
-   * The organization's; null: none.
+   * The organization's system; null: none.
    */
   system: ('CARE_STACK' | 'NEX_HEALTH' | 'SIKKA' | 'VELOX') | null;
   /**
@@ -912,7 +912,7 @@ export interface Connection {
   note: string | null;
   fields: ConnectionField[];
   /**
-   * The practice's ids in the system; null: it lacks one.
+   * The practice's ids in the system; null if one is missing.
    */
   place: string | null;
   isConnected: boolean;
@@ -923,12 +923,12 @@ export interface Connection {
   syncedAt: string | null;
   nextSyncAt: string | null;
   /**
-   * Null: the last synchronization ended well.
+   * Null: the last synchronization succeeded.
    */
   lastError: string | null;
   lastErrorAt: string | null;
   /**
-   * End of the latest visit that has ended.
+   * When the latest visit ended.
    */
   lastVisitAt: string | null;
   /**
@@ -1232,7 +1232,7 @@ export interface Import {
 export interface Notification {
   id: string;
   /**
-   * An object as JSON text: its kind, its words, and mostly a link.
+   * An object as JSON text: its kind, its text, and usually a link.
    */
   data: string;
   isRead: boolean;
@@ -1351,7 +1351,7 @@ export interface OrganizationSettingsState {
    */
   remindersDue: number;
   /**
-   * Surveys of the last seven days that would have been reminded of.
+   * Surveys of the last seven days that would have had a reminder.
    */
   remindersExpected: number;
   /**
@@ -1653,7 +1653,7 @@ export interface Report {
   progress: number;
   fileName: string | null;
   /**
-   * Rows that it will have; while a document is drawn, a hundred steps.
+   * Number of rows in the file; 100 while a PDF is being drawn.
    */
   total: number | null;
   /**
@@ -1870,7 +1870,7 @@ export interface SurveyUpload {
   }[];
   error: string | null;
   /**
-   * Its sender's name; null: one's own, or the sender was deleted.
+   * Name of the sender; null if the viewer sent it, or if the sender was deleted.
    */
   sender: string | null;
   /**
@@ -1907,7 +1907,7 @@ export interface Webhook {
     nextTryAt: string | null;
   } | null;
   /**
-   * Share of the finished deliveries of the last 30 days, 0 to 1.
+   * Share of the finished deliveries of the last 30 days that succeeded, 0 to 1.
    */
   deliveredShare: number | null;
 }
@@ -3276,7 +3276,7 @@ export interface MapConnectionAnswer {
 }
 export interface ListFeedbackQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
@@ -3754,7 +3754,7 @@ export interface StopImportAnswer {
 }
 export interface ListNotificationsQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
@@ -3770,7 +3770,7 @@ export interface ListNotificationsAnswer {
   data: Notification[];
   pagination: Pagination;
   /**
-   * Number of unread ones among the latest 5,000.
+   * Number of unread notifications among the latest 5,000.
    */
   unread: number;
   /**
@@ -3786,11 +3786,11 @@ export interface MarkNotificationAnswer {
 }
 export interface OrganizationPracticesQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
-   * Rows to answer.
+   * Number of rows to return.
    */
   take?: number;
   /**
@@ -3798,7 +3798,7 @@ export interface OrganizationPracticesQuery {
    */
   cursor?: string;
   /**
-   * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
+   * Fields to return in addition to those that lists always return: `fields[0]`, `fields[1]`.
    */
   fields?: (
     | 'question'
@@ -3833,7 +3833,7 @@ export interface OrganizationPracticesQuery {
     | 'updatedAt';
   orderBy?: 'asc' | 'desc';
   /**
-   * Text to look for.
+   * Text to search for.
    */
   search?: string;
   /**
@@ -3861,25 +3861,25 @@ export interface OrganizationPracticesQuery {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `locationId[gte]` and `locationId[lte]` with the ends, `locationId[gt]` and `locationId[lt]` without.
+   * A value, or a range: `locationId[gte]` and `locationId[lte]` inclusive, `locationId[gt]` and `locationId[lt]` exclusive.
    */
   locationId?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `thresholdAverage[gte]` and `thresholdAverage[lte]` with the ends, `thresholdAverage[gt]` and `thresholdAverage[lt]` without.
+   * A value, or a range: `thresholdAverage[gte]` and `thresholdAverage[lte]` inclusive, `thresholdAverage[gt]` and `thresholdAverage[lt]` exclusive.
    */
   thresholdAverage?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `thresholdSingle[gte]` and `thresholdSingle[lte]` with the ends, `thresholdSingle[gt]` and `thresholdSingle[lt]` without.
+   * A value, or a range: `thresholdSingle[gte]` and `thresholdSingle[lte]` inclusive, `thresholdSingle[gt]` and `thresholdSingle[lt]` exclusive.
    */
   thresholdSingle?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `surveyDelayHours[gte]` and `surveyDelayHours[lte]` with the ends, `surveyDelayHours[gt]` and `surveyDelayHours[lt]` without.
+   * A value, or a range: `surveyDelayHours[gte]` and `surveyDelayHours[lte]` inclusive, `surveyDelayHours[gt]` and `surveyDelayHours[lt]` exclusive.
    */
   surveyDelayHours?: {
     [k: string]: unknown;
@@ -3984,7 +3984,7 @@ export interface ErasePersonBody {
    */
   keepBlocked: boolean;
   /**
-   * The confirmed size: the `total` of the search.
+   * The `total` of the search, as confirmation.
    */
   total: number;
 }
@@ -3998,11 +3998,11 @@ export interface ErasePersonAnswer {
 }
 export interface ListProvidersQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**
-   * Rows to answer.
+   * Number of rows to return.
    */
   take?: number;
   /**
@@ -4010,7 +4010,7 @@ export interface ListProvidersQuery {
    */
   cursor?: string;
   /**
-   * Fields to answer beside those that lists always do: `fields[0]`, `fields[1]`.
+   * Fields to return in addition to those that lists always return: `fields[0]`, `fields[1]`.
    */
   fields?: ('pendingEmail' | 'practices')[];
   sortBy?:
@@ -4035,7 +4035,7 @@ export interface ListProvidersQuery {
     | 'updatedAt';
   orderBy?: 'asc' | 'desc';
   /**
-   * Text to look for.
+   * Text to search for.
    */
   search?: string;
   /**
@@ -4087,19 +4087,19 @@ export interface ListProvidersQuery {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `lastSignInAt[gte]` and `lastSignInAt[lte]` with the ends, `lastSignInAt[gt]` and `lastSignInAt[lt]` without.
+   * A value, or a range: `lastSignInAt[gte]` and `lastSignInAt[lte]` inclusive, `lastSignInAt[gt]` and `lastSignInAt[lt]` exclusive.
    */
   lastSignInAt?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `failedAttemptAt[gte]` and `failedAttemptAt[lte]` with the ends, `failedAttemptAt[gt]` and `failedAttemptAt[lt]` without.
+   * A value, or a range: `failedAttemptAt[gte]` and `failedAttemptAt[lte]` inclusive, `failedAttemptAt[gt]` and `failedAttemptAt[lt]` exclusive.
    */
   failedAttemptAt?: {
     [k: string]: unknown;
   };
   /**
-   * A value, or a range: `failedAttempts[gte]` and `failedAttempts[lte]` with the ends, `failedAttempts[gt]` and `failedAttempts[lt]` without.
+   * A value, or a range: `failedAttempts[gte]` and `failedAttempts[lte]` inclusive, `failedAttempts[gt]` and `failedAttempts[lt]` exclusive.
    */
   failedAttempts?: {
     [k: string]: unknown;
@@ -4879,7 +4879,7 @@ export interface TestWebhookAnswer {
 }
 export interface ListWebhookDeliveriesQuery {
   /**
-   * Rows to pass over.
+   * Number of rows to skip.
    */
   skip?: number;
   /**

@@ -1,4 +1,4 @@
-/** Rows per statement: they travel as JSON or arrays, and encoding large ones would block both ends. */
+/** Rows per statement: they are passed as JSON or arrays, and encoding large ones would block both ends. */
 export const BATCH = 200;
 
 /** A list in parts of at most `size`. */

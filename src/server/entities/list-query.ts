@@ -101,7 +101,7 @@ class ListQueryReader {
   private after(): ListQuery['after'] {
     const { cursor, skip, sortBy, orderBy } = this.parameters;
     if (cursor !== undefined && [skip, sortBy, orderBy].some((one) => one !== undefined))
-      return this.reject('cursor', 'cursor goes without skip, sortBy and orderBy');
+      return this.reject('cursor', 'cursor cannot be combined with skip, sortBy or orderBy');
     return readCursor(cursor, isUuid);
   }
 

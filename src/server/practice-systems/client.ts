@@ -62,7 +62,7 @@ export class PmsClient {
   async ask(request: PmsRequest): Promise<Json> {
     const { status, headers, body } = await this.send(request);
     if (status === 401 || status === 403) throw this.failure('REFUSED', 'refused the keys');
-    if (status === 404) throw this.failure('NOT_FOUND', 'does not know what it was asked for');
+    if (status === 404) throw this.failure('NOT_FOUND', 'has no such record');
     if (status === 429) {
       const seconds = retryAfterSeconds(headers['retry-after'], Date.now()) ?? WAIT_SECONDS;
       throw this.failure('LIMITED', `asks to wait for ${seconds} seconds`, seconds);

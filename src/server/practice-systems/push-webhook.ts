@@ -48,7 +48,7 @@ export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext)
         body,
       };
       if (secret === undefined || !isSignedByNexHealth(signed, secret, new Date()))
-        throw refuse('FORBIDDEN', 'The signature is not that of this message.');
+        throw refuse('FORBIDDEN', 'The signature does not match the message.');
       const externalId = readAppointmentId(body);
       if (externalId !== null) {
         const { organizationId } = stored;

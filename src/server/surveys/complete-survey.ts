@@ -27,7 +27,7 @@ interface Completed {
 
 const COMPLETE = { name: 'complete-survey', text: 'select app.complete_survey($1, $2, $3) as completed_at' };
 
-/** Counts as one person all whom a server without the key cannot tell apart: too few rather than too many. */
+/** Without the key, a server counts everybody as one person: too few rather than too many. */
 const UNKNOWN_PERSON = 'unknown';
 
 /**

@@ -40,7 +40,7 @@ export function useWebhooks() {
   });
 }
 
-/** @param pages how often it was asked for more */
+/** @param pages how many pages are shown */
 export function useWebhookLog(id: string, pages: number) {
   return useQuery({
     ...callQuery(listWebhookDeliveries({ id, query: { take: LOGGED * pages } })),
@@ -79,7 +79,7 @@ export function useWebhookActions() {
         `The webhook has been switched ${isActive ? 'off' : 'on'}.`,
       ),
     remove: async ({ id, url }: Webhook) => {
-      const message = `${url} is sent nothing any more, and its log is lost. This cannot be undone.`;
+      const message = `${url} will no longer receive events, and its log will be deleted. This cannot be undone.`;
       if (await confirm({ title: 'Remove webhook', message, level: 'DANGER', confirmLabel: 'Remove' }))
         await act(() => ask(deleteWebhook({ id })), 'The webhook has been removed.');
     },

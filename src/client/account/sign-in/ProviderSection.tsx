@@ -150,7 +150,7 @@ export function ProviderSection({ rules: { provider, redirectUrl } }: { rules: S
     if (isSaved) setTyped({ ...typed, clientSecret: '' });
   };
   const disconnect = async () => {
-    const message = 'Sessions that it started end. People sign in with links and passkeys as before.';
+    const message = 'Sessions that it started will end. People sign in with links and passkeys as before.';
     if (
       await confirm({ title: 'Disconnect provider', message, level: 'WARNING', confirmLabel: 'Disconnect' })
     )

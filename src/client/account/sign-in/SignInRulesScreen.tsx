@@ -55,7 +55,7 @@ function PasskeyRule({ rules }: { rules: SignInRules }) {
           />
           <Muted id="passkey-rule">
             {adminsWithPasskey} of {admins} {admins === 1 ? 'administrator has' : 'administrators have'} one.
-            The others sign in by a link as before, and are led to add one.
+            The others sign in by a link as before, and are asked to add one.
           </Muted>
         </Words>
       </SectionRow>

@@ -87,7 +87,7 @@ function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
       </FocusedHeading>
       <ProgressBar label={`Importing ${what}`} value={progress} />
       <StepText role="status">
-        {failures[0] ?? 'You can close this window and go on with your work: the import goes on by itself.'}
+        {failures[0] ?? 'You can close this window and continue working: the import runs in the background.'}
       </StepText>
     </Step>
   );

@@ -76,8 +76,8 @@ export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart 
       {doubtful > 0 && (
         <StepText role="status">
           {formatNumber(doubtful)}{' '}
-          {doubtful === 1 ? 'row looks like a duplicate' : 'rows look like duplicates'} and would be added all
-          the same.
+          {doubtful === 1 ? 'row looks like a duplicate' : 'rows look like duplicates'} and would still be
+          added.
         </StepText>
       )}
       {emptiness && <StepText role="status">{emptiness}</StepText>}

@@ -88,9 +88,9 @@ function questionText({ question, currentQuestion }: PracticeQuestionCheck): str
   const then = 'It cannot be changed again for 7 days. Cancel keeps the question as it was.';
   if (currentQuestion === null) return `Surveys of this practice will ask: “${question ?? ''}” ${then}`;
   if (question === null) {
-    return `“${currentQuestion}” will not be asked any more. Cancel keeps the question as it was.`;
+    return `“${currentQuestion}” will no longer be asked. Cancel keeps the question as it was.`;
   }
-  return `“${question}” will take the place of “${currentQuestion}”, whose answers end here. ${then}`;
+  return `“${question}” will replace “${currentQuestion}”, whose answers end here. ${then}`;
 }
 
 /**

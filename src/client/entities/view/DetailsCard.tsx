@@ -153,7 +153,7 @@ export function DetailsCard({ section, record }: Props) {
                 <FieldValue row={row} record={record} />
                 {isRecordKey(entity, row.field) && (
                   <Text variant="body2" tone="muted" margin="2px 0 0">
-                    Names this record to other systems. It gives no access.
+                    Identifies this record to other systems. It gives no access.
                   </Text>
                 )}
               </dd>

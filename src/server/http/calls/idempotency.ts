@@ -144,7 +144,7 @@ export async function onceByKey<T>(
     if (isDatabaseError(error, KEY_CLAIMED))
       throw refuse(
         'CONFLICT',
-        'The request took so long that it was sent again meanwhile. It changed nothing; send it once more for the response to the other one.',
+        'The request took so long that it was repeated meanwhile, and changed nothing. Send it again to get the response to the repetition.',
       );
     await db.pipeline(tenant, [write.free(error)]);
     throw error;

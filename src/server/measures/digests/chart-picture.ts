@@ -26,7 +26,7 @@ export function computeHeight(value: number): number {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A weekly score as SVG without text: labels stand beside it in the mail, rendered in the reader's font. */
+/** A weekly score as SVG without text: labels are beside it in the mail, rendered in the reader's font. */
 export function chartSvg(weeks: DigestFigures['weeks']): string {
   const { width, height } = CHART;
   const step = (width - 2 * INSET) / Math.max(1, weeks.length - 1);

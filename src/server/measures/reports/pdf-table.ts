@@ -36,7 +36,7 @@ function computeWidths(page: PdfPage, { columns, rows }: PdfTable): number[] {
   return widest.map((width, index) => (index === flexible ? rest : width * share));
 }
 
-/** A table that goes on over pages, its head at the top of each. */
+/** A table that continues over pages, with its head at the top of each. */
 export async function drawTable(page: PdfPage, table: PdfTable): Promise<void> {
   const { columns, rows } = table;
   const widths = computeWidths(page, table);

@@ -40,9 +40,10 @@ export const main = createCommand({
   usage: `Usage: npm run backup -- <file>
 
 Writes the whole database into one file, which holds all that was acknowledged before: on PostgreSQL by pg_dump in its custom
-format, while servers go on working; of the embedded database, whose server must be stopped, as SQL for psql. Secrets are sealed:
+format, while servers keep running; of the embedded database, whose server must be stopped, as SQL for psql. Secrets are sealed:
 keep DATA_DIR/encryption.key or ENCRYPTION_KEY apart.`,
   options: {},
+  hasFile: true,
   whenLocked: 'The embedded database serves one process: stop the server while you back it up.',
   run: async ({ positionals, config, output }) => {
     const file = resolve(fileArgument(positionals));

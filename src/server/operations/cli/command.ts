@@ -8,33 +8,43 @@ import { openDatabase } from '../../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 import { type Output, TO_TERMINAL } from './output.ts';
 
-/** An unknown command or option: exit code 2. */
-export class ArgumentsError extends Error {}
+/** Invalid arguments, one line each: exit code 2. */
+export class ArgumentsError extends Error {
+  constructor(...problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** A command cannot do what it was asked to, for a reason that the operator can fix: exit code 1. */
+export class CommandError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Known extends Options> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>
+  typeof parseArgs<{ args: string[]; options: Known; allowPositionals: boolean }>
 >;
 
 export interface Command<Known extends Options> {
   usage: string;
   options: Known;
+  /** whether the command takes a file besides its options */
+  hasFile?: boolean;
   /** advice if another process uses the embedded database */
   whenLocked?: string;
   /** @returns the exit code */
   run(input: Values<Known> & { config: () => Config; output: Output }): Promise<number>;
 }
 
-function parse<Known extends Options>(args: string[], options: Known): Values<Known> {
+function parse<Known extends Options>(args: string[], options: Known, hasFile: boolean): Values<Known> {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: hasFile });
   } catch (error) {
     throw new ArgumentsError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** A command-line program. Its exit code: 0 success, 1 failure, 2 invalid arguments or environment. */
-export function createCommand<Known extends Options>({ usage, options, whenLocked, run }: Command<Known>) {
+export function createCommand<Known extends Options>(command: Command<Known>) {
+  const { usage, options, hasFile = false, whenLocked, run } = command;
   return async (
     args: string[] = process.argv.slice(2),
     env: Record<string, string | undefined> = process.env,
@@ -50,11 +60,15 @@ export function createCommand<Known extends Options>({ usage, options, whenLocke
         output.out(usage);
         return 0;
       }
-      return await run({ ...parse(args, options), config: () => (config ??= readConfig(env)), output });
+      return await run({
+        ...parse(args, options, hasFile),
+        config: () => (config ??= readConfig(env)),
+        output,
+      });
     } catch (error) {
       if (error instanceof ArgumentsError) return fail(2, error.message, '', usage);
       if (error instanceof ConfigError) return fail(2, ...error.problems);
-      if (error instanceof BackupError) return fail(1, error.message);
+      if (error instanceof CommandError || error instanceof BackupError) return fail(1, error.message);
       const refusal = config && StartError.of(error, config);
       if (!refusal) throw error;
       return fail(1, refusal.message, ...(error instanceof FolderLocked && whenLocked ? [whenLocked] : []));

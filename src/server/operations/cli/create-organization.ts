@@ -2,14 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { inviteFirstAdministrator } from '../../identity/auth/first-administrator.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { CommandError } from './command.ts';
 import type { OrganizationRequest } from './org-create-arguments.ts';
-
-/** An organization with this name exists. */
-export class OrganizationExists extends Error {
-  constructor(name: string) {
-    super(`An organization named "${name}" already exists.`);
-  }
-}
 
 async function insertOrganization(tx: Transaction, request: OrganizationRequest): Promise<string> {
   // two concurrent runs must not both find the name free
@@ -17,7 +11,7 @@ async function insertOrganization(tx: Transaction, request: OrganizationRequest)
     `organization:${request.name.toLowerCase()}`,
   ]);
   const namesakes = await tx.query('select from organizations where lower(name) = lower($1)', [request.name]);
-  if (namesakes.length > 0) throw new OrganizationExists(request.name);
+  if (namesakes.length > 0) throw new CommandError(`An organization named "${request.name}" already exists.`);
   const id = uuidv7();
   await tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
     id,
@@ -30,7 +24,7 @@ async function insertOrganization(tx: Transaction, request: OrganizationRequest)
 /**
  * Creates an organization and its first administrator, and queues the invitation mail: all or nothing. The user becomes
  * an administrator once the link is opened.
- * @throws OrganizationExists
+ * @throws CommandError if there is one of this name
  */
 export async function createOrganization(
   ctx: Pick<AppContext, 'config' | 'db' | 'jobs'>,

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Entitlement } from '../../../domain/access/access-model.ts';
 import { emailProblem } from '../../../flows/login-rules.ts';
+import { ArgumentsError } from './command.ts';
 
 export const USAGE = `Usage: npm run org:create -- --name <name> --admin-email <e-mail> [options]
 
@@ -18,13 +18,6 @@ export interface OrganizationRequest {
   firstName: string;
   lastName: string;
   entitlements: Entitlement[];
-}
-
-/** Every invalid argument, one line each. */
-export class ArgumentsError extends Error {
-  constructor(readonly problems: string[]) {
-    super(problems.join('\n'));
-  }
 }
 
 const ENTITLEMENTS: Record<string, Entitlement> = {
@@ -66,40 +59,31 @@ function personName(typedName: string | undefined, email: string): { firstName: 
   };
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        name: { type: 'string' },
-        'admin-email': { type: 'string' },
-        'admin-name': { type: 'string' },
-        entitlements: { type: 'string', default: 'PX' },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new ArgumentsError([error instanceof Error ? error.message : String(error)]);
-  }
+export const OPTIONS = {
+  name: { type: 'string', default: '' },
+  'admin-email': { type: 'string', default: '' },
+  'admin-name': { type: 'string' },
+  entitlements: { type: 'string', default: 'PX' },
+} as const;
+
+interface OptionValues {
+  name: string;
+  'admin-email': string;
+  'admin-name'?: string;
+  entitlements: string;
 }
 
-/**
- * Reads the command line.
- * @returns undefined if help is requested
- * @throws ArgumentsError naming every invalid argument
- */
-export function readArguments(args: string[]): OrganizationRequest | undefined {
-  const values = parse(args);
-  if (values.help) return undefined;
+/** @throws ArgumentsError naming every invalid argument */
+export function readRequest(values: OptionValues): OrganizationRequest {
   const problems: string[] = [];
-  const name = values.name?.trim() ?? '';
+  const name = values.name.trim();
   if (name === '') problems.push('--name is missing: the name of the organization.');
   if (name.length > LONGEST_NAME) problems.push(`--name takes at most ${LONGEST_NAME} characters.`);
-  const adminEmail = values['admin-email']?.trim() ?? '';
+  const adminEmail = values['admin-email'].trim();
   if (adminEmail === '') problems.push('--admin-email is missing: the e-mail of the first administrator.');
   else if (emailProblem(adminEmail) !== null)
     problems.push(`--admin-email must be an e-mail, not "${adminEmail}".`);
   const entitlements = readEntitlements(values.entitlements, problems);
-  if (problems.length > 0) throw new ArgumentsError(problems);
+  if (problems.length > 0) throw new ArgumentsError(...problems);
   return { name, adminEmail, entitlements, ...personName(values['admin-name'], adminEmail) };
 }

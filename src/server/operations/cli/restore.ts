@@ -105,6 +105,7 @@ Fills an empty database from a file that npm run backup or pg_dump wrote, all or
 of the embedded database goes into a new DATA_DIR or into PostgreSQL, one of PostgreSQL into PostgreSQL. Copy
 DATA_DIR/encryption.key as well, or set the same ENCRYPTION_KEY.`,
   options: {},
+  hasFile: true,
   whenLocked: 'Stop the server, and name a new DATA_DIR.',
   run: async ({ positionals, config, output }) => {
     const file = resolve(fileArgument(positionals));

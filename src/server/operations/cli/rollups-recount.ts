@@ -38,7 +38,7 @@ export const main = createCommand({
   usage: `Usage: npm run rollups:recount -- --organization <id or name> [...]
        npm run rollups:recount -- --all
 
-Counts the sums behind the charts anew, says where they differed, and mends them. Servers on the same PostgreSQL go on working meanwhile. The embedded database serves one process: stop the server first.`,
+Recounts the sums behind the charts, prints where they differed, and repairs them. Servers on the same PostgreSQL keep running. The embedded database serves one process: stop the server first.`,
   options: {
     organization: { type: 'string', multiple: true, default: [] },
     all: { type: 'boolean', default: false },

@@ -8,7 +8,7 @@ export const main = createCommand({
 
 Seals all stored secrets anew: under ENCRYPTION_KEY where it is set (put the old one in ENCRYPTION_KEY_PREVIOUS and restart the
 servers first), else under a new key, which the file in DATA_DIR then holds before the old one. Run it again if it is
-interrupted: it then completes that rotation. Servers on the same PostgreSQL go on working meanwhile. The embedded database serves
+interrupted: it then completes that rotation. Servers on the same PostgreSQL keep running. The embedded database serves
 one process: stop the server first.`,
   options: {},
   whenLocked: 'The embedded database serves one process: stop the server while you rotate.',

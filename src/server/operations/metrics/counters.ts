@@ -14,7 +14,7 @@ export const completions = new Counter({
 
 export const deliveries = new Counter({
   name: 'chairside_messages_total',
-  help: 'Attempts to hand over mails and text messages. QUEUED: will be retried.',
+  help: 'Attempts to deliver mails and text messages. QUEUED: will be retried.',
   labelNames: ['channel', 'result'] as const,
   registers,
 });

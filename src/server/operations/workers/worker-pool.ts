@@ -11,7 +11,7 @@ export class PoolBusy extends Error {}
 
 interface Reply<Result> {
   ready?: true;
-  /** the work goes on: a share of it is done */
+  /** reports progress: a share of the work is done */
   progress?: number;
   result?: Result;
   error?: string;

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts';
+import type { JobAttempt } from '../../operations/jobs/payloads.ts';
 import { deliveries } from '../../operations/metrics/counters.ts';
 
-export interface DeliveryNote {
+interface DeliveryNote {
   status: 'QUEUED' | 'SENT' | 'FAILED';
   error: string | null;
 }
@@ -16,7 +17,7 @@ interface Message {
 const MAX_ERROR_LENGTH = 500;
 
 /** An error in stored form. */
-export function failedDelivery(error: unknown, hasFailed: boolean): DeliveryNote {
+function failedDelivery(error: unknown, hasFailed: boolean): DeliveryNote {
   const message = error instanceof Error ? error.message : String(error);
   return { status: hasFailed ? 'FAILED' : 'QUEUED', error: message.slice(0, MAX_ERROR_LENGTH) };
 }
@@ -69,7 +70,7 @@ export function deliveryColumns(table: Table): string {
 }
 
 /** The survey's note if its message may or may not have been sent. */
-export const OUTCOME_UNKNOWN =
+const OUTCOME_UNKNOWN =
   'The server stopped while it was sending the message. The message may have arrived, so it was not sent again.';
 
 /**
@@ -77,7 +78,7 @@ export const OUTCOME_UNKNOWN =
  * returns the same result, since its first response may have been lost.
  * @returns false if another process has claimed it, or an obstacle has just come up
  */
-export async function claimDelivery(
+async function claimDelivery(
   db: Database,
   table: Table,
   { id, status }: Delivery,
@@ -93,7 +94,7 @@ export async function claimDelivery(
 }
 
 /** Whether a message still waits: that of a stopped sending is withdrawn. For the outbox, which needs no claim. */
-export async function isWaiting(db: Database, table: Table, { id }: Message): Promise<boolean> {
+async function isWaiting(db: Database, table: Table, { id }: Message): Promise<boolean> {
   const waiting = await db.ask({
     text: `select 1 from ${table} where id = $1 and status in ('QUEUED', 'SENDING')`,
     values: [id],
@@ -107,7 +108,7 @@ export async function isWaiting(db: Database, table: Table, { id }: Message): Pr
  * @param isEmptied whether to delete the texts of sent messages, so that their links have no second copy, and the
  *   subjects of those to users, which may name a respondent
  */
-export async function noteDelivery(
+async function noteDelivery(
   db: Database,
   table: Table,
   message: Message,
@@ -139,4 +140,56 @@ export async function noteDelivery(
       [message.survey_id, status, error, message.id],
     );
   });
+}
+
+/** How the messages of a table leave. */
+export interface Channel<Row extends Delivery> {
+  table: Table;
+  /** the outbox is a folder of files, in which a second copy replaces the first */
+  isOutbox: boolean;
+  /** whether to delete the texts of sent messages */
+  isEmptied?: boolean;
+  /** whether a message that may have arrived already is sent again */
+  mayRepeat: (message: Row) => boolean;
+  deliver: (message: Row) => Promise<void>;
+  isPermanent: (error: unknown) => boolean;
+  /** what else follows from a failure, apart from the note */
+  onFailure: (message: Row, error: unknown, isFinal: boolean) => Promise<void>;
+}
+
+/**
+ * Tries to deliver one message.
+ * @returns whether the outcome is final: sent, or given up
+ */
+export async function tryDelivery<Row extends Delivery>(
+  db: Database,
+  channel: Channel<Row>,
+  attempt: JobAttempt,
+  message: Row,
+): Promise<boolean> {
+  const { table, isOutbox, isEmptied = false } = channel;
+  const note = (delivery: DeliveryNote): Promise<void> =>
+    attempt.persist(() =>
+      noteDelivery(db, table, message, delivery, isEmptied && delivery.status === 'SENT'),
+    );
+  if (message.is_under_way) return false;
+  const isUnknown = message.status === 'SENDING' && !channel.mayRepeat(message);
+  const reason = isUnknown ? OUTCOME_UNKNOWN : message.obstacle;
+  if (reason !== null) {
+    await note({ status: 'FAILED', error: reason });
+    return true;
+  }
+  const claim = (): Promise<boolean> => claimDelivery(db, table, message, attempt.processId);
+  if (!isOutbox && !(await attempt.persist(claim))) return false;
+  if (isOutbox && !(await attempt.persist(() => isWaiting(db, table, message)))) return true;
+  try {
+    await channel.deliver(message);
+  } catch (error) {
+    const isFinal = channel.isPermanent(error) || attempt.isLastTry;
+    await note(failedDelivery(error, isFinal));
+    await channel.onFailure(message, error, isFinal);
+    return isFinal;
+  }
+  await note({ status: 'SENT', error: null });
+  return true;
 }

@@ -2,16 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { JobAttempt, JobPayloads } from '../../operations/jobs/payloads.ts';
-import {
-  claimDelivery,
-  type Delivery,
-  deliveryColumns,
-  type DeliveryNote,
-  failedDelivery,
-  isWaiting,
-  noteDelivery,
-  OUTCOME_UNKNOWN,
-} from './deliveries.ts';
+import { type Channel, type Delivery, deliveryColumns, tryDelivery } from './deliveries.ts';
 import { outboxName, writeToOutbox } from './outbox.ts';
 import { parseAddress, toRfc5322 } from './rfc5322.ts';
 
@@ -40,11 +31,7 @@ function formatSender({ mailFrom }: Config, fromName: string | null): string {
   return fromName === null ? mailFrom : `"${fromName.replace(/["\\]/g, '')}" <${parseAddress(mailFrom)}>`;
 }
 
-async function deliver(
-  { config }: AppContext,
-  transport: Transport | undefined,
-  mail: MailRow,
-): Promise<void> {
+async function deliver(config: Config, transport: Transport | undefined, mail: MailRow): Promise<void> {
   const raw = await toRfc5322({
     id: mail.id,
     from: formatSender(config, mail.from_name),
@@ -61,7 +48,11 @@ async function deliver(
     return;
   }
   const envelope = { from: parseAddress(config.mailFrom), to: [mail.to_address], use8BitMime: true };
-  await transport.sendMail({ envelope, raw });
+  try {
+    await transport.sendMail({ envelope, raw });
+  } catch (error) {
+    throw explain(error);
+  }
 }
 
 const NO_TLS = 'ETLS';
@@ -82,43 +73,20 @@ function explain(error: unknown): unknown {
   return new Error(`The mail server offers no encryption, which SMTP_TLS requires: ${error.message}`);
 }
 
-interface Sending {
-  ctx: AppContext;
-  /** undefined: the outbox, in which a second copy replaces the first */
-  transport: Transport | undefined;
-  attempt: JobAttempt;
-}
-
-/** Tries one mail. @returns whether the outcome is final: sent, or given up */
-async function tryMail({ ctx, transport, attempt }: Sending, mail: MailRow): Promise<boolean> {
-  const note = (status: DeliveryNote['status'], error: string | null): Promise<void> =>
-    attempt.persist(() =>
-      // accepted mails are deleted here, because links in a second copy could be read
-      noteDelivery(ctx.db, 'mails', mail, { status, error }, status === 'SENT' && transport !== undefined),
-    );
-  if (mail.is_under_way) return false;
-  if (mail.status === 'SENDING' && mail.survey_id !== null) {
-    await note('FAILED', OUTCOME_UNKNOWN);
-    return true;
-  }
-  if (mail.obstacle !== null) {
-    await note('FAILED', mail.obstacle);
-    return true;
-  }
-  const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'mails', mail, attempt.processId);
-  if (transport && !(await attempt.persist(claim))) return false;
-  if (!transport && !(await attempt.persist(() => isWaiting(ctx.db, 'mails', mail)))) return true;
-  try {
-    await deliver(ctx, transport, mail);
-  } catch (error) {
-    const hasFailed = isPermanent(error) || attempt.isLastTry;
-    const failure = failedDelivery(explain(error), hasFailed);
-    await note(failure.status, failure.error);
-    if (hasFailed) ctx.log.error({ mail: mail.id, message: failure.error }, 'a mail was given up');
-    return hasFailed;
-  }
-  await note('SENT', null);
-  return true;
+function openChannel({ config, log }: AppContext, transport: Transport | undefined): Channel<MailRow> {
+  return {
+    table: 'mails',
+    isOutbox: transport === undefined,
+    // links in a second copy could be read
+    isEmptied: transport !== undefined,
+    mayRepeat: (mail) => mail.survey_id === null,
+    deliver: (mail) => deliver(config, transport, mail),
+    isPermanent,
+    onFailure: (mail, error, isFinal) => {
+      if (isFinal) log.error({ mail: mail.id, message: String(error) }, 'a mail was given up');
+      return Promise.resolve();
+    },
+  };
 }
 
 /**
@@ -150,13 +118,14 @@ export async function sendMails(
           requireTLS: !allowsPlainSmtp,
           ...TIMEOUTS,
         });
+  const channel = openChannel(ctx, transport);
   const until = Date.now() + BUDGET_MS;
   const late: string[] = [];
   let waiting = 0;
   try {
     for (const mail of mails) {
       if (Date.now() > until) late.push(mail.id);
-      else if (!(await tryMail({ ctx, transport, attempt }, mail))) waiting += 1;
+      else if (!(await tryDelivery(ctx.db, channel, attempt, mail))) waiting += 1;
     }
   } finally {
     transport?.close();

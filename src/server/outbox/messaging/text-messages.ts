@@ -2,16 +2,7 @@ import { nextTextTime } from '../../../domain/surveys/text-hours.ts';
 import type { AppContext, Jobs } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../../operations/jobs/payloads.ts';
-import {
-  claimDelivery,
-  type Delivery,
-  deliveryColumns,
-  type DeliveryNote,
-  failedDelivery,
-  isWaiting,
-  noteDelivery,
-  OUTCOME_UNKNOWN,
-} from './deliveries.ts';
+import { type Channel, type Delivery, deliveryColumns, tryDelivery } from './deliveries.ts';
 import { outboxName, writeToOutbox } from './outbox.ts';
 
 export interface QueuedText {
@@ -76,35 +67,6 @@ async function deliver({ config }: AppContext, text: TextRow): Promise<void> {
   await twilio(accountSid, authToken).messages.create({ to, from, body });
 }
 
-async function tryText(ctx: AppContext, text: TextRow, attempt: JobAttempt): Promise<boolean> {
-  const note = (delivery: DeliveryNote): Promise<void> =>
-    attempt.persist(() => noteDelivery(ctx.db, 'text_messages', text, delivery));
-  if (text.is_under_way) return false;
-  if (text.status === 'SENDING') {
-    await note({ status: 'FAILED', error: OUTCOME_UNKNOWN });
-    return true;
-  }
-  if (text.obstacle !== null) {
-    await note({ status: 'FAILED', error: text.obstacle });
-    return true;
-  }
-  const claim = (): Promise<boolean> => claimDelivery(ctx.db, 'text_messages', text, attempt.processId);
-  if (ctx.config.twilio && !(await attempt.persist(claim))) return false;
-  const waits = (): Promise<boolean> => isWaiting(ctx.db, 'text_messages', text);
-  if (!ctx.config.twilio && !(await attempt.persist(waits))) return true;
-  try {
-    await deliver(ctx, text);
-  } catch (error) {
-    const code = getErrorCode(error);
-    const hasFailed = HOPELESS.has(code) || attempt.isLastTry;
-    await note(failedDelivery(error, hasFailed));
-    if (code === UNSUBSCRIBED) await blockNumber(ctx, text);
-    return hasFailed;
-  }
-  await note({ status: 'SENT', error: null });
-  return true;
-}
-
 /** A person who answered STOP to the carrier is blocked here too. */
 async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
   await db.system((tx) =>
@@ -117,6 +79,19 @@ async function blockNumber({ db }: AppContext, text: TextRow): Promise<void> {
       [text.id],
     ),
   );
+}
+
+function openChannel(ctx: AppContext): Channel<TextRow> {
+  return {
+    table: 'text_messages',
+    isOutbox: !ctx.config.twilio,
+    mayRepeat: () => false,
+    deliver: (text) => deliver(ctx, text),
+    isPermanent: (error) => HOPELESS.has(getErrorCode(error)),
+    onFailure: async (text, error) => {
+      if (getErrorCode(error) === UNSUBSCRIBED) await blockNumber(ctx, text);
+    },
+  };
 }
 
 /** Returns the texts that may be sent now, and schedules the others. */
@@ -153,8 +128,9 @@ export async function sendTexts(
       [textIds],
     ),
   );
+  const channel = openChannel(ctx);
   let waiting = 0;
   for (const text of await postponeAtNight(ctx, queued))
-    if (!(await tryText(ctx, text, attempt))) waiting += 1;
+    if (!(await tryDelivery(ctx.db, channel, attempt, text))) waiting += 1;
   if (waiting > 0) throw new Error(`${waiting} of ${queued.length} text messages will be retried.`);
 }

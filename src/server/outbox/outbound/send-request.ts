@@ -145,7 +145,8 @@ export async function sendOutbound(sent: OutboundRequest): Promise<OutboundAnswe
     if (!REPEATED.has(answer.status) || location === undefined) return answer;
     if (hop === (sent.mostRedirects ?? MOST_REDIRECTS))
       throw new OutboundRefused('The address redirects too often.');
-    if (!URL.canParse(location, url)) throw new OutboundRefused('The address redirects to no address.');
+    if (!URL.canParse(location, url))
+      throw new OutboundRefused('The address redirects, but not to an address.');
     const next = checkedUrl(new URL(location, url).href, sent.allowsPrivate);
     if (url.protocol === 'https:' && next.protocol !== 'https:')
       throw new OutboundRefused('The address redirects to an unencrypted one.');

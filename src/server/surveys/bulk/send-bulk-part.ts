@@ -203,7 +203,7 @@ function nextLook({ stored_at }: Upload): Date {
 }
 
 /**
- * Sends one part, and enqueues the next. After the last one the sending goes on until its messages have left, because
+ * Sends one part, and enqueues the next. After the last one the sending continues until its messages have left, because
  * until then they can be withdrawn.
  */
 async function sendPart(ctx: AppContext, tx: Transaction, payload: JobPayloads['send-bulk']): Promise<void> {
@@ -246,7 +246,7 @@ export async function sendBulkPart(
   }
 }
 
-/** Ends a sending whose part cannot be stored. One whose surveys are all stored goes on waiting for its messages. */
+/** Ends a sending whose part cannot be stored. One whose surveys are all stored keeps waiting for its messages. */
 async function giveUp(
   { db, jobs }: AppContext,
   payload: JobPayloads['send-bulk'],

@@ -48,7 +48,7 @@ const KEYWORDS: Record<string, { form: Form; types?: string[] }> = {
   maximum: { form: 'number', types: ['number', 'integer'] },
   exclusiveMinimum: { form: 'number', types: ['number', 'integer'] },
   exclusiveMaximum: { form: 'number', types: ['number', 'integer'] },
-  ['multipleOf']: { form: 'number', types: ['number', 'integer'] },
+  multipleOf: { form: 'number', types: ['number', 'integer'] },
   items: { form: 'schema', types: ['array'] },
   minItems: { form: 'count', types: ['array'] },
   maxItems: { form: 'count', types: ['array'] },

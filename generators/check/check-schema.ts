@@ -7,6 +7,7 @@ import type { CompiledCalls } from '../model/compiled-call.ts';
 import type { WorkCache } from '../work-cache.ts';
 import { checkCalls, checkExample, getSchemas } from './calls.ts';
 import type { EntityContext, FieldContext } from './entity-context.ts';
+import { checkComputed } from './computed.ts';
 import { checkEnums } from './enums.ts';
 import { checkEveryFile, checkFiles } from './every-file.ts';
 import { checkFieldKeys, getEdges } from './field-keys.ts';
@@ -45,6 +46,7 @@ function checkEntity(context: EntityContext, problems: Problem[]): void {
     const one: FieldContext = { name, source: field, model: compiled, entity: context, report };
     checkFieldValues(one);
     checkFieldKeys(one);
+    checkComputed(one, problems);
     checkRelation(one);
   }
   checkCycles(context);

@@ -88,34 +88,6 @@ const checkWriting: Check = ({ name, source, model, entity, report }) => {
     say(`"${name}" is required, and hidden while its "x-when" does not hold`);
 };
 
-const checkComputed: Check = ({ name, source, model, entity, report }) => {
-  source['x-computed']?.firstOf.forEach((part, index) => {
-    const at = ['x-computed', 'firstOf', index];
-    const found = entity.model.fields.find((field) => field.name === part);
-    if (part === name) report(at, `"${name}" is computed from itself`, 'name other fields');
-    else if (found?.firstOf) report(at, `"${part}" is itself computed`, `name the fields behind it`);
-    else if (
-      found &&
-      found.kind !== model.kind &&
-      !(TEXTS.includes(found.kind) && TEXTS.includes(model.kind))
-    )
-      report(
-        at,
-        `"${part}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
-        'use one type',
-      );
-  });
-  if (source['x-computed'] && source.default !== undefined)
-    report(['default'], 'a computed field has no default', 'take it out');
-  const required = entity.source.required?.indexOf(name) ?? -1;
-  if (source['x-computed'] && required >= 0)
-    entity.report(['required', required], `"${name}" is computed: nobody writes it`, 'take it out');
-  if (source['x-computed'] && source['x-when'])
-    for (const key of Object.keys(source['x-when']))
-      if (key.startsWith('@'))
-        report(['x-when', key], 'the database does not know the session', 'name fields of the record', 'key');
-};
-
 const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
   const copied = source['x-copyFrom'];
   if (copied !== undefined) {
@@ -194,7 +166,6 @@ const CHECKS: readonly Check[] = [
   checkTypes,
   checkPlace,
   checkWriting,
-  checkComputed,
   checkNeighbours,
   checkRolesOfField,
   checkConditions,

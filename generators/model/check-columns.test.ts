@@ -17,13 +17,6 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const name = { title: 'Name', type: 'string', maxLength: 50 };
 const count = { title: 'Count', type: ['integer', 'null'] };
-const computed = (...firstOf: string[]): object => ({
-  title: 'Label',
-  type: ['string', 'null'],
-  readOnly: true,
-  'x-computed': { firstOf },
-});
-
 /** The problems of an entity with these fields besides its name. */
 async function findProblems(properties: object, file = 'gadget'): Promise<string[]> {
   const path = join(root, `schema/entities/${file}.json`);
@@ -59,17 +52,6 @@ it.each([
       },
     },
     /gadget\.json:16:16 "gadgetIds" is the name of the record itself .*"relatedGadgetIds"/,
-  ],
-  [
-    'computed fields in a circle',
-    { a: computed('b'), b: computed('a') },
-    /"a" is computed from itself: a, b, a/,
-  ],
-  ['a computed field of another', { a: computed('name'), b: computed('a') }, /"a" is computed, too .*name/],
-  [
-    'a computed field of two kinds',
-    { count, a: computed('name', 'count') },
-    /gadget\.json:27:11 "count" is of the kind integer, and "name" of the kind string/,
   ],
   ['a fill of another type', { count: { ...count, 'x-fill': 'x' } }, /"x" is no number/],
   ['an empty fill of a text', { note: { ...name, 'x-fill': null } }, /only a relation can stay empty/],

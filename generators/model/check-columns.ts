@@ -3,7 +3,6 @@ import type { Path } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource } from '../load/source.ts';
 import type { CompileContext } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
-import { columnType } from './tables.ts';
 
 type Report = (path: Path, message: string, hint?: string) => void;
 
@@ -21,44 +20,6 @@ function checkIds(entity: string, models: FieldModel[], report: Report): void {
         `"${relation.idsField}" is the name of the record itself in its pairs`,
         `choose another name for "ids", such as "related${relation.idsField.charAt(0).toUpperCase()}${relation.idsField.slice(1)}"`,
       );
-  }
-}
-
-/** The computed fields that a field is computed from, up to itself. */
-function findCycle(name: string, models: FieldModel[], path: string[] = [name]): string[] | undefined {
-  for (const part of models.find((model) => model.name === name)?.firstOf ?? []) {
-    if (part === path[0]) return [...path, part];
-    if (path.includes(part)) continue;
-    const found = findCycle(part, models, [...path, part]);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function checkComputed(models: FieldModel[], report: Report): void {
-  for (const model of models) {
-    const cycle = findCycle(model.name, models);
-    const parts = (model.firstOf ?? []).map((part) => models.find((other) => other.name === part));
-    // a text can be computed from anything, but from one kind only
-    const like = columnType(model) === 'text' ? (parts[0] ?? model) : model;
-    parts.forEach((part, index) => {
-      if (!part?.column) return;
-      const at = [model.name, 'x-computed', 'firstOf', index];
-      if (cycle?.[1] === part.name)
-        report(at, `"${model.name}" is computed from itself: ${cycle.join(', ')}`);
-      else if (part.firstOf)
-        report(
-          at,
-          `"${part.name}" is computed, too`,
-          `take what it is computed from: ${part.firstOf.join(', ')}`,
-        );
-      else if (columnType(part) !== columnType(like))
-        report(
-          at,
-          `"${part.name}" is of the kind ${part.kind}, and "${like.name}" of the kind ${like.kind}`,
-          'compute a field from fields of one kind',
-        );
-    });
   }
 }
 
@@ -101,7 +62,6 @@ export function checkColumns({ file, schema, problems }: CompileContext, models:
   const report: Report = (path, message, hint) =>
     problems.push(file.problem(['properties', ...path], message, hint));
   checkIds(file.name, models, report);
-  checkComputed(models, report);
   for (const [name, source] of Object.entries(file.data.properties)) {
     const model = models.find((one) => one.name === name);
     const options = schema.enums.find((one) => one.name === model?.enum)?.data.oneOf.map((one) => one.const);

@@ -94,14 +94,6 @@ function checkNames({ name, source, report }: Checked, file: SchemaFile<EntitySo
     report(['x-renamedFrom'], `"${former}" is still a field of this entity`);
 }
 
-function checkComputed({ source, report }: Checked, models: FieldModel[]): void {
-  source['x-computed']?.firstOf.forEach((part, index) => {
-    const found = models.find((field) => field.name === part);
-    if (found && !found.column)
-      report(['x-computed', 'firstOf', index], `"${part}" has no column to compute from`);
-  });
-}
-
 /** Reports contradictions within one field, each at its line and column. */
 export function checkFields(context: CompileContext, models: FieldModel[]): void {
   const { file, schema, problems } = context;
@@ -119,6 +111,5 @@ export function checkFields(context: CompileContext, models: FieldModel[]): void
     checkDefault(checked, 'default');
     checkDefault(checked, 'x-initial');
     checkNames(checked, file);
-    checkComputed(checked, models);
   }
 }

@@ -98,6 +98,9 @@ const checkExclusion: Check = ({ name, source, model, entity, report }) => {
     );
   if (options?.length === 1 && options[0]?.const === value)
     report(['not', 'const'], `"not" forbids the only value of "${name}"`, 'take it out');
+  const { minimum = -Infinity, maximum = Infinity } = source;
+  if (typeof value === 'number' && (value < minimum || value > maximum))
+    report(['not', 'const'], `the limits of "${name}" forbid ${value} already`, 'take "not" out');
   const wanted = NUMBERS.includes(model.kind) ? 'number' : model.kind === 'boolean' ? 'boolean' : 'string';
   if (typeof value !== wanted)
     report(['not', 'const'], `${show(value)} is no ${wanted}`, `write a ${wanted}`);
@@ -174,6 +177,8 @@ const checkMask: Check = ({ source, model, report }) => {
     report.warn(['x-mask'], `texts in the mask ${mask} hardly match the pattern`, 'compare the two');
 };
 
+const NO_FIELDS = ['messages have no fields in braces', 'write the text alone'] as const;
+
 const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
   minLength: ({ source }) => source.minLength !== undefined,
   maxLength: ({ source, model }) => source.maxLength !== undefined || TEXTS.includes(model.kind),
@@ -185,6 +190,13 @@ const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
 };
 
 const checkMessages: Check = (context) => {
+  const { 'x-messages': messages = {}, 'x-unique': unique = '' } = context.source;
+  const texts: [string[], string][] = Object.entries(messages).map(([key, text]) => [
+    ['x-messages', key],
+    text,
+  ]);
+  for (const [path, text] of [...texts, [['x-unique'], unique] as [string[], string]])
+    if (/[{}]/.test(text)) context.report(path, ...NO_FIELDS);
   for (const key of Object.keys(context.source['x-messages'] ?? {}))
     if (MESSAGE_KEYS[key]?.(context) === false)
       context.report.warn(

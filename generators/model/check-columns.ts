@@ -1,6 +1,7 @@
 import type { FieldModel } from '../../src/domain/model/model.ts';
 import type { Path } from '../load/schema-file.ts';
-import type { EntitySource, FieldSource } from '../load/source.ts';
+import { suggest } from '../load/problem.ts';
+import type { FieldSource } from '../load/source.ts';
 import type { CompileContext } from './compile-field.ts';
 import { idColumn, snakeCase } from './names.ts';
 import { columnType } from './tables.ts';
@@ -73,7 +74,7 @@ function checkFill(
   name: string,
   source: FieldSource,
   model: FieldModel,
-  file: EntitySource,
+  others: FieldModel[],
   options: string[] | undefined,
   report: Report,
 ): void {
@@ -89,9 +90,21 @@ function checkFill(
     else if (options && !options.includes(String(fill)))
       report(at, `"${fill}" is no value of "${name}"`, `one of ${options.join(', ')}`);
   } else if ('field' in fill) {
-    const found = file.properties[fill.field];
-    if (!found || found['x-relation'] || found['x-transient'])
-      report([...at, 'field'], `"${fill.field}" is no stored field of this entity`);
+    const stored = others.filter((one) => one.column && !one.relation && !one.transient && one !== model);
+    const found = stored.find((one) => one.name === fill.field);
+    const names = stored.map((one) => one.name);
+    if (!found)
+      report(
+        [...at, 'field'],
+        `"${fill.field}" is no stored field of this entity`,
+        suggest(fill.field, names),
+      );
+    else if (columnType(found) !== columnType(model) && columnType(model) !== 'text')
+      report(
+        [...at, 'field'],
+        `"${found.name}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
+        'name a field of the same kind, or write "sql"',
+      );
   } else if ('duplicates' in fill && !source['x-unique'])
     report(at, `"duplicates" is for a field with "x-unique"`);
 }
@@ -105,6 +118,6 @@ export function checkColumns({ file, schema, problems }: CompileContext, models:
   for (const [name, source] of Object.entries(file.data.properties)) {
     const model = models.find((one) => one.name === name);
     const options = schema.enums.find((one) => one.name === model?.enum)?.data.oneOf.map((one) => one.const);
-    if (model) checkFill(name, source, model, file.data, options, report);
+    if (model) checkFill(name, source, model, models, options, report);
   }
 }

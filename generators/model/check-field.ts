@@ -44,6 +44,13 @@ function checkType({ source, model, report }: Checked): void {
     report(['x-unique'], `"x-unique" is for short text, not for ${model.kind}`);
   if (source['x-years'] && model.kind !== 'date')
     report(['x-years'], `"x-years" is for a date, not for ${model.kind}`);
+  const { back = 0, ahead = 0 } = source['x-years'] ?? {};
+  if (back + ahead > 99)
+    report(
+      ['x-years'],
+      `a two-digit year fits two of the ${back + ahead + 1} years`,
+      'write numbers that add up to 99 at most',
+    );
   if (source['x-search'] && ![...TEXTS, 'enum'].includes(model.kind))
     report(['x-search'], `"x-search" is for text, not for ${model.kind}`);
 }

@@ -32,7 +32,8 @@ function isIcon(name: string): boolean {
   }
 }
 
-function literals(match: Match): unknown[] {
+/** The values that a condition compares with. */
+export function literals(match: Match): unknown[] {
   if (Array.isArray(match)) return match;
   return [match !== null && typeof match === 'object' ? match.not : match];
 }
@@ -107,6 +108,9 @@ export class Checker {
         this.#report([...path, key], `"${key}" is ${what}`, suggest(key, known), 'key');
         continue;
       }
+      const idsField = this.#model.fields.find((one) => one.name === key)?.relation?.idsField;
+      if (idsField !== undefined && idsField !== key)
+        this.#report([...path, key], `a condition on a relation names its ids`, `write "${idsField}"`, 'key');
       const values = isFact ? FACTS[key] : this.#valuesOf(key);
       if (values) this.#values([...path, key], key, values, match);
       else if (!isFact) this.#literals([...path, key], key, match);

@@ -1,8 +1,9 @@
-import type { Condition, Match } from '../../src/domain/access/access-model.ts';
+import type { Condition } from '../../src/domain/access/access-model.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { RuleSource } from '../load/source.ts';
+import { literals } from './check.ts';
 
 type Fail = (path: Path, message: string, hint?: string) => void;
 type Properties = Record<string, JsonSchema>;
@@ -10,11 +11,6 @@ type Properties = Record<string, JsonSchema>;
 function isText(schema: JsonSchema): boolean {
   const options = [schema.oneOf, schema.anyOf].flatMap((list) => (list ?? []) as JsonSchema[]);
   return [schema.type].flat().includes('string') || options.some(isText);
-}
-
-function literals(match: Match): unknown[] {
-  if (Array.isArray(match)) return match;
-  return [match !== null && typeof match === 'object' ? match.not : match];
 }
 
 function checkCondition(condition: Condition, properties: Properties, path: Path, fail: Fail): void {
@@ -29,6 +25,12 @@ function checkCondition(condition: Condition, properties: Properties, path: Path
       continue;
     }
     const values = property.enum as unknown[] | undefined;
+    const types = [property.type ?? []].flat().map(String);
+    const wanted = types.find((type) => ['string', 'integer', 'number', 'boolean'].includes(type));
+    const jsType = wanted === 'integer' ? 'number' : wanted;
+    for (const value of literals(match))
+      if (jsType && !values && value !== null && typeof value !== jsType)
+        fail([...path, name], `${JSON.stringify(value)} is no value of "${name}"`, `write a ${jsType}`);
     for (const value of literals(match))
       if (values && value !== null && !values.includes(value))
         fail(
@@ -46,8 +48,14 @@ export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void 
     if (property['x-read'] !== undefined && !isText(property))
       fail([...path, 'properties', name, 'x-read'], `"x-read" is for text, not for ${String(property.type)}`);
   const rules = (schema['x-rules'] ?? []) as RuleSource[];
-  rules.forEach(({ when, field }, index) => {
+  rules.forEach(({ when, field, required }, index) => {
     const at = [...path, 'x-rules', index];
+    if (required && (schema.required as string[] | undefined)?.includes(field))
+      fail(
+        [...at, 'required'],
+        `"${field}" is always required: the rule says nothing`,
+        'take one of them out',
+      );
     checkCondition(when, properties, [...at, 'when'], fail);
     if (!properties[field])
       fail(

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
+import { isComputed, type EntityModel, type FieldModel } from '../src/domain/model/model.ts';
 import type { Transaction } from '../src/server/db/database.ts';
 import { getPairs } from '../src/server/entities/naming.ts';
 import { demoAccounts } from './accounts.ts';
@@ -20,7 +20,7 @@ async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<
 function toColumns(model: EntityModel, record: DemoRecord): Row {
   const values: Row = { ...record.row, ...record.kept };
   const stored = model.fields.filter(
-    (field) => field.column !== undefined && !field.firstOf && !field.transient,
+    (field) => field.column !== undefined && !isComputed(field) && !field.transient,
   );
   // a read-only field has its default
   const getValue = (field: FieldModel) =>

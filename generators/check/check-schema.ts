@@ -8,6 +8,7 @@ import type { Singleton } from '../model/singletons.ts';
 import type { WorkCache } from '../work-cache.ts';
 import { checkCalls, checkExample, getSchemas } from './calls.ts';
 import type { EntityContext, FieldContext } from './entity-context.ts';
+import { checkComputed } from './computed.ts';
 import { checkEnums } from './enums.ts';
 import { checkEveryFile } from './every-file.ts';
 import { checkFieldKeys, getEdges } from './field-keys.ts';
@@ -26,7 +27,6 @@ function checkCycles({ source, report }: EntityContext): void {
   for (const [key, what] of [
     ['x-when', 'are shown depending on each other'],
     ['x-copyFrom', 'are copied from each other'],
-    ['x-computed', 'are computed from each other'],
   ] as const)
     for (const cycle of findCycles(getEdges(key, source.properties)))
       if (key === 'x-when' || cycle.length > 2)
@@ -48,6 +48,7 @@ function checkData(context: EntityContext, problems: Problem[]): void {
     const one: FieldContext = { name, source: field, model: compiled, entity: context, report };
     checkFieldValues(one);
     checkFieldKeys(one);
+    checkComputed(one, problems);
     checkRelation(one);
   }
   checkCycles(context);

@@ -103,36 +103,6 @@ const checkWriting: Check = ({ name, source, model, entity, report }) => {
     say(`"${name}" is required, and hidden while its "x-when" does not hold`);
 };
 
-const checkComputed: Check = ({ name, source, model, entity, report }) => {
-  source['x-computed']?.firstOf.forEach((part, index) => {
-    const at = ['x-computed', 'firstOf', index];
-    const found = entity.model.fields.find((field) => field.name === part);
-    if (part === name) report(at, `"${name}" is computed from itself`, 'name other fields');
-    else if (found && !found.column)
-      report(at, `"${part}" has no column to compute from`, 'name stored fields');
-    else if (found?.firstOf) report(at, `"${part}" is itself computed`, `name the fields behind it`);
-    else if (
-      found &&
-      found.kind !== model.kind &&
-      !(TEXTS.includes(found.kind) && TEXTS.includes(model.kind))
-    )
-      report(
-        at,
-        `"${part}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
-        'use one type',
-      );
-  });
-  if (source['x-computed'] && source.default !== undefined)
-    report(['default'], 'a computed field has no default', 'take it out');
-  const required = entity.source.required?.indexOf(name) ?? -1;
-  if (source['x-computed'] && required >= 0)
-    entity.report(['required', required], `"${name}" is computed: nobody writes it`, 'take it out');
-  if (source['x-computed'] && source['x-when'])
-    for (const key of Object.keys(source['x-when']))
-      if (key.startsWith('@'))
-        report(['x-when', key], 'the database does not know the session', 'name fields of the record', 'key');
-};
-
 const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
   const copied = source['x-copyFrom'];
   if (copied !== undefined) {
@@ -223,7 +193,6 @@ const CHECKS: readonly Check[] = [
   checkTypes,
   checkPlace,
   checkWriting,
-  checkComputed,
   checkNeighbours,
   checkRolesOfField,
   checkConditions,
@@ -235,17 +204,12 @@ export function checkFieldKeys(context: FieldContext): void {
   for (const check of CHECKS) check(context);
 }
 
-const LEADS = {
-  'x-when': (field: FieldSource) => Object.keys(field['x-when'] ?? {}),
-  'x-copyFrom': (field: FieldSource) => [field['x-copyFrom'] ?? []].flat(),
-  'x-computed': (field: FieldSource) => field['x-computed']?.firstOf ?? [],
-};
-
-/** Fields that a condition, a copy or a computation leads to. */
+/** Fields that a condition or a copy leads to. */
 export function getEdges(
-  key: keyof typeof LEADS,
+  key: 'x-when' | 'x-copyFrom',
   fields: Record<string, FieldSource>,
 ): Map<string, string[]> {
-  const leads = LEADS[key];
+  const leads = (field: FieldSource): string[] =>
+    key === 'x-when' ? Object.keys(field['x-when'] ?? {}) : [field['x-copyFrom'] ?? []].flat();
   return new Map(Object.entries(fields).map(([name, field]) => [name, leads(field)]));
 }

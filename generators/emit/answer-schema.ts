@@ -85,7 +85,9 @@ export function answerSchema(
   );
   const own = fields.flatMap((field) => properties(field, source, schema, models));
   const optional = fields
-    .filter((field) => field.readRoles || field.firstOf || (kind === 'list' && !field.inList))
+    .filter(
+      (field) => field.readRoles || field.firstOf || field.aggregate || (kind === 'list' && !field.inList),
+    )
     .flatMap((field) => properties(field, source, schema, models).map(([name]) => name));
   const all: [string, Json][] = [['id', UUID], ...own, ['createdAt', STAMP], ['updatedAt', STAMP]];
   return {

@@ -131,6 +131,63 @@ ${table(meta)}
 ${definitionParts(meta, CALL_TITLES, '##')}`;
 }
 
+const COMPUTED = `## Computed fields
+
+A field with \`x-computed\` is never written: forms do not show it, and imports ignore its column. It is a value like any other in
+responses, lists, views and exports.
+
+**Of the same record.** \`firstOf\` takes the first of several fields that has a value; \`formula\` computes a number:
+
+\`\`\`json
+"totalCost": {
+  "title": "Cost over 5 Years",
+  "type": ["number", "null"],
+  "readOnly": true,
+  "x-computed": { "formula": "coalesce(purchasePrice, 0) + 5 * coalesce(yearlyCost, 0)" }
+}
+\`\`\`
+
+| in a formula                 | meaning                                                                     |
+| ---------------------------- | --------------------------------------------------------------------------- |
+| \`price\`, \`12\`, \`0.5\`       | a field of the type \`integer\` or \`number\`, also a computed one; a number    |
+| \`+\` \`-\` \`*\` \`/\` \`( )\`      | arithmetic; a division by zero has no value                                 |
+| \`round(x)\`, \`round(x, 2)\`  | rounded to a whole number, or to up to two decimals                         |
+| \`coalesce(x, y)\`           | the first of the values that exists                                         |
+| \`days(from, to)\`           | days from one field of the format \`date\` to another; negative if that is earlier |
+
+A formula has no value if a field in it has none: say otherwise with \`coalesce\`. Its result is rounded to the decimals of its type, and
+empty if it is too large for it. The value is a column, computed when the record is written, so lists sort and filter by it, and a new
+formula is a migration that computes it for all records. A formula cannot depend on today's date, which changes without a write. The
+history shows the fields that people change, not what is computed from them.
+
+**Of related records.** \`count\`, \`sum\`, \`min\`, \`max\`, \`average\` and \`latest\` follow a relation to several records, here the derived
+side \`parts\`; \`where\` selects some of them:
+
+\`\`\`json
+"wornParts": {
+  "title": "Worn Parts",
+  "type": "integer",
+  "readOnly": true,
+  "x-computed": { "count": "parts", "where": { "condition": "WORN" } }
+},
+"partsPrice": {
+  "title": "Price of Parts",
+  "type": "number",
+  "readOnly": true,
+  "x-computed": { "sum": "parts.purchasePrice" }
+}
+\`\`\`
+
+Without related records, a count and a sum are 0, and the others have no value. An average has two decimals. \`latest\` is the value of the
+record that was added last, even if that is empty. These values are computed when they are read, from the records that the reader may
+see: a user of one practice gets the count of that practice's records. Hence lists neither sort nor filter by them; a list computes those
+that it shows as columns, and others on request (\`fields\`).
+
+**Who may read it.** Only roles that may read every field that the value is computed from, those in \`where\` included, and for
+related records also the records themselves: by role, subscription, and scope of a token. Everyone else does not get the field. A
+secret, a key, or a field with \`x-reach\` cannot be computed with.
+`;
+
 const MISTAKES = `## Mistakes
 
 The checks (\`generators/check\`) stop the generator at whatever could not work: contradictions, names that lead nowhere or are in use,
@@ -185,6 +242,7 @@ which does both. The result is a table with row-level security and its migration
 ${readFileSync(example, 'utf8').trim()}
 \`\`\`
 
+${COMPUTED}
 ## Changing a file that has records
 
 \`npm run generate\` writes a migration with the changes since the last commit; \`-- --plan\` prints it and the number of rows that each

@@ -1,5 +1,5 @@
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
-import type { ProofModel } from '../../src/domain/model/model.ts';
+import type { AggregateFunction, ProofModel } from '../../src/domain/model/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
 export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;
@@ -27,6 +27,13 @@ export interface OptionSource {
 export type FillSource =
   string | number | boolean | null | { field: string } | { sql: string } | { duplicates: 'id' };
 
+/** Exactly one of the keys besides `where`; `count` names a relation, the others `relation.field`. */
+export interface ComputedSource extends Partial<Record<AggregateFunction, string>> {
+  firstOf?: string[];
+  formula?: string;
+  where?: Condition;
+}
+
 export interface FieldSource {
   title?: string;
   description?: string;
@@ -53,7 +60,7 @@ export interface FieldSource {
   'x-lookup'?: boolean;
   'x-secret'?: boolean;
   'x-generated'?: { apiKey: string };
-  'x-computed'?: { firstOf: string[] };
+  'x-computed'?: ComputedSource;
   'x-reach'?: 'flags' | 'guards';
   'x-transient'?: boolean;
   'x-relation'?: RelationSource;

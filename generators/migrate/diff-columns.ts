@@ -131,32 +131,30 @@ class ColumnChange {
   }
 
   change(former: TableColumn): void {
-    if (former.generated !== this.column.generated) this.changeComputed(former);
-    else {
-      this.changeType(former);
-      this.changeNull(former);
-    }
-    if (!this.column.generated) this.changeValues(former);
-  }
-
-  private changeComputed(former: TableColumn): void {
-    const { column, to } = this;
-    this.changes.titles.push(`change_${column.name}`);
-    if (!column.generated) {
+    if (former.generated) {
+      this.changes.titles.push(`change_${this.column.name}`);
       this.effect('note', `column ${this.label} keeps its computed values`);
       this.alter('DROP EXPRESSION');
-      this.changeType(former);
-      this.changeNull(former);
-      return;
     }
+    this.changeType(former);
+    this.changeNull(former);
+    this.changeValues(former);
+  }
+
+  /** Drops a column that `compute` adds again. */
+  discard(former: TableColumn): void {
+    this.changes.titles.push(`change_${this.column.name}`);
     if (!former.generated)
       this.effect(
         'loss',
         `column ${this.label} becomes computed: its values are lost`,
         this.rows(`${this.was} IS NOT NULL`),
       );
-    this.sql(`ALTER TABLE ${quote(to.name)} DROP COLUMN ${this.name};`);
-    this.sql(`ALTER TABLE ${quote(to.name)} ADD COLUMN ${columnSql(column)};`);
+    this.sql(`ALTER TABLE ${quote(this.to.name)} DROP COLUMN ${this.name};`);
+  }
+
+  compute(): void {
+    this.sql(`ALTER TABLE ${quote(this.to.name)} ADD COLUMN ${columnSql(this.column)};`);
   }
 
   private changeType(former: TableColumn): void {
@@ -279,20 +277,46 @@ class ColumnChange {
       `column ${this.label} is dropped with all its values; if the field has a new name, say x-renamedFrom there`,
       this.rows(`${this.was} IS NOT NULL`),
     );
-    changes.then(to.name, `ALTER TABLE ${quote(to.name)} DROP COLUMN ${this.name};`, column.name);
+    const sql = `ALTER TABLE ${quote(to.name)} DROP COLUMN ${this.name};`;
+    if (column.generated) this.sql(sql);
+    else changes.then(to.name, sql, column.name);
     changes.titles.push(`drop_${column.name}`);
   }
 }
 
-/** Adds, changes and drops the columns of a table. @param moved columns whose values another table takes over */
-export function diffColumns(from: FormerTable, to: TableModel, changes: Changes): void {
-  for (const column of to.columns) {
-    const former = from.columns.find((candidate) => candidate.name === column.name);
-    const change = new ColumnChange(from, to, column, changes);
-    if (former) change.change(former);
-    else change.add();
+/** Whether a computed column must be computed anew: it reads other columns, or columns of another type. */
+function isStale(from: FormerTable, to: TableModel, column: TableColumn): boolean {
+  const former = from.columns.find(({ name }) => name === column.name);
+  if (!former || !column.generated) return false;
+  if (former.generated !== column.generated || former.type !== column.type) return true;
+  return to.columns.some(({ name, type }) => {
+    const source = from.columns.find((one) => one.name === name);
+    return source && source.type !== type && column.generated?.includes(quote(name));
+  });
+}
+
+/**
+ * Adds, changes and drops the columns of a table. The database neither changes nor drops what a computed column reads:
+ * those that go or are computed anew go first, and new ones come last.
+ * @returns names of the columns that are computed anew, whose indexes are lost
+ */
+export function diffColumns(from: FormerTable, to: TableModel, changes: Changes): string[] {
+  const getFormer = ({ name }: TableColumn) => from.columns.find((candidate) => candidate.name === name);
+  const makeChange = (column: TableColumn) => new ColumnChange(from, to, column, changes);
+  const removed = from.columns.filter(({ name }) => !to.columns.some((column) => column.name === name));
+  const stale = to.columns.filter((column) => isStale(from, to, column));
+  for (const column of removed.filter(({ generated }) => generated)) makeChange(column).drop();
+  for (const column of stale) makeChange(column).discard(getFormer(column) ?? column);
+  const plain = to.columns.filter(({ generated }) => !generated);
+  for (const column of plain) {
+    const former = getFormer(column);
+    if (former) makeChange(column).change(former);
+    else makeChange(column).add();
   }
-  for (const column of from.columns)
-    if (!to.columns.some((candidate) => candidate.name === column.name))
-      new ColumnChange(from, to, column, changes).drop();
+  for (const column of to.columns.filter(({ generated }) => generated)) {
+    if (stale.includes(column)) makeChange(column).compute();
+    else if (!getFormer(column)) makeChange(column).add();
+  }
+  for (const column of removed.filter(({ generated }) => !generated)) makeChange(column).drop();
+  return stale.map(({ name }) => name);
 }

@@ -89,7 +89,9 @@ function clearRelation(from: FormerTable, to: TableModel, key: ForeignKey, chang
 }
 
 function diffTable(from: FormerTable, to: TableModel, changes: Changes): void {
-  diffColumns(from, to, changes);
+  const stale = diffColumns(from, to, changes);
+  const isLost = ({ on }: TableIndex): boolean =>
+    on.some((part) => stale.some((column) => part.includes(quote(column))));
   const name = quote(to.name);
   if (from.primaryKey.join() !== to.primaryKey.join()) {
     changes.then(
@@ -101,7 +103,7 @@ function diffTable(from: FormerTable, to: TableModel, changes: Changes): void {
   diffNamed(
     to.name,
     {
-      from: from.indexes,
+      from: from.indexes.filter((index) => !isLost(index)),
       to: to.indexes,
       rename: (was, now) => `ALTER INDEX ${quote(was)} RENAME TO ${quote(now)};`,
       drop: (index) => `DROP INDEX IF EXISTS ${quote(index.name)};`,

@@ -69,12 +69,10 @@ export class Checker {
     this.#context = context;
     this.#code = code;
     this.#model = model;
-    this.#fields = Object.keys(context.file.data.properties);
-    this.#ids = Object.entries(context.file.data.properties).flatMap(([name, field]) => {
-      const relation = field['x-relation'];
-      if (!relation || relation.by) return [];
-      return [relation.ids ?? (name.endsWith('Id') ? name : `${name}Id`)];
-    });
+    this.#fields = model.fields.map(({ name }) => name);
+    this.#ids = model.fields.flatMap(({ relation }) =>
+      relation && !relation.via ? [relation.idsField] : [],
+    );
   }
 
   #report(path: Path, message: string, hint?: string, at: 'key' | 'value' = 'value'): void {
@@ -104,7 +102,8 @@ export class Checker {
       const isFact = key.startsWith('@');
       const known = isFact ? Object.keys(FACTS) : [...this.#fields, ...this.#ids];
       if (!known.includes(key)) {
-        const what = isFact ? 'no fact of the session' : 'no field of this entity';
+        const owner = this.#context.file.name === this.#model.name ? 'this entity' : `"${this.#model.name}"`;
+        const what = isFact ? 'no fact of the session' : `no field of ${owner}`;
         this.#report([...path, key], `"${key}" is ${what}`, suggest(key, known), 'key');
         continue;
       }

@@ -1,31 +1,13 @@
 import type { EntityModel } from '../../src/domain/model/model.ts';
-import type { Grants, Operation, Scope } from '../../src/domain/access/access-model.ts';
 import type { Path } from '../load/schema-file.ts';
-import type { EntitySource, GrantsSource, LayoutSource } from '../load/source.ts';
+import type { EntitySource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
 import { compileField, getDisplay, findTable } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
+import { compilePermissions } from './compile-permissions.ts';
 import { columnName, compileScreens } from './compile-screens.ts';
-
-function toGrants(source: GrantsSource | undefined, scope: Scope): Grants {
-  if (!source) return {};
-  if (!Array.isArray(source)) return source;
-  return Object.fromEntries(source.map((role) => [role, scope]));
-}
-
-function compilePermissions(source: EntitySource): Record<Operation, Grants> {
-  const { permissions, scope = 'organization' } = source['x-entity'];
-  const of = (own: GrantsSource | undefined, shared: GrantsSource | undefined) =>
-    toGrants(own ?? shared, scope);
-  return {
-    list: of(permissions.list, permissions.read),
-    read: of(permissions.view, permissions.read),
-    create: of(permissions.create, permissions.write),
-    update: of(permissions.update, permissions.write),
-    delete: of(permissions.delete, permissions.write),
-  };
-}
+import { narrowReaders } from './computed.ts';
 
 function article(label: string): string {
   return label.toLowerCase();
@@ -92,7 +74,11 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     ...(entity.reach ? { reach: entity.reach } : {}),
     ...(entity.proof ? { proof: entity.proof } : {}),
     ...(entity.identifiedBy ? { identifiedBy: entity.identifiedBy } : {}),
-    fields: Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
+    fields: narrowReaders(
+      Object.entries(source.properties).map(([name, field]) => compileField(context, name, field)),
+      source,
+      context.schema,
+    ),
     rules: (source['x-rules'] ?? []).map(({ when, field, must, message }) => ({
       when,
       path: field,
@@ -124,9 +110,6 @@ function checkData(checker: Checker, source: EntitySource): void {
       checker.template(['properties', name, 'x-pending', 'message'], field['x-pending'].message);
     }
     if (field['x-copyFrom']) checker.field(['properties', name, 'x-copyFrom'], field['x-copyFrom']);
-    field['x-computed']?.firstOf.forEach((part, index) =>
-      checker.field(['properties', name, 'x-computed', 'firstOf', index], part),
-    );
   }
   (source['x-rules'] ?? []).forEach((rule, index) => {
     checker.condition(['x-rules', index, 'when'], rule.when);

@@ -5,6 +5,7 @@ import { suggest } from '../load/problem.ts';
 import type { Problem } from '../load/problem.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource, RelationSource } from '../load/source.ts';
+import { compileAggregate } from './computed.ts';
 import { snakeCase } from './names.ts';
 
 /** Input for compiling one entity, and the list that collects its problems. */
@@ -192,7 +193,8 @@ function checkAssignable(context: CompileContext, name: string, field: FieldSour
 function optional(field: FieldSource): Partial<FieldModel> {
   return {
     ...(field.items ? { items: 'string' as const } : {}),
-    ...(field['x-computed'] ? { firstOf: field['x-computed'].firstOf } : {}),
+    ...(field['x-computed']?.firstOf ? { firstOf: field['x-computed'].firstOf } : {}),
+    ...(field['x-computed']?.formula === undefined ? {} : { formula: field['x-computed'].formula }),
     ...(field['x-reach'] ? { reach: field['x-reach'] } : {}),
     ...(field['x-assignable'] ? { assignable: field['x-assignable'] } : {}),
     ...(field['x-optionHints'] ? { optionHints: field['x-optionHints'] } : {}),
@@ -222,6 +224,12 @@ function optional(field: FieldSource): Partial<FieldModel> {
   };
 }
 
+/** Whether the list shows the field as a column. */
+function isColumn({ file }: CompileContext, name: string): boolean {
+  const columns = file.data['x-screens']?.list?.columns ?? [];
+  return columns.some((column) => column === name || (typeof column === 'object' && column.field === name));
+}
+
 /** Compiles one property and adds its problems to `context.problems`. */
 export function compileField(context: CompileContext, name: string, field: FieldSource): FieldModel {
   const { type, isNullable } = getType(field);
@@ -236,17 +244,19 @@ export function compileField(context: CompileContext, name: string, field: Field
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
   const isReachFlag = field['x-reach'] === 'flags';
+  const aggregate = compileAggregate(field['x-computed'], context.file.data, context.schema);
   const isPlain =
     !relation && kind !== 'json' && kind !== 'text' && !isKey && !isSecret && !isTransient && !isReachFlag;
-  const isColumn = context.file.data['x-screens']?.list?.columns.includes(name) ?? false;
-  const isInList = field['x-inList'] ?? (isPlain || isReachFlag || isColumn || relation?.kind === 'one');
+  const isStored = isPlain && !aggregate;
+  const isInList =
+    field['x-inList'] ?? (isStored || isReachFlag || isColumn(context, name) || relation?.kind === 'one');
   const isHeld = isPlain || kind === 'text' || relation?.kind === 'one' || relation?.kind === 'many';
   const isOnRequest = !isInList && isHeld && !isSecret && !isTransient && field.writeOnly !== true;
   const column = relation
     ? relation.kind === 'one'
       ? relation.storage
       : undefined
-    : isTransient || isReachFlag
+    : isTransient || isReachFlag || aggregate
       ? undefined
       : snakeCase(name);
   return {
@@ -268,12 +278,13 @@ export function compileField(context: CompileContext, name: string, field: Field
     trim: field['x-trim'] ?? TEXTUAL.includes(kind),
     emptyToNull: field['x-emptyToNull'] ?? isNullable,
     ...(relation ? { relation } : {}),
+    ...(aggregate ? { aggregate } : {}),
     search: field['x-search'] === true,
-    sortable: field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0)),
+    sortable: field['x-sort'] ?? (isStored || (relation?.kind === 'one' && relation.embed.length > 0)),
     filterable:
       field['x-filter'] ??
       (!isTransient &&
-        ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
+        ((isStored && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
     ...optional(field),
   };
 }

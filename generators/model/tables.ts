@@ -1,8 +1,9 @@
-import { type EntityModel, type FieldModel, INSTALLATION } from '../../src/domain/model/model.ts';
-import { type Condition, type Match } from '../../src/domain/access/access-model.ts';
+import { type EntityModel, type FieldModel, INSTALLATION, isComputed } from '../../src/domain/model/model.ts';
+import type { Match } from '../../src/domain/access/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
 import { findTable } from './compile-field.ts';
+import { formulaSql } from './formula.ts';
 import { idColumn, snakeCase } from './names.ts';
 import { recordTable } from './record-tables.ts';
 import type { ColumnType, TableColumn, TableIndex, ForeignKey, TableModel } from './table-model.ts';
@@ -45,9 +46,11 @@ function matchSql(column: string, match: Match): string {
   return match.not === null ? `${column} is not null` : `${column} is distinct from ${literal(match.not)}`;
 }
 
-/** SQL of a computed field: the first non-empty part, while the field's condition holds. */
-function computedSql(parts: string[], when: Condition | undefined): string {
-  const value = `coalesce(${parts.map((name) => `"${snakeCase(name)}"`).join(', ')})`;
+/** SQL of a computed field that is stored: its value while the field's condition holds. */
+function computedSql({ firstOf, when, ...field }: FieldModel, fields: readonly FieldModel[]): string {
+  const value = firstOf
+    ? `coalesce(${firstOf.map((name) => `"${snakeCase(name)}"`).join(', ')})`
+    : formulaSql(field, fields);
   const tests = Object.entries(when ?? {}).map(([name, match]) => matchSql(`"${snakeCase(name)}"`, match));
   return tests.length > 0 ? `case when ${tests.join(' and ')} then ${value} end` : value;
 }
@@ -61,11 +64,12 @@ function formerColumns(field: FieldModel): string[] {
 
 function fieldColumn(
   field: FieldModel,
+  fields: readonly FieldModel[],
   schema: LoadedSchema,
   source: EntitySource | undefined,
 ): TableColumn | undefined {
   if (!field.column) return undefined;
-  const isNotNull = (field.required || !field.nullable) && !field.firstOf && field.kind !== 'reference';
+  const isNotNull = (field.required || !field.nullable) && !isComputed(field) && field.kind !== 'reference';
   const value = field.default ?? field.initial;
   const fallback = value !== undefined && field.kind !== 'reference' ? { default: literal(value) } : {};
   return {
@@ -73,7 +77,7 @@ function fieldColumn(
     type: columnType(field),
     notNull: isNotNull,
     ...fallback,
-    ...(field.firstOf ? { generated: computedSql(field.firstOf, field.when) } : {}),
+    ...(isComputed(field) ? { generated: computedSql(field, fields) } : {}),
     ...(field.kind === 'reference' && field.required ? { required: true as const } : {}),
     ...(field.renamedFrom ? { renamedFrom: formerColumns(field) } : {}),
     ...getFill(source?.properties[field.name]?.['x-fill']),
@@ -139,7 +143,7 @@ function getGrants(model: EntityModel): TableModel['grants'] {
 function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
   const source = schema.entities.find((file) => file.name === model.name)?.data;
   const renamedFrom = source?.['x-entity'].renamedFrom;
-  const columns = model.fields.flatMap((field) => fieldColumn(field, schema, source) ?? []);
+  const columns = model.fields.flatMap((field) => fieldColumn(field, model.fields, schema, source) ?? []);
   const foreignKeys = model.fields.flatMap((field) => {
     const target = field.relation && findTable(schema, field.relation.to);
     if (field.relation?.kind !== 'one' || !field.column || !target) return [];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
+import { isComputed, type EntityModel, type FieldModel } from '../../src/domain/model/model.ts';
 import type { Role } from '../../src/domain/access/access-model.ts';
 import { expectStatus, type Json, neverAnswered } from '../support/api.ts';
 import { getEnum, presenceName, testedModels, wireName } from '../support/entity-files.ts';
@@ -189,7 +189,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
   );
 
   const readOnly = model.fields.filter(
-    (field) => field.readOnly && !field.relation && !field.firstOf && field.reach !== 'flags',
+    (field) => field.readOnly && !field.relation && !isComputed(field) && field.reach !== 'flags',
   );
   it.runIf(readOnly.length > 0)('lets nobody set what is read-only', async () => {
     const { admin, id } = await createScene(model, 'ADMIN', 'read');

@@ -26,6 +26,11 @@ export function gadget(mark = '') {
         'x-relation': { to: 'practice', ids: 'practiceId', embed: ['name'] },
       },
       home: { title: 'Home', type: ['string', 'null'], 'x-relation': { to: 'location', embed: ['name'] } },
+      staff: {
+        title: 'Staff',
+        type: 'array',
+        'x-relation': { to: 'user', many: true, ids: 'staffIds', embed: ['lastName'] },
+      },
       apiKey: { title: 'API Key', type: 'string', readOnly: true, 'x-generated': { apiKey: `gdg${mark}` } },
       label: {
         title: 'Label',
@@ -43,7 +48,9 @@ export function gadget(mark = '') {
     },
     'x-screens': {
       list: { columns: ['name', 'size'], sort: 'name', filters: ['size'], actions: ['delete', 'edit'] },
-      form: { layout: [['name', 'size'], ['note'], ['count', 'isLent', 'day'], ['home', 'practice']] },
+      form: {
+        layout: [['name', 'size'], ['note'], ['count', 'isLent', 'day'], ['home', 'practice'], ['staff']],
+      },
     },
   };
 }
@@ -53,6 +60,130 @@ export type Mistake = [name: string, path: Path, value: unknown, message: RegExp
 
 const P = 'properties';
 const LAYOUT: Path = ['x-screens', 'form', 'layout'];
+
+/** A computed field beside those of the gadget; the mistake is at a key of it. */
+function computed(
+  name: string,
+  value: object,
+  message: RegExp,
+  at: Path,
+  more: object = { type: ['number', 'null'] },
+): Mistake {
+  const field = { title: 'Value', readOnly: true, 'x-computed': value, ...more };
+  return [name, [P, 'value'], field, message, [P, 'value', ...at]];
+}
+
+const formula = (name: string, text: string, message: RegExp): Mistake =>
+  computed(name, { formula: text }, message, ['x-computed', 'formula']);
+
+const aggregate = (name: string, value: Record<string, unknown>, message: RegExp, more?: object): Mistake =>
+  computed(name, value, message, ['x-computed', Object.keys(value)[0] ?? ''], more);
+
+const COMPUTED_MISTAKES: Mistake[] = [
+  formula('a formula of an unknown field', 'cuont * 2', /"cuont" is no field of this entity .*"count"/),
+  formula('a formula of a text', 'name * 2', /"name" is of the kind string: it cannot be computed with/),
+  formula('a formula of a relation', 'home + 1', /"home" is of the kind reference/),
+  formula('a formula of itself', 'value + 1', /"value" is computed from itself: value, value/),
+  formula('a formula with a date', 'day + 1', /a date is used with "\+" .*days\(from, to\)/),
+  formula('a formula that is a date', 'coalesce(day, day)', /the formula gives a date/),
+  formula('days between numbers', 'days(day, count)', /"days" is between dates, not numbers/),
+  formula('days of one date', 'days(day)', /"days" is between two dates/),
+  formula('a function that does not exist', 'rond(count)', /no function "rond" .*"round"/),
+  formula('decimals that are none', 'round(count, 3)', /"3" are no decimals .*0 to 2/),
+  formula('half a formula', 'count *', /the formula ends too early/),
+  formula('a formula with a bracket too few', '(count + 1', /the formula ends too early/),
+  formula('a formula with a bracket too many', 'count)', /"\)" follows where the formula could end/),
+  formula('a formula of SQL', 'count; drop table users', /"; drop table users" is no part of a formula/),
+  formula('a formula of a quoted text', "count + '1'", /"'1'" is no part of a formula/),
+  computed(
+    'a fraction in a whole number',
+    { formula: 'count / 2' },
+    /the formula may give a fraction/,
+    ['x-computed', 'formula'],
+    { type: ['integer', 'null'] },
+  ),
+  computed(
+    'a formula that must have a value',
+    { formula: 'count + 1' },
+    /a formula has no value if a field in it has none/,
+    ['type'],
+    { type: 'integer' },
+  ),
+  computed(
+    'a formula in a text',
+    { formula: 'count + 1' },
+    /a formula gives a number, and "value" is of the kind string/,
+    ['x-computed'],
+    { type: ['string', 'null'] },
+  ),
+  computed(
+    'a value computed twice',
+    { firstOf: ['count'], count: 'home' },
+    /"firstOf" computes the value already/,
+    ['x-computed', 'count'],
+  ),
+  computed(
+    'a value of a computed one',
+    { firstOf: ['label'] },
+    /"label" is computed, too .*name the fields/,
+    ['x-computed', 'firstOf', 0],
+    { type: ['string', 'null'] },
+  ),
+  computed('a value computed from nothing', {}, /nothing says how the value is computed/, ['x-computed']),
+  computed(
+    'a selection without related records',
+    { formula: 'count', where: { size: 'SMALL' } },
+    /"where" selects related records/,
+    ['x-computed', 'where'],
+  ),
+  aggregate('a count of nothing', { count: 'parts' }, /"parts" is no relation of this entity/),
+  aggregate('a count of one record', { count: 'home' }, /"home" leads to one record/),
+  aggregate('a sum of texts', { sum: 'staff.lastName' }, /"sum" cannot be computed of "lastName"/),
+  aggregate(
+    'a sum of a field that is not there',
+    { max: 'staff.lastNam' },
+    /"lastNam" is no field of "user"/,
+  ),
+  aggregate('a sum of records', { sum: 'staff' }, /"sum" has the wrong form: "staff" .*`parts.price`/),
+  aggregate('a value of a key', { latest: 'staff.apiKey' }, /it would reveal "apiKey"/, {
+    type: ['string', 'null'],
+  }),
+  computed('a count that is a text', { count: 'staff' }, /the value is of the kind integer/, ['x-computed'], {
+    type: ['string', 'null'],
+  }),
+  computed(
+    'a latest value that always exists',
+    { latest: 'staff.lastName' },
+    /there is no value without related records/,
+    ['type'],
+    { type: 'string' },
+  ),
+  computed(
+    'a count of unknown values',
+    { count: 'staff', where: { role: 'ADMN' } },
+    /"ADMN" is no value of "role"/,
+    ['x-computed', 'where', 'role'],
+  ),
+  computed(
+    'a count by an unknown field',
+    { count: 'staff', where: { rol: 'USER' } },
+    /"rol" is no field of "user"/,
+    ['x-computed', 'where', 'rol'],
+  ),
+  computed('a count by a key', { count: 'staff', where: { apiKey: 'x' } }, /would reveal "apiKey"/, [
+    'x-computed',
+    'where',
+    'apiKey',
+  ]),
+  computed(
+    'a sort by a count',
+    { count: 'staff' },
+    /"value" is computed for each reader, so that no index has it/,
+    ['x-sort'],
+    { type: 'integer', 'x-sort': true },
+  ),
+];
+
 export const ENTITY_MISTAKES: Mistake[] = [
   ['a key that does not exist', ['titel'], 'Gadget', /unknown key "titel" .*"title"/],
   ['a field key that does not exist', [P, 'name', 'maxLenght'], 5, /unknown key "maxLenght" .*"maxLength"/],
@@ -532,6 +663,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     'label',
     /"label" is computed from itself/,
   ],
+  ...COMPUTED_MISTAKES,
   ['a copy of another type', [P, 'name', 'x-copyFrom'], 'count', /"count" is of the kind integer/],
   ['a copy of itself', [P, 'name', 'x-copyFrom'], 'name', /the field is copied from itself/],
   // screens

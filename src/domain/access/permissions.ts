@@ -28,9 +28,18 @@ export function isImportable({
   return !isInternal && Object.keys(permissions.create).length > 0;
 }
 
+/** Whether the viewer may read the records that a value is computed from. A token needs their scope, too. */
+function canReadRelated(aggregate: FieldModel['aggregate'], { role, token, entitlements }: Viewer): boolean {
+  if (!aggregate) return true;
+  const { readers } = aggregate;
+  if (!readers.roles.includes(role)) return false;
+  if (readers.entitlement && !entitlements.includes(readers.entitlement)) return false;
+  return !token || token.scopes.some((scope) => scope === `${readers.token ?? ''}:read`);
+}
+
 /** Whether the viewer may read this field of readable records. Write-only fields are never read. */
 export function canReadField(field: FieldModel, viewer: Viewer): boolean {
-  if (field.writeOnly) return false;
+  if (field.writeOnly || !canReadRelated(field.aggregate, viewer)) return false;
   return !field.readRoles || field.readRoles.includes(actingRole(viewer));
 }
 

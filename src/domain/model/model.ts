@@ -54,6 +54,21 @@ export interface RelationModel {
   onTargetDelete: 'refuse' | 'detach';
 }
 
+export type AggregateFunction = 'count' | 'sum' | 'min' | 'max' | 'average' | 'latest';
+
+/** A value computed from the records that a relation of the entity leads to. */
+export interface AggregateModel {
+  function: AggregateFunction;
+  /** name of the entity's field with the relation */
+  relation: string;
+  /** field of the related records; absent for a count */
+  field?: string;
+  /** counts matching records only */
+  where?: Condition;
+  /** who may read the related records; everyone else does not get the field */
+  readers: { roles: Role[]; entitlement?: Entitlement; token?: string };
+}
+
 export interface FieldModel {
   name: string;
   /** column in the table; absent for relations without a column */
@@ -93,6 +108,10 @@ export interface FieldModel {
   transient: boolean;
   /** read-only: computed by the database as the first non-empty one of these fields */
   firstOf?: string[];
+  /** read-only: computed by the database from numbers and dates of the record, when it is written */
+  formula?: string;
+  /** read-only: computed from related records that the viewer may see, when it is read */
+  aggregate?: AggregateModel;
   /** `flags`: computed, whether the record is within the viewer's reach; `guards`: null for records outside of it */
   reach?: 'flags' | 'guards';
   /** generated on creation: a public key with this prefix */
@@ -127,6 +146,11 @@ export interface FieldModel {
   toggles?: string;
   /** `on` the create or the update form only */
   on?: 'create' | 'update';
+}
+
+/** Whether the database computes the field: it is never written. */
+export function isComputed({ firstOf, formula, aggregate }: FieldModel): boolean {
+  return [firstOf, formula, aggregate].some((computed) => computed !== undefined);
 }
 
 export interface RuleModel {

@@ -2,6 +2,7 @@ import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
 import { canReadField } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { type CsvColumn, referenceField } from '../intake/csv/csv-columns.ts';
+import { aggregateSql } from './aggregate-sql.ts';
 import { conditionSql } from './conditions.ts';
 import { displaySql } from './display.ts';
 import type { EntityRuntime } from './registry.ts';
@@ -37,6 +38,7 @@ export class ExportSelect<Input extends ViewerInput> {
 
   private value(field: FieldModel, alias: string): string {
     const { relation } = field;
+    if (field.aggregate) return aggregateSql(this.builder, this.runtime, this.viewer, field, alias);
     if (!relation) return columnSql(field, alias);
     const target = this.runtime.registry.get(relation.to);
     if (!target) throw new Error(`${this.runtime.model.name}.${field.name} leads to no entity.`);

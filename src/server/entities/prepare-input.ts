@@ -160,8 +160,8 @@ class InputReader {
     const out: Values = {};
     for (const [name, field] of this.runtime.written) {
       const value = body[name];
-      // the inverse side of a relation is read-only
-      if (value === undefined || field.relation?.kind.startsWith('inverse')) continue;
+      // the inverse side of a relation is read-only, and a value computed from it may have changed since
+      if (value === undefined || field.relation?.kind.startsWith('inverse') || field.aggregate) continue;
       const stored = this.before ? storedValue(this.before, name, field) : getFallback(field);
       const isUnchanged = !field.writeOnly && isSame(field, value, stored);
       if (canWriteField(field, this.operation, this.viewer)) {

@@ -1,4 +1,9 @@
-import type { EntityModel, FieldModel, RelationModel } from '../../domain/model/model.ts';
+import {
+  isComputed,
+  type EntityModel,
+  type FieldModel,
+  type RelationModel,
+} from '../../domain/model/model.ts';
 import type { EntityValidator } from '../../domain/model/validation.ts';
 import type { Config } from '../config.ts';
 import { entityHooks } from './hooks.ts';
@@ -45,5 +50,5 @@ export function getRelation(field: FieldModel, ...kinds: RelationModel['kind'][]
 
 /** Whether a column of the field is nullable. */
 export function isNullable(field: FieldModel): boolean {
-  return field.kind === 'reference' || field.firstOf !== undefined || (field.nullable && !field.required);
+  return field.kind === 'reference' || isComputed(field) || (field.nullable && !field.required);
 }

@@ -17,7 +17,8 @@ import {
 /** The cache key of a viewer's statement texts; their values come from the viewer on each request. */
 export function viewerShape(viewer: Viewer): string {
   const flags = `${viewer.isInternal ? '+' : ''}${viewer.allowViewProviders ? 'p' : ''}`;
-  return `${viewer.role}${viewer.token ? `/${viewer.token.role}` : ''}${flags}:${viewer.entitlements.join()}`;
+  const token = viewer.token ? `/${viewer.token.role}(${viewer.token.scopes.join()})` : '';
+  return `${viewer.role}${token}${flags}:${viewer.entitlements.join()}`;
 }
 
 function practiceCondition<Input extends ViewerInput>(

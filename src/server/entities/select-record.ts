@@ -1,6 +1,7 @@
 import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
 import { canReadField } from '../../domain/access/permissions.ts';
 import { actingRole, type Viewer } from '../../domain/access/session.ts';
+import { aggregateSql } from './aggregate-sql.ts';
 import { conditionSql } from './conditions.ts';
 import { reachSql } from './reach.ts';
 import type { EntityRuntime } from './registry.ts';
@@ -74,6 +75,7 @@ export class RecordSelect<Input extends ViewerInput> {
   }
 
   private value(runtime: EntityRuntime, field: FieldModel, alias: string): string {
+    if (field.aggregate) return aggregateSql(this.builder, runtime, this.viewer, field, alias);
     if (!field.reach) return columnSql(field, alias);
     // a person's key is private: tokens do not see it
     if (this.viewer.token && field.reach === 'guards') return 'null::text';

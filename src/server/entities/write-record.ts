@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Failure } from '../../domain/model/errors.ts';
-import type { FieldModel } from '../../domain/model/model.ts';
+import { type FieldModel, isComputed } from '../../domain/model/model.ts';
 import { isDatabaseError } from '../db/database.ts';
 import { AppError } from '../http/errors.ts';
 import { seal } from '../identity/secrets/seal.ts';
@@ -14,7 +14,7 @@ export function storedFields(runtime: EntityRuntime): (FieldModel & { column: st
     (field): field is FieldModel & { column: string } =>
       field.column !== undefined &&
       !field.transient &&
-      !field.firstOf &&
+      !isComputed(field) &&
       (!field.readOnly || field.apiKeyPrefix !== undefined),
   );
 }

@@ -1,0 +1,287 @@
+import type { FieldModel } from '../../src/domain/model/model.ts';
+import { suggest } from '../load/problem.ts';
+import { snakeCase } from './names.ts';
+
+/** A mistake in a formula, and what to write instead. */
+export class FormulaMistake extends Error {
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** `whole` and `number` are numbers; a day can only be counted to another. */
+type ValueType = 'whole' | 'number' | 'day';
+
+interface Value {
+  sql: string;
+  type: ValueType;
+}
+
+/** A formula as SQL over the columns of its record. */
+export interface CompiledFormula extends Value {
+  /** stored fields that it reads, also through other formulas */
+  fields: FieldModel[];
+}
+
+/** Most decimals that a number can have. */
+const MOST_DECIMALS = 2;
+/** Numbers beyond this do not fit the column of a kind. */
+const BOUNDS: Record<'integer' | 'number', string> = { integer: '2147483647.5', number: '1e12' };
+
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+*/(),]))/y;
+
+function readTokens(text: string): string[] {
+  const tokens: string[] = [];
+  let at = 0;
+  while (text.slice(at).trim() !== '') {
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(text);
+    if (!found) {
+      const rest = text.slice(at).trim();
+      throw new FormulaMistake(`"${rest}" is no part of a formula`, 'write fields, numbers, + - * / and ( )');
+    }
+    tokens.push(found[1] ?? found[2] ?? found[3] ?? '');
+    at = TOKEN.lastIndex;
+  }
+  return tokens;
+}
+
+const isName = (token: string | undefined): token is string => /^[A-Za-z_]/.test(token ?? '');
+
+/** Reads a formula by recursive descent, and writes its SQL meanwhile. */
+class FormulaReader {
+  readonly #tokens: string[];
+  #position = 0;
+
+  /** @param find the value of a field */
+  constructor(
+    text: string,
+    private readonly find: (name: string) => Value,
+  ) {
+    this.#tokens = readTokens(text);
+  }
+
+  read(): Value {
+    const value = this.#sum();
+    if (this.#next !== undefined)
+      throw new FormulaMistake(`"${this.#next}" follows where the formula could end`, 'write an operator');
+    return value;
+  }
+
+  get #next(): string | undefined {
+    return this.#tokens[this.#position];
+  }
+
+  #take(): string {
+    const token = this.#next;
+    if (token === undefined) throw new FormulaMistake('the formula ends too early', 'complete it');
+    this.#position += 1;
+    return token;
+  }
+
+  #expect(token: string): void {
+    const next = this.#take();
+    if (next !== token) throw new FormulaMistake(`"${next}" is where "${token}" should be`);
+  }
+
+  #sum(): Value {
+    let left = this.#product();
+    while (this.#next === '+' || this.#next === '-') left = this.#join(left, this.#take(), this.#product());
+    return left;
+  }
+
+  #product(): Value {
+    let left = this.#factor();
+    while (this.#next === '*' || this.#next === '/') left = this.#join(left, this.#take(), this.#factor());
+    return left;
+  }
+
+  #join(left: Value, operator: string, right: Value): Value {
+    for (const { type } of [left, right])
+      if (type === 'day')
+        throw new FormulaMistake(
+          `a date is used with "${operator}"`,
+          'write days(from, to) for the days between',
+        );
+    if (operator === '/') return { sql: `(${left.sql} / nullif(${right.sql}, 0))`, type: 'number' };
+    const type = left.type === 'whole' && right.type === 'whole' ? 'whole' : 'number';
+    return { sql: `(${left.sql} ${operator} ${right.sql})`, type };
+  }
+
+  #factor(): Value {
+    const token = this.#take();
+    if (token === '-') {
+      const { sql, type } = this.#factor();
+      if (type === 'day') throw new FormulaMistake('a date has no negative');
+      return { sql: `(- ${sql})`, type };
+    }
+    if (token === '(') {
+      const value = this.#sum();
+      this.#expect(')');
+      return value;
+    }
+    if (/^\d/.test(token))
+      return { sql: `${token}::numeric`, type: token.includes('.') ? 'number' : 'whole' };
+    if (!isName(token)) throw new FormulaMistake(`"${token}" is where a field or a number should be`);
+    return this.#next === '(' ? this.#call(token) : this.find(token);
+  }
+
+  #arguments(): Value[] {
+    this.#expect('(');
+    const values = [this.#sum()];
+    while (this.#next === ',') {
+      this.#take();
+      values.push(this.#sum());
+    }
+    this.#expect(')');
+    return values;
+  }
+
+  #call(name: string): Value {
+    switch (name) {
+      case 'round':
+        return this.#round();
+      case 'coalesce':
+        return coalesce(this.#arguments());
+      case 'days':
+        return countDays(this.#arguments());
+      default:
+        throw new FormulaMistake(
+          `there is no function "${name}"`,
+          suggest(name, ['round', 'coalesce', 'days']),
+        );
+    }
+  }
+
+  #round(): Value {
+    this.#expect('(');
+    const { sql, type } = this.#sum();
+    if (type === 'day') throw new FormulaMistake('a date cannot be rounded');
+    let decimals = 0;
+    if (this.#next === ',') {
+      this.#take();
+      const token = this.#take();
+      if (!/^\d$/.test(token) || Number(token) > MOST_DECIMALS)
+        throw new FormulaMistake(`"${token}" are no decimals`, `write 0 to ${MOST_DECIMALS}`);
+      decimals = Number(token);
+    }
+    this.#expect(')');
+    return { sql: `round(${sql}, ${decimals})`, type: decimals === 0 ? 'whole' : 'number' };
+  }
+}
+
+function coalesce(values: Value[]): Value {
+  if (values.length < 2)
+    throw new FormulaMistake('"coalesce" has one value', 'write at least two: coalesce(discount, 0)');
+  const types = new Set(values.map(({ type }) => type));
+  if (types.has('day') && types.size > 1)
+    throw new FormulaMistake('"coalesce" mixes dates and numbers', 'use one type');
+  const type = types.size === 1 ? (values[0]?.type ?? 'number') : 'number';
+  return { sql: `coalesce(${values.map(({ sql }) => sql).join(', ')})`, type };
+}
+
+function countDays(values: Value[]): Value {
+  const [from, to] = values;
+  if (!from || !to || values.length > 2)
+    throw new FormulaMistake('"days" is between two dates', 'write days(from, to)');
+  if (from.type !== 'day' || to.type !== 'day')
+    throw new FormulaMistake('"days" is between dates, not numbers', 'name two fields of the format "date"');
+  return { sql: `(${to.sql} - ${from.sql})::numeric`, type: 'whole' };
+}
+
+/** Value types of the kinds that a formula can read. */
+const TYPES: Partial<Record<FieldModel['kind'], ValueType>> = {
+  integer: 'whole',
+  number: 'number',
+  date: 'day',
+};
+
+const PROTECTED = (field: FieldModel): boolean =>
+  field.secret || field.writeOnly || field.reach !== undefined;
+
+/**
+ * Compiles the formula of a field. Formulas of other fields are written out, since a generated column cannot read
+ * another one.
+ * @param path names of the formulas that lead here
+ * @throws FormulaMistake in words for the author
+ */
+function compileFormula(
+  field: FieldModel,
+  fields: readonly FieldModel[],
+  path: readonly string[] = [],
+): CompiledFormula {
+  if (path.includes(field.name)) {
+    const cycle = [...path.slice(path.indexOf(field.name)), field.name];
+    throw new FormulaMistake(`"${field.name}" is computed from itself: ${cycle.join(', ')}`);
+  }
+  const used = new Set<FieldModel>();
+  const find = (name: string): Value => {
+    const found = fields.find((one) => one.name === name);
+    if (!found)
+      throw new FormulaMistake(
+        `"${name}" is no field of this entity`,
+        suggest(
+          name,
+          fields.filter(({ kind, column }) => column !== undefined && TYPES[kind]).map((one) => one.name),
+        ),
+      );
+    if (found.formula !== undefined) {
+      const inner = compileFormula(found, fields, [...path, field.name]);
+      for (const one of inner.fields) used.add(one);
+      return inner;
+    }
+    const type = TYPES[found.kind];
+    if (found.aggregate)
+      throw new FormulaMistake(
+        `"${name}" is computed from other records for each reader, and a formula is stored`,
+        'name fields of this record',
+      );
+    if (!type || found.column === undefined)
+      throw new FormulaMistake(
+        `"${name}" is of the kind ${found.kind}: it cannot be computed with`,
+        'name fields of the type "integer" or "number", or of the format "date"',
+      );
+    if (PROTECTED(found))
+      throw new FormulaMistake(
+        `the formula would reveal "${name}", which not everyone may read`,
+        'take it out',
+      );
+    used.add(found);
+    const column = `"${snakeCase(name)}"`;
+    return { sql: type === 'day' ? column : `${column}::numeric`, type };
+  };
+  const value = new FormulaReader(field.formula ?? '', find).read();
+  return { ...value, fields: [...used] };
+}
+
+/**
+ * A formula as SQL, or its mistake.
+ * @throws every other error
+ */
+export function readFormula(
+  field: FieldModel,
+  fields: readonly FieldModel[],
+): CompiledFormula | FormulaMistake {
+  try {
+    return compileFormula(field, fields);
+  } catch (error) {
+    if (error instanceof FormulaMistake) return error;
+    throw error;
+  }
+}
+
+/**
+ * SQL of a formula's generated column: rounded to the type's decimals, and empty for a result that does not fit. A
+ * mistaken formula, which the checks report, has no value.
+ */
+export function formulaSql(field: FieldModel, fields: readonly FieldModel[]): string {
+  const compiled = readFormula(field, fields);
+  if (compiled instanceof FormulaMistake) return 'null';
+  const { sql } = compiled;
+  const kind = field.kind === 'integer' ? 'integer' : 'number';
+  const value = kind === 'integer' ? `round(${sql})` : `round(${sql}, ${MOST_DECIMALS})`;
+  return `case when abs(${value}) < ${BOUNDS[kind]} then ${value} end`;
+}

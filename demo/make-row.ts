@@ -32,7 +32,11 @@ function storedValue(field: FieldModel, row: Row): unknown {
 function claim(model: EntityModel, row: Row, claimed: RowContext['claimed']): boolean {
   const claims = model.fields.flatMap((field) => {
     const value = field.unique ? storedValue(field, row) : undefined;
-    return typeof value === 'string' ? [{ name: field.name, value: value.toLowerCase() }] : [];
+    const others = model.fields.filter(({ name }) => field.unique?.within?.includes(name));
+    const part = others.map((other) => row[writtenName(other)]);
+    return typeof value === 'string'
+      ? [{ name: field.name, value: JSON.stringify([value, ...part]).toLowerCase() }]
+      : [];
   });
   if (claims.some(({ name, value }) => claimed.get(name)?.has(value))) return false;
   for (const { name, value } of claims) claimed.set(name, (claimed.get(name) ?? new Set()).add(value));

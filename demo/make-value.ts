@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
+import { getDecimals } from '../src/domain/model/numbers.ts';
 import { makeText } from './make-text.ts';
 import type { RowContext } from './row-context.ts';
 import { DAY, isoDay } from './seeded.ts';
@@ -26,7 +27,7 @@ function makeNumber(field: FieldModel, { faker }: RowContext, atLeast?: number):
   const min = Math.max(atLeast ?? low, field.minimum ?? low);
   const max = Math.max(min, Math.min(high, field.maximum ?? high));
   if (field.kind === 'integer') return faker.number.int({ min: Math.ceil(min), max: Math.floor(max) });
-  return faker.number.float({ min, max, fractionDigits: 2 });
+  return faker.number.float({ min, max, fractionDigits: getDecimals(field) });
 }
 
 function makeChoice(field: FieldModel, { faker, enums, place }: RowContext): string | null {

@@ -1,4 +1,5 @@
 import type { FieldSource } from '../load/source.ts';
+import { suggest } from '../load/problem.ts';
 import { snakeCase } from '../model/names.ts';
 import { findIdle } from './conditions.ts';
 import { NUMBERS, TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
@@ -135,6 +136,42 @@ const checkNeighbours: Check = ({ name, source, model, entity, report }) => {
     report(['x-reach'], 'the entity has no "reach"', 'declare it in x-entity, or take this out');
 };
 
+const WITHIN = ['string', 'enum', 'boolean', 'integer', 'date', 'reference'];
+
+/** A value is unique within fields that have one value each, in the same table. */
+const checkUniqueness: Check = ({ name, source, entity, report }) => {
+  const unique = source['x-unique'];
+  if (typeof unique !== 'object') return;
+  const { fields, screens } = entity.model;
+  unique.within.forEach((other, index) => {
+    const at = ['x-unique', 'within', index];
+    const field = fields.find((one) => one.name === other);
+    const known = fields.filter((one) => one.name !== name && one.column && WITHIN.includes(one.kind));
+    if (other === name) report(at, `"${name}" is unique within itself`, 'name other fields');
+    else if (!field)
+      report(
+        at,
+        `"${other}" is no field`,
+        suggest(
+          other,
+          known.map((one) => one.name),
+        ),
+      );
+    else if (!known.includes(field))
+      report(
+        at,
+        `nothing is unique within "${other}", of the kind ${field.kind}`,
+        `one of ${WITHIN.join(', ')}`,
+      );
+    else if (screens.list.bulk.includes(other))
+      report(
+        at,
+        `"bulk" changes "${other}" of several records, which may then share a value of "${name}"`,
+        `take "${other}" out of "bulk"`,
+      );
+  });
+};
+
 const checkRolesOfField: Check = ({ source, entity, report }) => {
   const { read, write } = source['x-permissions'] ?? {};
   const readers = [...getRoles(entity, 'list'), ...getRoles(entity, 'read')];
@@ -194,6 +231,7 @@ const CHECKS: readonly Check[] = [
   checkPlace,
   checkWriting,
   checkNeighbours,
+  checkUniqueness,
   checkRolesOfField,
   checkConditions,
   checkName,

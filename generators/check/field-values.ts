@@ -1,16 +1,12 @@
 import { FORMATS } from '../emit/formats.ts';
 import { fieldSchema } from '../emit/json-schema.ts';
 import { suggest } from '../load/problem.ts';
-import type { FieldModel } from '../../src/domain/model/model.ts';
+import { getDecimals, getLargest, hasDecimals } from '../../src/domain/model/numbers.ts';
 import { NUMBERS, TEXTS, type FieldContext } from './entity-context.ts';
 import { findSlowPart, readPattern } from './patterns.ts';
 import { findMisfit, type Limits } from './value.ts';
 
-/** Bounds of the columns: integer, and numeric(14,2). */
-const LARGEST: Partial<Record<FieldModel['kind'], number>> = {
-  integer: 2_147_483_647,
-  number: 999_999_999_999.99,
-};
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Lengths of texts of a format. */
 const FORMAT_LENGTHS: Record<string, [shortest: number, longest: number]> = {
@@ -29,22 +25,39 @@ type Check = (context: FieldContext) => void;
 
 const show = (value: unknown): string => JSON.stringify(value);
 
+const checkMoney: Check = ({ source, model, report }) => {
+  if (source['x-currency'] !== undefined && model.kind !== 'number')
+    report(['x-currency'], `"x-currency" is for a number, not for ${model.kind}`, 'write the type "number"');
+  else if (source['x-currency'] !== undefined && !CURRENCIES.has(source['x-currency']))
+    report(['x-currency'], `there is no currency ${source['x-currency']}`, 'write its ISO code, such as USD');
+  if (source.multipleOf !== undefined && model.kind !== 'number')
+    report(['multipleOf'], `"multipleOf" is for a number, not for ${model.kind}`, 'take it out');
+};
+
 const checkNumbers: Check = ({ source, model, report }) => {
   if (!NUMBERS.includes(model.kind)) return;
-  const largest = LARGEST[model.kind] ?? Infinity;
+  const [largest, decimals] = [getLargest(model), getDecimals(model)];
   for (const key of ['minimum', 'maximum', 'default', 'x-initial'] as const) {
     const value = source[key];
     if (typeof value !== 'number') continue;
-    if (value > largest || value < -largest - (model.kind === 'integer' ? 1 : 0))
-      report([key], `"${key}" ${value} does not fit the column`, `at most ${largest.toLocaleString('en')}`);
+    if (Math.abs(value) > largest)
+      report(
+        [key],
+        `"${key}" ${value} does not fit the column`,
+        `at most ${largest.toLocaleString('en', { maximumFractionDigits: decimals })}`,
+      );
     if (model.kind === 'integer' && !Number.isInteger(value))
       report(
         [key],
         `"${key}" ${value} is no whole number`,
         `write ${Math.round(value)}, or the type "number"`,
       );
-    if (model.kind === 'number' && Math.round(value * 100) / 100 !== value)
-      report([key], `"${key}" ${value} has more than two decimals`, 'numbers are stored with two');
+    if (model.kind === 'number' && !hasDecimals(value, decimals))
+      report(
+        [key],
+        `"${key}" ${value} has more decimals than the field, which has ${decimals}`,
+        'round it, or change "multipleOf"',
+      );
   }
   const { minimum, maximum } = source;
   if (minimum === undefined || maximum === undefined || minimum > maximum) return;
@@ -221,6 +234,7 @@ const checkMessages: Check = (context) => {
 
 const CHECKS: readonly Check[] = [
   checkBounds,
+  checkMoney,
   checkNumbers,
   checkPattern,
   checkFormat,

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { FORMATS } from './formats.ts';
 import { READS } from './readings.ts';
@@ -12,6 +12,18 @@ const LENGTH = /require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g;
 const INLINE_LENGTH = '((text) => { let n = 0; for (const _ of text) n += 1; return n; })';
 const EQUAL = /require\("ajv\/dist\/runtime\/equal"\)\.default/g;
 const INLINE_EQUAL = '((a, b) => a === b)';
+
+/** `multipleOf` for powers of ten. ajv divides, which is inexact: 1.15 would be no multiple of 0.01. */
+const DECIMALS: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: '', params: ({ schema }) => _`{ multipleOf: ${schema as number} }` },
+  code: (context) => {
+    const decimals = Math.round(Math.log10(1 / (context.schema as number)));
+    context.fail(_`Number(${context.data}.toFixed(${decimals})) !== ${context.data}`);
+  },
+};
 
 export interface CompileOptions {
   /** a schema that the others refer to */
@@ -35,6 +47,7 @@ export function compileValidators(schemas: Record<string, object>, options: Comp
   });
   ajv.addVocabulary(['x-messages', 'x-range', 'example']);
   ajv.addKeyword(READS);
+  ajv.removeKeyword('multipleOf').addKeyword(DECIMALS);
   for (const [name, pattern] of Object.entries(FORMATS)) ajv.addFormat(name, pattern);
   if (shared) ajv.addSchema(shared);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: name });

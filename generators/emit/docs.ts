@@ -255,10 +255,11 @@ change concerns. It tries the migration first, also with the rows of your databa
 | an entity's file has a new name                          | kept with \`renamedFrom\`: the former name of the file; its pairs and history follow                      |
 | a new required field                                     | get \`x-fill\` or \`default\`, or else an empty text, 0 or false; a date, choice or relation asks for \`x-fill\` |
 | a field becomes required                                 | those without a value get \`x-fill\` or \`default\`; without either the command stops and shows three       |
-| \`x-unique\` on a field                                  | the command stops and shows three duplicates; \`"x-fill": { "duplicates": "id" }\` tells them apart       |
+| \`x-unique\` on a field, or within fewer or other ones   | the command stops and shows three duplicates; \`"x-fill": { "duplicates": "id" }\` tells them apart       |
 | a computed field is stored from now on                   | keep the computed values                                                                                |
 | a relation to one becomes one to many                    | keep the related record                                                                                 |
 | a value is removed, or a text becomes an enumeration     | get \`x-fill\` or \`default\`, or else no value or, if required, the first; a list loses the value: a loss  |
+| a number with fewer decimals                             | values are rounded: a loss                                                                              |
 | a narrower type                                          | values that do not fit give way to \`x-fill\` or \`default\`, or are cleared: a loss                        |
 | a field or entity is removed; a relation leads elsewhere | lose its values: a loss                                                                                 |
 

@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import type { Condition, Match } from '../../src/domain/access/access-model.ts';
+import { getDecimals, getLargest } from '../../src/domain/model/numbers.ts';
 import type { SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, EnumSource, RuleSource } from '../load/source.ts';
 
@@ -49,6 +50,7 @@ function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
 
 function limits(field: FieldModel, source: EntitySource): Json {
   const written = source.properties[field.name];
+  const isNumber = field.kind === 'integer' || field.kind === 'number';
   const isText = field.kind === 'string' || field.kind === 'text';
   // a required text is never empty, and every text has a maximum length
   const shortest = field.minLength ?? (field.required && isText ? 1 : undefined);
@@ -56,8 +58,11 @@ function limits(field: FieldModel, source: EntitySource): Json {
   return {
     ...(shortest !== undefined ? { minLength: shortest } : {}),
     ...(longest !== undefined ? { maxLength: longest } : {}),
-    ...(field.minimum !== undefined ? { minimum: field.minimum } : {}),
-    ...(field.maximum !== undefined ? { maximum: field.maximum } : {}),
+    // every number fits its column
+    ...(isNumber
+      ? { minimum: field.minimum ?? -getLargest(field), maximum: field.maximum ?? getLargest(field) }
+      : {}),
+    ...(field.kind === 'number' ? { multipleOf: Number(`1e-${getDecimals(field)}`) } : {}),
     ...(written?.not ? { not: written.not } : {}),
     ...(written?.pattern ? { pattern: written.pattern } : {}),
   };

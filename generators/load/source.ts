@@ -46,6 +46,7 @@ export interface FieldSource {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
   not?: { const: string | number | boolean };
   pattern?: string;
   default?: string | number | boolean;
@@ -56,7 +57,8 @@ export interface FieldSource {
   'x-trim'?: boolean;
   'x-emptyToNull'?: boolean;
   'x-text'?: boolean;
-  'x-unique'?: string;
+  'x-currency'?: string;
+  'x-unique'?: string | { within: string[]; message: string };
   'x-lookup'?: boolean;
   'x-secret'?: boolean;
   'x-generated'?: { apiKey: string };

@@ -5,9 +5,8 @@ import { columnSql, quote } from './sql.ts';
 
 /** Types that can store every value of another without loss. */
 const WIDER: Partial<Record<ColumnType, ColumnType[]>> = {
-  integer: ['numeric(14,2)', 'bigint', 'text'],
+  integer: ['bigint', 'text'],
   bigint: ['text'],
-  'numeric(14,2)': ['text'],
   uuid: ['text'],
   boolean: ['text'],
   date: ['text', 'timestamptz(3)'],
@@ -16,12 +15,19 @@ const WIDER: Partial<Record<ColumnType, ColumnType[]>> = {
   'text[]': ['text'],
 };
 
+const isNumeric = (type: ColumnType): boolean => type.startsWith('numeric');
+
+/** Numbers have at most four decimals, so that every integer fits. */
+function isWidened(from: ColumnType, to: ColumnType): boolean {
+  if (isNumeric(from)) return to === 'text';
+  return (from === 'integer' && isNumeric(to)) || (WIDER[from]?.includes(to) ?? false);
+}
+
 /** Values that say nothing wrong about a row that had none; a date or a related record is not among them. */
 const EMPTY: Partial<Record<ColumnType, string>> = {
   text: `''`,
   integer: '0',
   bigint: '0',
-  'numeric(14,2)': '0',
   boolean: 'false',
   jsonb: `'{}'`,
   'text[]': `'{}'`,
@@ -29,10 +35,12 @@ const EMPTY: Partial<Record<ColumnType, string>> = {
   bytea: `''`,
 };
 
-/** Value that is null where the text is none of the type. */
-export const TRY_CAST = `CREATE OR REPLACE FUNCTION pg_temp.cast_or_null(value text, sample anyelement) RETURNS anyelement LANGUAGE plpgsql AS $$
+const getEmpty = (type: ColumnType): string | undefined => (isNumeric(type) ? '0' : EMPTY[type]);
+
+/** Value that is null where the text is none of the type, which is named since a sample has no digits of its own. */
+export const TRY_CAST = `CREATE OR REPLACE FUNCTION pg_temp.cast_or_null(value text, sample anyelement, type text) RETURNS anyelement LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('SELECT %L::%s', value, pg_typeof(sample)) INTO sample;
+  EXECUTE format('SELECT %L::%s', value, type) INTO sample;
   RETURN sample;
 EXCEPTION WHEN data_exception THEN
   RETURN NULL;
@@ -114,7 +122,7 @@ class ColumnChange {
 
   private addFilled(fill: string | undefined): void {
     const { column, to } = this;
-    const value = fill ?? (column.values ? undefined : EMPTY[column.type]);
+    const value = fill ?? (column.values ? undefined : getEmpty(column.type));
     if (value === undefined)
       this.ask(`"${column.name}" is required, and existing rows have no value`, this.rows('true'));
     const add = (added: TableColumn): void =>
@@ -166,8 +174,9 @@ class ColumnChange {
       return;
     }
     this.changes.titles.push(`change_${column.name}`);
-    const isWider = WIDER[former.type]?.includes(column.type) ?? false;
-    const value = isWider ? this.widened(former.type) : this.narrowed(former.type);
+    const value = isWidened(former.type, column.type)
+      ? this.widened(former.type)
+      : this.narrowed(former.type);
     if (former.default !== undefined) this.alter('DROP DEFAULT');
     this.alter(`TYPE ${column.type} USING ${value}`);
     if (column.default !== undefined) this.alter(`SET DEFAULT ${column.default}`);
@@ -182,15 +191,16 @@ class ColumnChange {
   /** Values that do not fit give way to x-fill or the default, or are cleared. */
   private narrowed(type: ColumnType): string {
     const { column } = this;
-    const rounded = type === 'numeric(14,2)' && ['integer', 'bigint'].includes(column.type);
+    const rounded = isNumeric(type) && ['integer', 'bigint'].includes(column.type);
     const cast = (name: string): string =>
-      `pg_temp.cast_or_null(${rounded ? `round(${name})` : name}::text, NULL::${column.type})`;
+      `pg_temp.cast_or_null(${rounded ? `round(${name})` : name}::text, NULL::${column.type}, '${column.type}')`;
     this.sql(TRY_CAST);
     const misfit = `${this.was} IS NOT NULL AND ${cast(this.was)} IS NULL`;
+    const hasFewerDecimals = isNumeric(type) && isNumeric(column.type);
     this.effect(
       'loss',
-      `column ${this.label} narrows from ${type} to ${column.type}: values that do not fit are lost`,
-      this.rows(misfit),
+      `column ${this.label} narrows from ${type} to ${column.type}: values that do not fit are ${hasFewerDecimals ? 'rounded or lost' : 'lost'}`,
+      this.rows(hasFewerDecimals ? `${cast(this.was)} IS DISTINCT FROM ${this.was}` : misfit),
     );
     const instead = this.fallback ?? undefined;
     if (instead === undefined && column.notNull)
@@ -221,7 +231,7 @@ class ColumnChange {
       const text = `"${column.name}" becomes required, and rows without a value stop the migration`;
       this.ask(text, empty);
     } else this.effect('note', `rows without ${this.label} get ${fill}`, empty);
-    const value = fill ?? EMPTY[column.type];
+    const value = fill ?? getEmpty(column.type);
     if (value !== undefined)
       this.sql(`UPDATE ${quote(to.name)} SET ${this.name} = ${value} WHERE ${this.name} IS NULL;`);
     this.alter('SET NOT NULL');

@@ -33,32 +33,52 @@ function findUniqueColumn(to: TableModel, index: TableIndex): string | undefined
   return to.columns.find(({ name }) => index.name === `${to.name}_${name}_key`)?.name;
 }
 
-/** Rows that share the value of a column, all but the first. */
-function findDuplicates(from: FormerTable, column: string): string {
-  const [was, table] = [quote(from.wasColumn.get(column) ?? column), quote(from.was)];
-  return `SELECT ${was}::text AS label FROM (SELECT ${was}, row_number() OVER (PARTITION BY organization_id, lower(${was}) ORDER BY id) AS n FROM ${table} WHERE ${was} IS NOT NULL) AS d WHERE n > 1`;
+const COLUMN = /"(\w+)"/g;
+const getColumns = (sql: string): string[] => [...sql.matchAll(COLUMN)].map(([, name = '']) => name);
+
+/** Numbers (`n`) the rows that share the values of a unique index. */
+function numberRows(on: string[], order: string): string {
+  return `row_number() OVER (PARTITION BY ${on.join(', ')} ORDER BY ${order}) AS n`;
+}
+
+/** Rows that lack a value of a unique index are not compared. */
+const isFilled = (on: string[]): string => on.map((sql) => `${sql} IS NOT NULL`).join(' AND ');
+
+/** Rows that share the values of a unique index, all but the first. */
+function findDuplicates(from: FormerTable, column: string, on: string[]): string {
+  const was = quote(from.wasColumn.get(column) ?? column);
+  return `SELECT ${was}::text AS label FROM (SELECT ${was}, ${numberRows(on, 'id')} FROM ${quote(from.was)} WHERE ${isFilled(on)}) AS d WHERE n > 1`;
 }
 
 function addIndex(from: FormerTable, to: TableModel, index: TableIndex, changes: Changes): void {
   const column = findUniqueColumn(to, index);
   const former = from.columns.find(({ name }) => name === column);
   const isNamed = from.columns.some(({ name }) => name === 'id');
-  if (column !== undefined && former && isNamed && !former.generated) {
+  // a new column among them has no values yet, and its rows are compared when the migration is tried
+  const isKnown = index.on.every((sql) =>
+    getColumns(sql).every((name) => from.columns.some((one) => one.name === name)),
+  );
+  if (column !== undefined && former && isNamed && isKnown && !former.generated) {
     const fill = to.columns.find(({ name }) => name === column)?.fill;
-    const more = { column, key: 'x-unique', rows: findDuplicates(from, column) };
+    const was = index.on.map((sql) =>
+      sql.replace(COLUMN, (_, name: string) => quote(from.wasColumn.get(name) ?? name)),
+    );
+    const more = { column, key: 'x-unique', rows: findDuplicates(from, column, was) };
+    const others = index.on.slice(1, -1).flatMap(getColumns).join(' and ');
+    const within = others === '' ? '' : ` within ${others}`;
     const [table, name] = [quote(to.name), quote(column)];
     if (fill && 'duplicates' in fill) {
       changes.effect('note', to.name, `duplicates of ${to.name}.${column} get the end of their id`, more);
       changes.then(
         to.name,
-        `UPDATE ${table} AS t SET ${name} = t.${name} || ' ' || right(t.id::text, 6) FROM (SELECT id, organization_id, row_number() OVER (PARTITION BY organization_id, lower(${name}) ORDER BY created_at, id) AS n FROM ${table} WHERE ${name} IS NOT NULL) AS d WHERE d.n > 1 AND d.id = t.id AND d.organization_id = t.organization_id;`,
+        `UPDATE ${table} AS t SET ${name} = t.${name} || ' ' || right(t.id::text, 6) FROM (SELECT id, organization_id, ${numberRows(index.on, 'created_at, id')} FROM ${table} WHERE ${isFilled(index.on)}) AS d WHERE d.n > 1 AND d.id = t.id AND d.organization_id = t.organization_id;`,
         column,
       );
     } else
       changes.effect(
         'conflict',
         to.name,
-        `rows share a value of ${to.name}.${column}, which must be unique: change them, or set "x-fill": { "duplicates": "id" }, which adds the end of their id to all but the oldest`,
+        `rows share a value of ${to.name}.${column}, which must be unique${within}: change them, or set "x-fill": { "duplicates": "id" }, which adds the end of their id to all but the oldest`,
         more,
       );
   }

@@ -1,4 +1,4 @@
-import type { ColumnType, TableColumn, TableModel } from '../model/table-model.ts';
+import type { TableColumn, TableModel } from '../model/table-model.ts';
 import { literal } from '../model/table-model.ts';
 import { quote } from './sql.ts';
 
@@ -6,12 +6,12 @@ import { quote } from './sql.ts';
 export const WITHOUT_KEYS = 'SET LOCAL session_replication_role = replica;';
 export const WITH_KEYS = 'SET LOCAL session_replication_role = origin;';
 
-const VALUES: Record<ColumnType, (n: number) => string> = {
+/** By type; numbers with decimals have many. */
+const VALUES: Record<string, (n: number) => string> = {
   uuid: () => 'gen_random_uuid()',
   text: (n) => `'Sample ${n}'`,
   integer: String,
   bigint: String,
-  'numeric(14,2)': (n) => `${n}.25`,
   boolean: () => 'true',
   date: () => `'2026-01-31'`,
   'timestamptz(3)': () => 'now()',
@@ -24,7 +24,7 @@ const VALUES: Record<ColumnType, (n: number) => string> = {
 
 function getValue({ values, type }: TableColumn, n: number): string {
   const [option] = values ?? [];
-  if (option === undefined) return VALUES[type](n);
+  if (option === undefined) return VALUES[type]?.(n) ?? `${n}.25`;
   return type === 'text[]' ? `ARRAY[${literal(option)}]` : literal(option);
 }
 

@@ -191,6 +191,8 @@ function checkAssignable(context: CompileContext, name: string, field: FieldSour
 }
 
 function optional(field: FieldSource): Partial<FieldModel> {
+  const { 'x-unique': unique, 'x-currency': currency } = field;
+  const step = field.multipleOf ?? (currency ? 0.01 : undefined);
   return {
     ...(field.items ? { items: 'string' as const } : {}),
     ...(field['x-computed']?.firstOf ? { firstOf: field['x-computed'].firstOf } : {}),
@@ -204,8 +206,10 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(field.maxLength !== undefined ? { maxLength: field.maxLength } : {}),
     ...(field.minimum !== undefined ? { minimum: field.minimum } : {}),
     ...(field.maximum !== undefined ? { maximum: field.maximum } : {}),
+    ...(step !== undefined ? { decimals: Math.round(Math.log10(1 / step)) } : {}),
+    ...(currency ? { currency } : {}),
     ...(field['x-generated'] ? { apiKeyPrefix: field['x-generated'].apiKey } : {}),
-    ...(field['x-unique'] ? { unique: { message: field['x-unique'] } } : {}),
+    ...(unique ? { unique: typeof unique === 'string' ? { message: unique } : unique } : {}),
     ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),

@@ -6,7 +6,7 @@ export type ColumnType =
   | 'uuid'
   | 'text'
   | 'integer'
-  | 'numeric(14,2)'
+  | `numeric(${number},${number})`
   | 'boolean'
   | 'date'
   | 'timestamptz(3)'

@@ -1,4 +1,5 @@
 import { type EntityModel, type FieldModel, INSTALLATION, isComputed } from '../../src/domain/model/model.ts';
+import { getDecimals, NUMBER_DIGITS } from '../../src/domain/model/numbers.ts';
 import type { Match } from '../../src/domain/access/access-model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { EntitySource } from '../load/source.ts';
@@ -23,7 +24,7 @@ export function columnType(field: FieldModel): ColumnType {
     case 'integer':
       return 'integer';
     case 'number':
-      return 'numeric(14,2)';
+      return `numeric(${NUMBER_DIGITS},${getDecimals(field)})`;
     case 'boolean':
       return 'boolean';
     case 'date':
@@ -104,6 +105,15 @@ function lookupIndexes(model: EntityModel, source: EntitySource | undefined): Ta
     }));
 }
 
+/** SQL of the columns within which a field is unique. */
+function withinColumns({ fields }: EntityModel, { unique }: FieldModel): string[] {
+  return (unique?.within ?? []).flatMap((name) => {
+    const field = fields.find((one) => one.name === name);
+    if (!field?.column) return [];
+    return [field.kind === 'string' ? `lower("${field.column}")` : `"${field.column}"`];
+  });
+}
+
 function entityIndexes(model: EntityModel): TableIndex[] {
   const { table } = model;
   const sort = sortExpressions(model);
@@ -111,7 +121,7 @@ function entityIndexes(model: EntityModel): TableIndex[] {
     .filter((field) => field.unique && field.column)
     .map((field) => ({
       name: `${table}_${field.column}_key`,
-      on: ['organization_id', `lower("${field.column}")`],
+      on: ['organization_id', ...withinColumns(model, field), `lower("${field.column}")`],
       unique: true,
     }));
   const references = model.fields

@@ -16,7 +16,7 @@ const QUESTION = /^\*?\s*(?:What|Who|Whom|Which|Whoever)\b/;
 const NAMES = new Set(['told', 'given', 'taken', 'among']);
 const X_OF = /^[a-z]\w*Of$/;
 /** Keywords of JSON Schema, and `x-computed.firstOf` of entity files. */
-const OUTSIDE = new Set(['allOf', 'anyOf', 'oneOf', 'firstOf']);
+const OUTSIDE = new Set(['allOf', 'anyOf', 'oneOf', 'multipleOf', 'firstOf']);
 
 const adviceFor = (words) => PHRASES.find(([phrase]) => new RegExp(`^${phrase}$`, 'i').test(words))?.[1];
 

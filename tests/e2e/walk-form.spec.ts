@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
-import { getMessage, wireName } from '../support/entity-files.ts';
+import { fieldNamed, getMessage, wireName } from '../support/entity-files.ts';
 import { failingValues, type FailingValue } from '../support/failing-values.ts';
 import { createRecord, type Made, type Maker, validRecord } from '../support/make-record.ts';
 import { longest } from '../support/values.ts';
@@ -92,7 +92,12 @@ for (const [name, model] of walked.filter(([, one]) => one.permissions.create.AD
         '';
       const existing = await createRecord(model, maker, { fill: 'all' });
       const record = await validRecord(model, maker, {
-        values: { [wireName(unique)]: existing.sent[wireName(unique)] },
+        values: Object.fromEntries(
+          [unique.name, ...(unique.unique?.within ?? [])].flatMap((name) => {
+            const field = fieldNamed(model, name);
+            return field ? [[wireName(field), existing.sent[wireName(field)]]] : [];
+          }),
+        ),
       });
       await openCreate(page, model);
       await fillForm(page, model, record, maker);

@@ -11,6 +11,7 @@ import {
   wireName,
 } from '../support/entity-files.ts';
 import { exported, exportedFields, expectedRows, parseExport } from '../support/exported-file.ts';
+import { getTitle } from '../support/csv-file.ts';
 import { createRecord, mayWrite } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { sendFile } from '../support/run-import.ts';
@@ -125,7 +126,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
       const texts = rows.flatMap((row) => row.filter((_, index) => !numbers.has(index)));
       expect(texts.filter((text) => /^[=+\-@\t\r＝＋－＠]/.test(text))).toEqual([]);
       if (!field) return;
-      const column = header.indexOf(field.title);
+      const column = header.indexOf(getTitle(model, field));
       const cells = rows.map((row) => row[column]);
       expect(cells).toEqual(expect.arrayContaining(FORMULAS.map((formula) => `'${formula}`)));
     });
@@ -152,7 +153,7 @@ describe.each(testedModels().map((model) => [model.name, model] as const))('expo
         for (let n = 0; n < RECORDS; n += 1) await createRecord(model, admin, { fill: 'all' });
         const identified = (model.identifiedBy ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
         const { header, rows } = parseExport((await admin.api.list(path)).text);
-        const columns = identified.map((field) => header.indexOf(field.title));
+        const columns = identified.map((field) => header.indexOf(getTitle(model, field)));
         const answer = expectStatus(await sendFile(admin.api, model, (await admin.api.list(path)).text), 200);
         const { counts } = answer.data as { counts: Record<string, number> };
         const known = rows.filter((row) => columns.every((column) => row[column] !== ''));
@@ -209,7 +210,7 @@ describe('an export', () => {
       const made = await createRecord(model, internal, { values: { [wireName(field)]: internal.userId } });
       const cell = async (actor: Actor): Promise<string | undefined> => {
         const { header, rows } = await exported(actor, model, { id: [made.id] });
-        return rows[0]?.[header.indexOf(field.title)];
+        return rows[0]?.[header.indexOf(getTitle(model, field))];
       };
       expect(await cell(admin)).toBe('');
       expect(await cell(internal)).toBe(`${internal.lastName}, ${internal.firstName}`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
-import { expectStatus } from '../support/api.ts';
-import { fieldNamed, testedModels } from '../support/entity-files.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { fieldNamed, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, validRecord, valuesFor } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { nextNumber, validValue } from '../support/values.ts';
@@ -24,13 +24,41 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
     let admin: Actor;
     const path = one.name;
     const message = field.unique?.message ?? '';
+    const within = (field.unique?.within ?? []).flatMap((name) => fieldNamed(model, name) ?? []);
+    /** values of the fields within which it is unique */
+    let part: Json;
     const values = (): Record<string, string> => ({
       ...(valuesFor(model, one.when) as Record<string, string>),
+      ...(part as Record<string, string>),
       [path]: validValue(model, one, nextNumber()) as string,
     });
+    const newPart = async (maker: Actor): Promise<Json> => {
+      const record = await validRecord(model, maker, { fill: 'all' });
+      return Object.fromEntries(within.map((other) => [wireName(other), record[wireName(other)]]));
+    };
     beforeAll(async () => {
       admin = await (await TestOrganization.create()).admin();
+      part = await newPart(admin);
     });
+
+    it.runIf(within.length > 0)('allows the value in another part, until they are the same', async () => {
+      const first = values();
+      await createRecord(model, admin, { values: first });
+      const elsewhere = await createRecord(model, admin, { values: { ...first, ...(await newPart(admin)) } });
+      const answer = expectStatus(await admin.api.update(model.resource, elsewhere.id, part), 400);
+      expect(answer.errors).toEqual([{ message, path, code: 'VALIDATION' }]);
+    });
+
+    it.runIf(within.some(({ nullable }) => nullable))(
+      'allows the value without a field within which it is unique',
+      async () => {
+        const none = Object.fromEntries(
+          within.filter(({ nullable }) => nullable).map((other) => [wireName(other), null]),
+        );
+        const first = { ...values(), ...none };
+        for (let count = 0; count < 2; count += 1) await createRecord(model, admin, { values: first });
+      },
+    );
 
     it('refuses a second record with the same value', async () => {
       const first = values();
@@ -93,7 +121,7 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       const shared = values();
       await createRecord(model, admin, { values: shared });
       const stranger = await (await TestOrganization.create()).admin();
-      await createRecord(model, stranger, { values: shared });
+      await createRecord(model, stranger, { values: { ...shared, ...(await newPart(stranger)) } });
     });
 
     it.runIf(one.nullable && !field.firstOf)('allows any number of empty values', async () => {

@@ -6,9 +6,10 @@ import { type Maker, mayWrite } from './make-record.ts';
 /** A row, keyed by column title. */
 export type Cells = Record<string, string>;
 
-/** Column title of a field, as in the entity's file. */
+/** Column title of a field, as in the entity's file, with its currency. */
 export function getTitle(model: EntityModel, field: FieldModel): string {
-  return fieldSource(model, field).title ?? field.name;
+  const { title = field.name, 'x-currency': currency } = fieldSource(model, field);
+  return currency === undefined ? title : `${title} (${currency})`;
 }
 
 /** The fields that a file of the role may set while creating. */

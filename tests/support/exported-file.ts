@@ -50,6 +50,7 @@ function plainCell(model: EntityModel, field: FieldModel, value: unknown): strin
   if (field.kind === 'enum')
     return getEnum(model, field).find((entry) => entry.value === value)?.label ?? '?';
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
+  if (field.decimals !== undefined) return Number(value).toFixed(field.decimals);
   return Array.isArray(value) ? value.join('; ') : String(value);
 }
 

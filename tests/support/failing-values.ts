@@ -135,6 +135,30 @@ class FailingValues {
       this.add('pattern', '\u2603', 'a snowman');
   }
 
+  /** Numbers that the column cannot store: 14 digits in all, or those of an integer. */
+  private unstorable(): void {
+    const { field, path } = this;
+    const source = fieldSource(this.model, field);
+    const decimals = field.kind === 'integer' ? 0 : Math.round(-Math.log10(source.multipleOf ?? 0.01));
+    const most = field.kind === 'integer' ? 2_147_483_647 : 10 ** (14 - decimals) - 10 ** -decimals;
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const shown = most.toLocaleString('en-US', digits);
+    const add = (keyword: string, value: number, message: string): void =>
+      void this.found.push({
+        field,
+        path,
+        why: `${value}, which its column cannot store`,
+        value,
+        message: source['x-messages']?.[keyword] ?? message,
+      });
+    if (field.minimum === undefined) add('minimum', -most - 1, `Enter at least -${shown}`);
+    if (field.maximum === undefined) add('maximum', most + 1, `Enter at most ${shown}`);
+    if (field.kind === 'integer') return;
+    const places = decimals === 1 ? '1 decimal' : `${decimals} decimals`;
+    const least = Math.max(field.minimum ?? 0, 0);
+    add('multipleOf', least + 1 + 10 ** -(decimals + 1), `Enter a number with at most ${places}`);
+  }
+
   private numbers(): void {
     const { field } = this;
     const excluded = fieldSource(this.model, field).not?.const;
@@ -143,6 +167,7 @@ class FailingValues {
     if (field.kind === 'integer') this.add('type', 1.5, 'a fraction');
     if (field.minimum !== undefined) this.add('minimum', field.minimum - 1, `below ${field.minimum}`);
     if (field.maximum !== undefined) this.add('maximum', field.maximum + 1, `above ${field.maximum}`);
+    this.unstorable();
     if (excluded !== undefined) this.add('not', excluded, `the excluded ${String(excluded)}`);
   }
 }
@@ -164,6 +189,10 @@ export function edgeValues(field: FieldModel): { why: string; value: unknown; st
   }
   if (field.minimum !== undefined) add(`the least, ${field.minimum}`, field.minimum);
   if (field.maximum !== undefined) add(`the most, ${field.maximum}`, field.maximum);
+  if (field.kind === 'number' && (field.maximum ?? 10) >= 10) {
+    const finest = 9 + 10 ** -(field.decimals ?? 2);
+    if (finest > (field.minimum ?? 0)) add('as many decimals as it may have', finest);
+  }
   if (field.format === 'us-phone') {
     add('as people write it', '(212) 555-0187', '+12125550187');
     if (field.emptyToNull) add('a bare country code', '+1', null);

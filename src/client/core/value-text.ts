@@ -53,7 +53,7 @@ export function fieldText(field: FieldModel, value: unknown, enums: Enums): stri
   if (field.kind === 'timestamp') return formatMoment(text(value));
   // a computed text may be a phone number or something else, which stays unchanged
   if (field.format === 'us-phone' || field.firstOf) return formatPhone(text(value));
-  return typeof value === 'number' && field.kind === 'number' ? formatNumber(value) : text(value);
+  return typeof value === 'number' && field.kind === 'number' ? formatNumber(value, field) : text(value);
 }
 
 /** A template filled from a record's fields, with labels for codes: `{city}, {state}` gives `Cedar Park, Texas`. */
@@ -82,14 +82,6 @@ export function getHref(field: FieldModel, value: unknown): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** Parses a number, with or without separators; other text stays text. */
-export function parseNumber(text: string): number | string | undefined {
-  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-  if (plain === '') return undefined;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : text;
 }
 
 type Named = Pick<EntityModel, 'fields' | 'display'>;

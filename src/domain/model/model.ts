@@ -102,6 +102,10 @@ export interface FieldModel {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  /** decimals of a number, if declared; all of them are shown */
+  decimals?: number;
+  /** code of a number's currency, such as USD */
+  currency?: string;
   /** a list of texts, or of values of `enum` (`kind` json) */
   items?: 'string';
   /** accepted from clients, not stored, not returned */
@@ -116,7 +120,8 @@ export interface FieldModel {
   reach?: 'flags' | 'guards';
   /** generated on creation: a public key with this prefix */
   apiKeyPrefix?: string;
-  unique?: { message: string };
+  /** no two records of an organization share the value; `within`: unless they differ in one of these fields, or lack it */
+  unique?: { message: string; within?: string[] };
   relation?: RelationModel;
   /** roles that may read or write it; absent: all roles that may read or write the record */
   readRoles?: Role[];

@@ -1,4 +1,6 @@
-import type { EntityModel } from './model.ts';
+import { formatNumber } from '../text/format.ts';
+import type { EntityModel, FieldModel } from './model.ts';
+import { getDecimals } from './numbers.ts';
 import type { Failure } from './errors.ts';
 import { conditionHolds, type Facts } from '../access/permissions.ts';
 
@@ -40,6 +42,20 @@ export function keywordMessage(own: Record<string, string> | undefined, error: A
   return own?.[keyword] ?? own?.['*'] ?? FALLBACK[format ?? keyword] ?? 'Invalid value';
 }
 
+/**
+ * The problem of a number that its column cannot store: too large, or with too many decimals. The schema's general
+ * message is about limits that it declares.
+ */
+function storageProblem(field: FieldModel | undefined, { keyword, params }: AjvError): string | undefined {
+  if (!field) return undefined;
+  const decimals = getDecimals(field);
+  if (keyword === 'multipleOf')
+    return `Enter a number with at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
+  const limit = formatNumber(Number(params.limit), { decimals });
+  if (keyword === 'maximum' && field.maximum === undefined) return `Enter at most ${limit}`;
+  return keyword === 'minimum' && field.minimum === undefined ? `Enter at least ${limit}` : undefined;
+}
+
 /** A required field without a value counts as missing, whatever its type. */
 function withoutEmpty(
   model: Pick<EntityModel, 'fields'>,
@@ -61,6 +77,7 @@ function schemaFailures(
   data: Record<string, unknown>,
 ): Map<string, Failure> {
   const failures = new Map<string, Failure>();
+  const fields = new Map(model.fields.map((field) => [field.name, field]));
   if (check(withoutEmpty(model, data))) return failures;
   for (const error of check.errors ?? []) {
     if (error.keyword === 'if') continue;
@@ -78,7 +95,9 @@ function schemaFailures(
       ? compiled.message
       : error.keyword === 'additionalProperties'
         ? 'Unknown field'
-        : keywordMessage(messages[path], error);
+        : (messages[path]?.[error.keyword] ??
+          storageProblem(fields.get(path), error) ??
+          keywordMessage(messages[path], error));
     if (!failures.has(path)) failures.set(path, { message, path, code: 'VALIDATION' });
   }
   return failures;

@@ -4,10 +4,12 @@ import {
   formatDay,
   formatLongDay,
   formatMoment,
+  formatNumber,
   formatPhone,
   formatRelative,
   formatStamp,
   formatWeekday,
+  parseNumber,
 } from './format.ts';
 
 test('a date does not shift with the time zone', () => {
@@ -50,4 +52,19 @@ test('US numbers are grouped, others unchanged', () => {
 
 test.each(['a user', 'a unit', 'an organizational unit', 'an employee', 'a practice'])('%s', (text) => {
   expect(withArticle(text.split(' ').slice(1).join(' '))).toBe(text);
+});
+
+test('parses numbers as typed, and keeps other text for its message', () => {
+  expect(['1,234.50', ' $ 1,234.5 ', '-€3', '12.', '.5'].map(parseNumber)).toEqual([
+    1234.5, 1234.5, -3, 12, 0.5,
+  ]);
+  for (const text of ['4471-B', '1,2', '1e5', '.', '-', '$']) expect(parseNumber(text)).toBe(text);
+  expect(parseNumber(' ')).toBeUndefined();
+});
+
+test('shows the sign of a currency and the declared decimals', () => {
+  expect(formatNumber(1234.5)).toBe('1,234.5');
+  expect(formatNumber(1234.5, { decimals: 3 })).toBe('1,234.500');
+  expect(formatNumber(-1234.5, { currency: 'USD', decimals: 2 })).toBe('-$1,234.50');
+  expect(formatNumber(1234, { currency: 'JPY', decimals: 0 })).toBe('¥1,234');
 });

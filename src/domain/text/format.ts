@@ -8,7 +8,7 @@ const inStamp = zoned({
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** Cached formats by time zone, because creating one takes longer than using it. */
 function zoned(options: Intl.DateTimeFormatOptions): (timeZone?: string) => Intl.DateTimeFormat {
@@ -97,9 +97,40 @@ export function formatRelative(moment: string, now: number = Date.now()): string
   return seconds < 0 ? `in ${words}` : `${words} ago`;
 }
 
-/** A number with thousands separators and at most two decimals. */
-export function formatNumber(value: number): string {
-  return NUMBER.format(value);
+interface NumberStyle {
+  /** decimals, all of which are shown; absent: at most two */
+  decimals?: number;
+  /** ISO code */
+  currency?: string;
+}
+
+/** A number with thousands separators: `1,234.5`, or `$1,234.50` in a currency. */
+export function formatNumber(value: number, { decimals, currency }: NumberStyle = {}): string {
+  const key = `${decimals} ${currency}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      ...(currency === undefined ? {} : { style: 'currency', currency }),
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 2,
+    });
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/** `$` for USD. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** A number as typed: `$1,234.50` gives 1234.5. Other text stays text, and an empty one is undefined. */
+export function parseNumber(text: string): number | string | undefined {
+  const bare = text.trim().replace(/^(-?)\s*\p{Sc}\s*/u, '$1');
+  if (text.trim() === '') return undefined;
+  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(bare) && /\d/.test(bare);
+  return isNumber ? Number(bare.replaceAll(',', '')) : text;
 }
 
 /**

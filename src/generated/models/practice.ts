@@ -319,7 +319,7 @@ export const practice: EntityModel = {
       search: false,
       sortable: true,
       filterable: true,
-      minimum: -2147483648,
+      minimum: -2147483647,
       maximum: 2147483647,
       when: { '@organization.pmsIntegrationType': 'NEX_HEALTH' },
     },

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { avatarProblem } from '../http/files/check-avatar.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from '../db/uuid.ts';
+import { getSqlType, isFitting } from './filters.ts';
 import { tableOfTarget } from './naming.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
@@ -45,8 +46,53 @@ const AT_ONCE = 1000;
 /** A value of a unique field, and the record that may have it. */
 export interface Claim {
   value: string;
+  /** values of the fields within which it is unique */
+  within: unknown[];
   /** absent for a record that is new */
   id?: string;
+}
+
+/** A field whose value is unique, and the fields within which it is. */
+export interface UniqueField {
+  field: FieldModel & { column: string };
+  message: string;
+  within: (FieldModel & { column: string })[];
+}
+
+function hasColumn(field: FieldModel): field is FieldModel & { column: string } {
+  return field.column !== undefined;
+}
+
+/** Fields whose value is unique within an organization, or within a part of it. */
+export function uniqueFields({ model: { fields } }: EntityRuntime): UniqueField[] {
+  return fields.filter(hasColumn).flatMap((field) => {
+    if (!field.unique) return [];
+    const { message, within: names = [] } = field.unique;
+    return [{ field, message, within: fields.filter(hasColumn).filter(({ name }) => names.includes(name)) }];
+  });
+}
+
+/**
+ * What a record claims of a unique field.
+ * @param values the record by request names
+ * @returns undefined unless the value and all fields within which it is unique have a valid value
+ */
+export function getClaim(
+  { field, within }: UniqueField,
+  values: Values,
+): (Claim & { path: string }) | undefined {
+  const path = blamedName(field, values);
+  const value = values[path];
+  const others = within.map((one) => values[writtenName(one)] ?? null);
+  const areValid = within.every(({ kind }, index) => isFitting(kind, String(others[index] ?? '')));
+  return typeof value === 'string' && !others.includes(null) && areValid
+    ? { path, value, within: others }
+    : undefined;
+}
+
+/** Whether a change of these fields may make the record's value one of another record. */
+export function isClaimChanged({ within }: UniqueField, path: string, changed: FieldModel[]): boolean {
+  return changed.some((one) => one.name === path || within.some(({ name }) => name === one.name));
 }
 
 /**
@@ -57,45 +103,45 @@ export async function takenClaims(
   tx: Transaction,
   runtime: EntityRuntime,
   organizationId: string,
-  field: FieldModel & { column: string },
+  { field, within }: UniqueField,
   claims: Claim[],
 ): Promise<Set<number>> {
   const claimed = new Set<number>();
+  const types = within.map(({ kind }) => getSqlType(kind));
+  const lists = types.map((type, index) => `, $${index + 4}::${type}[]`).join('');
+  const names = types.map((_, index) => `, w${index}`).join('');
+  const compared = [field, ...within].map((one, index) => {
+    const [stored, claim] = [`t.${quoted(one.column)}`, index === 0 ? 'c.value' : `c.w${index - 1}`];
+    return one.kind === 'string' ? `lower(${stored}) = lower(${claim})` : `${stored} = ${claim}`;
+  });
   for (let start = 0; start < claims.length; start += AT_ONCE) {
     const some = claims.slice(start, start + AT_ONCE);
     const rows = await tx.query<{ place: number }>(
-      `select c.place::int as place from unnest($2::text[], $3::uuid[]) with ordinality c (value, id, place)
+      `select c.place::int as place from unnest($2::text[], $3::uuid[]${lists}) with ordinality c (value, id${names}, place)
        where exists (select from ${quoted(runtime.model.table)} t
-         where t.organization_id = $1 and lower(t.${quoted(field.column)}) = lower(c.value) and t.id is distinct from c.id)`,
-      [organizationId, some.map(({ value }) => value), some.map(({ id }) => id ?? null)],
+         where t.organization_id = $1 and ${compared.join(' and ')} and t.id is distinct from c.id)`,
+      [
+        organizationId,
+        some.map(({ value }) => value),
+        some.map(({ id }) => id ?? null),
+        ...within.map((_, index) => some.map((claim) => claim.within[index])),
+      ],
     );
     for (const { place } of rows) claimed.add(start + place - 1);
   }
   return claimed;
 }
 
-/** Fields whose value is unique within an organization. */
-export function uniqueFields(
-  runtime: EntityRuntime,
-): (FieldModel & { column: string; unique: { message: string } })[] {
-  return runtime.model.fields.filter(
-    (field): field is FieldModel & { column: string; unique: { message: string } } =>
-      field.unique !== undefined && field.column !== undefined,
-  );
-}
-
 /** Unique fields whose value another record of the organization has. @param values the record by request names */
 export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
   const { tx, runtime, viewer, values, changed, before } = check;
-  const names = new Set(changed.map((field) => field.name));
   const failures: Failure[] = [];
-  for (const field of uniqueFields(runtime)) {
-    const path = blamedName(field, values);
-    const value = values[path];
-    if (typeof value !== 'string' || !names.has(path)) continue;
-    const claim = before ? { value, id: before.id } : { value };
-    const claimed = await takenClaims(tx, runtime, viewer.organizationId, field, [claim]);
-    if (claimed.size > 0) failures.push(failure(path, field.unique.message));
+  for (const unique of uniqueFields(runtime)) {
+    const claim = getClaim(unique, values);
+    if (!claim || !isClaimChanged(unique, claim.path, changed)) continue;
+    const own = before ? { ...claim, id: before.id } : claim;
+    const claimed = await takenClaims(tx, runtime, viewer.organizationId, unique, [own]);
+    if (claimed.size > 0) failures.push(failure(claim.path, unique.message));
   }
   return failures;
 }

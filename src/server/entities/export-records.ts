@@ -118,7 +118,8 @@ async function readBatch(
 }
 
 function toCell(column: CsvColumn, value: unknown, enums: Enumerations): Cell {
-  if (typeof value === 'number') return value;
+  const { decimals } = column.field;
+  if (typeof value === 'number') return decimals === undefined ? value : { decimal: value, places: decimals };
   const text = cellText(column, value, enums);
   return ['date', 'timestamp'].includes(column.field.kind) ? timeCell(text) : text;
 }

@@ -20,7 +20,8 @@ export interface FilterPart {
 
 type Kind = FieldModel['kind'] | 'id';
 
-function isFitting(kind: Kind, text: string): boolean {
+/** Whether a text is a value of the kind. */
+export function isFitting(kind: Kind, text: string): boolean {
   switch (kind) {
     case 'id':
     case 'reference':
@@ -95,6 +96,11 @@ const TYPES: Partial<Record<Kind, string>> = {
   date: 'date',
   timestamp: 'timestamptz',
 };
+/** Type of a field's values in SQL. */
+export function getSqlType(kind: Kind): string {
+  return TYPES[kind] ?? 'text';
+}
+
 const OPERATORS = { gte: '>=', lt: '<', gt: '>', lte: '<=' };
 
 /** The SQL of a filter's condition; `placeholder` stands for its value. */
@@ -105,7 +111,7 @@ export function filterSql(
   placeholder: string,
 ): string {
   const { field, operator } = part;
-  const type = part.own === undefined ? (TYPES[field?.kind ?? 'id'] ?? 'text') : 'boolean';
+  const type = part.own === undefined ? getSqlType(field?.kind ?? 'id') : 'boolean';
   if (field?.relation?.kind === 'many') {
     const { table, own, other } = getPairs(runtime.model, field.relation);
     return `exists (select 1 from ${quoted(table)} f where f.organization_id = ${alias}.organization_id

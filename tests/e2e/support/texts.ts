@@ -29,7 +29,7 @@ export function readable(model: EntityModel, field: FieldModel, value: unknown):
     case 'date':
       return formatDay(String(value));
     case 'number':
-      return formatNumber(Number(value));
+      return formatNumber(Number(value), field);
     case 'json':
       return (value as string[]).join(', ');
     case 'timestamp':

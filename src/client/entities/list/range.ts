@@ -1,5 +1,5 @@
-import { localDay, parseNumber } from '../../core/value-text.ts';
-import { formatDay, formatNumber } from '../../../domain/text/format.ts';
+import { localDay } from '../../core/value-text.ts';
+import { formatDay, formatNumber, parseNumber } from '../../../domain/text/format.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 
 /**
@@ -117,7 +117,7 @@ export function rangeText(field: FieldModel, { from, to }: Range): string {
   const words = (end: string): string => {
     if (hasDays(field)) return formatDay(end);
     const number = parseNumber(end);
-    return typeof number === 'number' ? formatNumber(number) : end;
+    return typeof number === 'number' ? formatNumber(number, field) : end;
   };
   if (from && to) return from === to ? words(from) : `${words(from)} – ${words(to)}`;
   if (from) return `from ${words(from)}`;

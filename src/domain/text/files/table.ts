@@ -1,8 +1,9 @@
 /**
- * A cell of a table to export. A number is never a formula, whatever its sign; a decimal is shown with one place; a
- * date is YYYY-MM-DD, a timestamp ISO 8601.
+ * A cell of a table to export. A number is never a formula, whatever its sign; a decimal is shown with one place, or
+ * with those of its field; a date is YYYY-MM-DD, a timestamp ISO 8601.
  */
-export type Cell = string | number | { decimal: number } | { day: string } | { moment: string };
+export type Cell =
+  string | number | { decimal: number; places?: number } | { day: string } | { moment: string };
 
 /** A table whose rows are streamed. */
 export interface Table {
@@ -32,9 +33,12 @@ export function timeCell(text: string | null | undefined): Cell {
 /** A number; an empty cell without one. */
 export const decimalCell = (value: number | null): Cell => (value === null ? '' : { decimal: value });
 
-/** A cell in CSV format. */
-export function plainCell(cell: Cell): string | number {
+/** A cell in CSV format; `digits` are those of a number, which is no formula if it is negative. */
+export function plainCell(cell: Cell): string | number | { digits: string } {
   if (typeof cell !== 'object') return cell;
-  if ('decimal' in cell) return Number(cell.decimal.toFixed(1));
+  if ('decimal' in cell) {
+    const { decimal, places } = cell;
+    return places === undefined ? Number(decimal.toFixed(1)) : { digits: decimal.toFixed(places) };
+  }
   return 'day' in cell ? cell.day : cell.moment;
 }

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
+import { parseNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
 import { canReadField, canWriteField, type Facts, isFieldInUse } from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -24,7 +25,8 @@ function buildHeaders(model: Pick<EntityModel, 'fields'>): Map<string, string> {
   return new Map(
     model.fields.map((field) => {
       const title = field.title.toLowerCase();
-      const header = used.has(title) ? `${field.title} (${field.name})` : field.title;
+      const label = field.currency === undefined ? field.title : `${field.title} (${field.currency})`;
+      const header = used.has(title) ? `${field.title} (${field.name})` : label;
       used.add(title);
       return [field.name, header];
     }),
@@ -99,7 +101,9 @@ export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): 
   const columns = model.fields.map((field) => toColumn(field, headers));
   return (
     columns.find(({ header }) => header.toLowerCase() === wanted) ??
-    columns.find(({ field, name }) => [field.name, name].some((one) => one.toLowerCase() === wanted))
+    columns.find(({ field, name }) =>
+      [field.title, field.name, name].some((one) => one.toLowerCase() === wanted),
+    )
   );
 }
 
@@ -139,6 +143,7 @@ export function cellText({ field }: CsvColumn, value: unknown, enums: Enumeratio
   if (Array.isArray(value)) return value.map((item) => plain(item)).join(`${SEPARATOR} `);
   if (field.kind === 'boolean') return value === true ? 'Yes' : 'No';
   if (field.kind === 'enum') return getLabel(field, plain(value), enums);
+  if (field.decimals !== undefined && typeof value === 'number') return value.toFixed(field.decimals);
   return plain(value);
 }
 
@@ -184,13 +189,6 @@ export function validNames(names: readonly string[], most = 12): string {
   return names.length > most
     ? `Valid values: ${shown} and ${names.length - most} more.`
     : `Valid values: ${shown}.`;
-}
-
-/** `$1,234.50` as a number; other text stays text, which the validator refuses with the schema's message. */
-function numberValue(text: string): number | string {
-  const bare = text.replace(/^(-?)\s*\$\s*/, '$1');
-  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(bare);
-  return isNumber ? Number(bare.replaceAll(',', '')) : text;
 }
 
 function oneId(field: FieldModel, text: string, context: CellContext): { id: string } | { message: string } {
@@ -252,7 +250,7 @@ export function cellValue({ field }: CsvColumn, cell: string, context: CellConte
       return { value: enumValue(field, text, context.enums) };
     case 'integer':
     case 'number':
-      return { value: numberValue(text) };
+      return { value: parseNumber(text) };
     case 'reference': {
       const found = oneId(field, text, context);
       return 'id' in found ? { value: found.id } : found;

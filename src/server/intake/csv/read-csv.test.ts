@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import { visibleText } from '../../../domain/text/text.ts';
 import { readCsv } from './read-csv.ts';
+import { csvText } from './write-csv.ts';
 
 const read = (text: string, maxRows = 100) => readCsv(Buffer.from(text), maxRows);
 
@@ -121,6 +122,11 @@ describe('readCsv', () => {
   it('counts rows, not blank lines, towards the limit', async () => {
     expect((await read('Name\na\n\n\nb\n', 2)).rows).toHaveLength(2);
     await expect(read('Name\na\nb\nc', 2)).rejects.toThrow('The file has more than 2 rows.');
+  });
+
+  it('reads numbers with the decimals of their fields, which are no formulas', async () => {
+    const text = csvText([['Price'], [{ decimal: -5, places: 2 }], [{ decimal: 0.5, places: 3 }]]);
+    expect(text).toBe('\uFEFFPrice\r\n-5.00\r\n0.500\r\n');
   });
 
   it('reads back whatever an export wrote', async () => {

@@ -16,6 +16,7 @@ function formatRows(rows: (readonly Cell[])[], bom: boolean): string {
     record_delimiter: 'windows',
     escape_formulas: true,
     quoted_match: SEPARATOR,
+    cast: { object: ({ digits }) => ({ value: String(digits), escape_formulas: false }) },
   });
 }
 

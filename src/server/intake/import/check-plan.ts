@@ -1,10 +1,16 @@
 import type { Failure } from '../../../domain/model/errors.ts';
 import { withArticle } from '../../../domain/text/format.ts';
-import type { FieldModel } from '../../../domain/model/model.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { blamedName, type Claim, takenClaims, uniqueFields } from '../../entities/check-database.ts';
+import {
+  type Claim,
+  getClaim,
+  isClaimChanged,
+  takenClaims,
+  type UniqueField,
+  uniqueFields,
+} from '../../entities/check-database.ts';
 import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { quoted } from '../../db/sql-builder.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -25,44 +31,42 @@ export interface PlanCheck {
   addFailures: AddFailures;
 }
 
-interface UniqueValue {
+interface UniqueValue extends Claim {
   row: PlannedRow;
   path: string;
-  value: string;
   isChanged: boolean;
 }
 
-async function uniqueValues(rows: PlannedRow[], field: FieldModel): Promise<UniqueValue[]> {
+async function uniqueValues(rows: PlannedRow[], unique: UniqueField): Promise<UniqueValue[]> {
   const found: UniqueValue[] = [];
   await inTurns(rows, (row) => {
-    if (!row.prepared) return;
-    const { values, changed } = row.prepared;
-    const path = blamedName(field, values);
-    const value = values[path];
-    if (typeof value !== 'string') return;
-    found.push({ row, path, value, isChanged: changed.some(({ name }) => name === path) });
+    const claim = row.prepared && getClaim(unique, row.prepared.values);
+    if (!row.prepared || !claim) return;
+    const isChanged = isClaimChanged(unique, claim.path, row.prepared.changed);
+    found.push({ ...claim, ...(row.before ? { id: row.id } : {}), row, isChanged });
   });
   return found;
 }
 
+const foldCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+
 /** Unique values that occur in two rows of the file, or in an existing record of the organization. */
 export async function checkUniqueValues(check: PlanCheck): Promise<void> {
   const { tx, runtime, organizationId, rows, addFailures } = check;
-  for (const field of uniqueFields(runtime)) {
+  for (const unique of uniqueFields(runtime)) {
     const first = new Map<string, UniqueValue>();
     const refuse = ({ row, path }: UniqueValue): void =>
-      addFailures(row, [{ path, message: field.unique.message, code: 'VALIDATION' }]);
-    const all = await uniqueValues(rows, field);
+      addFailures(row, [{ path, message: unique.message, code: 'VALIDATION' }]);
+    const all = await uniqueValues(rows, unique);
     await inTurns(all, (one) => {
-      const key = one.value.toLowerCase();
+      const key = JSON.stringify([one.value, ...one.within].map(foldCase));
       const earlier = first.get(key);
       if (!earlier) first.set(key, one);
       else if (one.isChanged) refuse(one);
       else if (earlier.isChanged) refuse(earlier);
     });
     const changed = all.filter(({ isChanged }) => isChanged);
-    const claims: Claim[] = changed.map(({ row, value }) => (row.before ? { value, id: row.id } : { value }));
-    const claimed = await takenClaims(tx, runtime, organizationId, field, claims);
+    const claimed = await takenClaims(tx, runtime, organizationId, unique, changed);
     changed.forEach((one, index) => {
       if (claimed.has(index)) refuse(one);
     });

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FieldModel } from '../../../../domain/model/model.ts';
-import { parseNumber } from '../../../core/value-text.ts';
+import { currencySign, parseNumber } from '../../../../domain/text/format.ts';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../form-fields.ts';
 
@@ -114,6 +115,9 @@ export function NumberWidget(props: WidgetProps) {
       value={shown}
       error={isInvalid}
       placeholder={field.placeholder ?? ''}
+      startAdornment={
+        field.currency && <InputAdornment position="start">{currencySign(field.currency)}</InputAdornment>
+      }
       autoComplete="off"
       onChange={(event) => {
         setText(event.target.value);

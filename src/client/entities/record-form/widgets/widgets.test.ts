@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { refusalOfFile, refusalOfSize } from './AvatarWidget.tsx';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import { rankOptions } from './ChoiceWidget.tsx';
-import { parseNumber } from '../../../core/value-text.ts';
 import { hasName } from './TextWidgets.tsx';
 import { clampDigits } from './SliderWidget.tsx';
 
@@ -11,12 +10,6 @@ it('clamps a threshold to its limits and strips non-digits', () => {
   expect(clampDigits('1000', 0, 100)).toBe(100);
   expect(clampDigits('8a5', 0, 100)).toBe(85);
   expect(clampDigits('', 0, 100)).toBe(0);
-});
-
-it('parses numbers, and keeps other text for its message', () => {
-  expect(parseNumber('1,234.50')).toBe(1234.5);
-  expect(parseNumber(' ')).toBeUndefined();
-  expect(parseNumber('4471-B')).toBe('4471-B');
 });
 
 it('formats a valid US number on blur, empties a bare code, keeps other text', async () => {

@@ -4,7 +4,7 @@ import type { Condition, Match } from '../../src/domain/access/access-model.ts';
 import { ROLES } from '../load/check-meta.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
-import { WIDGETS } from './widgets.ts';
+import { isWidget } from './widgets.ts';
 import { BASE_FIELDS } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 
@@ -263,7 +263,7 @@ export class Checker {
   }
 
   widget(path: Path, name: string | undefined): void {
-    if (name === undefined || WIDGETS.includes(name)) return;
+    if (name === undefined || isWidget(name)) return;
     this.override(path, name);
   }
 }

@@ -61,7 +61,8 @@ const BY_NAME: [RegExp, TextMaker][] = [
   [/name$|^title$/i, ({ faker }, { label }) => makeName(faker, label.singular)],
 ];
 
-const markdown: TextMaker = () => '# Thank you\n\nYour answers help us to look after you better.';
+const markdown: TextMaker = ({ faker }) =>
+  `**${makeNote(faker)}**\n\n- ${makeNote(faker)}\n- ${makeNote(faker)}`;
 
 function byFormat(field: FieldModel, model: EntityModel, context: RowContext): string | undefined {
   const { faker, place, domain } = context;
@@ -92,7 +93,7 @@ export function makeText(field: FieldModel, model: EntityModel, context: RowCont
   const isLong = field.kind === 'text' || (field.maxLength ?? 0) > 500;
   const fallback: TextMaker = ({ faker }, { label }) =>
     isLong ? makeNote(faker) : makeName(faker, label.singular);
-  const maker = field.widget === 'markdown' ? markdown : (named ?? fallback);
+  const maker = field.format === 'markdown' ? markdown : (named ?? fallback);
   const text = byFormat(field, model, context) ?? maker(context, model);
   return field.maxLength === undefined ? text : text.slice(0, field.maxLength).trimEnd();
 }

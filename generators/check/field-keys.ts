@@ -2,29 +2,19 @@ import type { FieldSource } from '../load/source.ts';
 import { suggest } from '../load/problem.ts';
 import { snakeCase } from '../model/names.ts';
 import { findIdle } from './conditions.ts';
-import { NUMBERS, TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
+import { isWidget, WIDGETS } from '../model/widgets.ts';
+import { TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
 
 type Check = (context: FieldContext) => void;
 
-/** Fields that each widget of the generic form can show. */
-const WIDGET_KINDS: Record<string, { kinds: readonly string[]; what: string }> = {
-  textarea: { kinds: TEXTS, what: 'text' },
-  markdown: { kinds: TEXTS, what: 'text' },
-  slider: { kinds: NUMBERS, what: 'a number' },
-  'radio-cards': { kinds: ['enum'], what: 'an enumeration' },
-  switch: { kinds: ['boolean'], what: 'a boolean' },
-  checkbox: { kinds: ['boolean'], what: 'a boolean' },
-  avatar: { kinds: ['reference'], what: 'a relation to a file' },
-};
-
 const checkWidget: Check = ({ source, model, report }) => {
   const widget = source['x-widget'];
-  const wanted = WIDGET_KINDS[widget ?? ''];
-  if (widget === undefined || !wanted) return;
+  if (widget === undefined || !isWidget(widget)) return;
+  const wanted = WIDGETS[widget];
   if (!wanted.kinds.includes(model.kind) || (widget === 'avatar' && model.relation?.to !== 'file'))
     return report(
       ['x-widget'],
-      `the widget "${widget}" is for ${wanted.what}`,
+      `the widget "${widget}" is for ${wanted.values}`,
       'take it out, or change the type',
     );
   if (widget === 'slider' && (source.minimum === undefined || source.maximum === undefined))

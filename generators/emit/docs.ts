@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WIDGETS } from '../model/widgets.ts';
 import type { Output } from './output.ts';
 
 interface MetaNode {
@@ -131,6 +132,41 @@ ${table(meta)}
 ${definitionParts(meta, CALL_TITLES, '##')}`;
 }
 
+/** Every input that a field may name. */
+function widgetDocs(): string {
+  const rows = Object.entries(WIDGETS).map(
+    ([name, { values, description }]) => `| \`${name}\` | ${values} | ${description} |`,
+  );
+  return `## Inputs of a form
+
+A form has an input for each type: a line for text, several for a long one, a menu for an enumeration or relation, a box to check for a
+boolean. A phone number, a date with \`x-mask\` and \`"format": "markdown"\` have inputs of their own. \`x-widget\` names another one:
+
+| \`x-widget\` | for | input |
+| --- | --- | --- |
+${rows.join('\n')}
+
+Any other name is a component of your own, registered in \`src/client/entities/overrides.ts\`.
+`;
+}
+
+const MARKDOWN = `## Markdown
+
+A text with \`"format": "markdown"\` may have headings, lists, emphasis, quotes, code and links:
+
+\`\`\`json
+"instructions": {
+  "title": "Instructions",
+  "type": ["string", "null"],
+  "format": "markdown",
+  "maxLength": 5000
+}
+\`\`\`
+
+The view shows it formatted, and a list its first line as plain text. The form has a preview. The API, exports, imports and the history
+have the source. HTML and pictures in it are never shown, and links lead to pages and mail addresses only.
+`;
+
 const COMPUTED = `## Computed fields
 
 A field with \`x-computed\` is never written: forms do not show it, and imports ignore its column. It is a value like any other in
@@ -243,6 +279,8 @@ ${readFileSync(example, 'utf8').trim()}
 \`\`\`
 
 ${COMPUTED}
+${MARKDOWN}
+${widgetDocs()}
 ## Changing a file that has records
 
 \`npm run generate\` writes a migration with the changes since the last commit; \`-- --plan\` prints it and the number of rows that each

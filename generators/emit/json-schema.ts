@@ -23,6 +23,12 @@ function listValues(field: FieldModel, enums: SchemaFile<EnumSource>[]): string[
   return values.map((entry) => entry.const);
 }
 
+/** Any text is markdown, so there is nothing to validate. */
+function textFormat({ format }: FieldModel): Json {
+  if (format === 'markdown') return { contentMediaType: 'text/markdown' };
+  return format ? { format } : {};
+}
+
 function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
   switch (field.kind) {
     case 'enum':
@@ -44,7 +50,7 @@ function base(field: FieldModel, enums: SchemaFile<EnumSource>[]): Json {
         };
       return { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 200 };
     default:
-      return { type: 'string', ...(field.format ? { format: field.format } : {}) };
+      return { type: 'string', ...textFormat(field) };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import { pascalCase } from '../model/names.ts';
-import { WIDGETS } from '../model/widgets.ts';
+import { isWidget } from '../model/widgets.ts';
 import { HEADER, literal } from './output.ts';
 import type { Output } from './output.ts';
 
@@ -10,7 +10,7 @@ function union(names: string[]): string {
 
 function widgets(model: EntityModel): string[] {
   return model.fields.flatMap((field) =>
-    field.widget && !WIDGETS.includes(field.widget) ? [field.widget] : [],
+    field.widget && !isWidget(field.widget) ? [field.widget] : [],
   );
 }
 

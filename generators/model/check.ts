@@ -7,7 +7,7 @@ import { ROLES } from '../load/check-meta.ts';
 import { suggest } from '../load/problem.ts';
 import { reportOn, reportRepeated } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
-import { WIDGETS } from './widgets.ts';
+import { isWidget } from './widgets.ts';
 import { BASE_FIELDS } from './compile-field.ts';
 import type { CompileContext } from './compile-field.ts';
 
@@ -228,7 +228,7 @@ export class Checker {
   }
 
   widget(path: Path, name: string | undefined): void {
-    if (name === undefined || WIDGETS.includes(name)) return;
+    if (name === undefined || isWidget(name)) return;
     this.override(path, name);
   }
 }

@@ -32,7 +32,7 @@ function getKind(field: FieldSource, type: string): FieldKind {
   if (type === 'string') {
     if (field.format === 'date') return 'date';
     if (field.format === 'date-time') return 'timestamp';
-    return field['x-text'] ? 'text' : 'string';
+    return field['x-text'] || field.format === 'markdown' ? 'text' : 'string';
   }
   if (type === 'array') return 'json';
   return type as FieldKind;

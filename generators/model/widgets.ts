@@ -1,2 +1,45 @@
-/** Inputs of the generic form; any other name is a registered override. */
-export const WIDGETS = ['textarea', 'slider', 'radio-cards', 'switch', 'checkbox', 'avatar', 'markdown'];
+import type { FieldKind, WidgetName } from '../../src/domain/model/model.ts';
+
+interface WidgetSource {
+  kinds: readonly FieldKind[];
+  /** the values that it is for */
+  values: string;
+  description: string;
+}
+
+const TEXTS: readonly FieldKind[] = ['string', 'text'];
+const NUMBERS: readonly FieldKind[] = ['integer', 'number'];
+
+/** Inputs of the generic form that a field may name; any other name is a registered override. */
+export const WIDGETS: Record<WidgetName, WidgetSource> = {
+  textarea: {
+    kinds: TEXTS,
+    values: 'text',
+    description: 'Several lines, which grow with the text; the default with `x-text`.',
+  },
+  slider: {
+    kinds: NUMBERS,
+    values: 'a number',
+    description: 'A slider with the number beside it; needs `minimum` and `maximum`.',
+  },
+  'radio-cards': {
+    kinds: ['enum'],
+    values: 'an enumeration',
+    description: 'All values as cards, each with its sentence of `x-optionHints`; the default is a menu.',
+  },
+  switch: { kinds: ['boolean'], values: 'a boolean', description: 'A switch before its label.' },
+  checkbox: {
+    kinds: ['boolean'],
+    values: 'a boolean',
+    description: 'A box to check before its label; the default.',
+  },
+  avatar: {
+    kinds: ['reference'],
+    values: 'a relation to a file',
+    description: 'A picture to upload and remove.',
+  },
+};
+
+export function isWidget(name: string): name is WidgetName {
+  return Object.hasOwn(WIDGETS, name);
+}

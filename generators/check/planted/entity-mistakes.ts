@@ -204,6 +204,13 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [P, 'name'],
   ],
   [
+    'markdown without a longest length',
+    [P, 'note'],
+    { title: 'Note', type: ['string', 'null'], format: 'markdown' },
+    /"maxLength" is missing/,
+  ],
+  ['a widget of a format', [P, 'note', 'x-widget'], 'markdown', /override "markdown" has no code behind it/],
+  [
     'a shortest length above the longest',
     [P, 'name', 'minLength'],
     51,

@@ -8,9 +8,9 @@ import {
   postSurveyMood,
   renderPostSurvey,
   textAsMarkdown,
-  MOST_TEMPLATE_DEPTH,
   templateDepth,
 } from './post-survey.ts';
+import { MOST_MARKDOWN_DEPTH } from '../text/markdown.ts';
 import { EMPLOYEE_TEMPLATES, PATIENT_TEMPLATES } from './post-survey-templates.ts';
 
 const answer: PostSurveyAnswer = {
@@ -148,7 +148,7 @@ describe('nesting depth of a template', () => {
   });
 
   it.each([...PATIENT_TEMPLATES, ...EMPLOYEE_TEMPLATES])('$name: far below the limit', ({ markdown }) => {
-    expect(templateDepth(markdown)).toBeLessThan(MOST_TEMPLATE_DEPTH / 4);
+    expect(templateDepth(markdown)).toBeLessThan(MOST_MARKDOWN_DEPTH / 4);
   });
 });
 

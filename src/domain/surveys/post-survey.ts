@@ -1,4 +1,5 @@
 import mustache from 'mustache';
+import { markdownDepth } from '../text/markdown.ts';
 
 /** The respondent's answers that the screen after the survey may show. */
 export interface PostSurveyAnswer {
@@ -41,8 +42,6 @@ export const POST_SURVEY_CONDITIONS = [
 
 /** Maximum output length: a template can repeat the respondent's text any number of times. */
 export const MOST_MARKDOWN = 100_000;
-/** Maximum nesting of quotes, lists, links and emphasis. */
-export const MOST_TEMPLATE_DEPTH = 20;
 
 const POSITIVE_FROM = 75;
 const NEUTRAL_FROM = 50;
@@ -167,42 +166,10 @@ export function findSyntaxError(template: string): string | undefined {
 }
 
 const TAG = /\{\{[^}]*\}\}/g;
-const CONTAINER = /^[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/;
-/** `[`, or a run of punctuation before a word */
-const OPENING = String.raw`\[|(?<![^\s\p{P}]|[*_~])[*_~]+(?=[^\s*_~])`;
-/** `]`, or a run of punctuation after a word */
-const CLOSING = String.raw`\]|(?<=[^\s*_~])[*_~]+(?![^\s\p{P}])`;
-const MARKS = new RegExp(`(${OPENING})|${CLOSING}`, 'gu');
 
-function countQuotesAndLists(line: string): number {
-  let depth = 0;
-  let rest = line;
-  for (let found = CONTAINER.exec(rest); found; found = CONTAINER.exec(rest)) {
-    depth += 1;
-    rest = rest.slice(found[0].length);
-  }
-  return depth;
-}
-
-function countLinksAndEmphasis(paragraph: string): number {
-  let open = 0;
-  let deepest = 0;
-  for (const [mark, opening] of paragraph.matchAll(MARKS)) {
-    open = Math.max(0, open + (opening === undefined ? -mark.length : mark.length));
-    deepest = Math.max(deepest, open);
-  }
-  return deepest;
-}
-
-/**
- * The nesting depth of a template's markdown by its punctuation, since deep nesting makes rendering slow. Unclosed
- * marks count, because a parser searches for their ends, too.
- */
+/** The nesting depth of a template's markdown. */
 export function templateDepth(template: string): number {
-  const markdown = template.replace(TAG, '');
-  const lines = markdown.split('\n').map(countQuotesAndLists);
-  const paragraphs = markdown.split(/\n[ \t]*\n/).map(countLinksAndEmphasis);
-  return [...lines, ...paragraphs].reduce((deepest, depth) => Math.max(deepest, depth), 0);
+  return markdownDepth(template.replace(TAG, ''));
 }
 
 const ANSWERS = [100, 60, 0] as const;

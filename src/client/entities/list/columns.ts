@@ -2,6 +2,7 @@ import { formatMoment } from '../../../domain/text/format.ts';
 import type { EntityModel, FieldKind, FieldModel } from '../../../domain/model/model.ts';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { canReadField, conditionHolds, isFieldInUse } from '../../../domain/access/permissions.ts';
+import { markdownLine } from '../../../domain/text/markdown.ts';
 import { templateFields } from '../../../domain/text/template.ts';
 import {
   fieldText,
@@ -139,7 +140,10 @@ export function cellText(model: Texts, column: ColumnModel, record: EntityRecord
       .map((link) => link.text)
       .join(', ');
   const field = findField(model, column.name);
-  if (field) return fieldText(field, record[field.name], enums);
+  if (field) {
+    const text = fieldText(field, record[field.name], enums);
+    return field.format === 'markdown' ? markdownLine(text) : text;
+  }
   const value = record[column.name];
   if (isMoment(column.name) && typeof value === 'string') return formatMoment(value);
   return recordText(model, `{${column.name}}`, record, enums);

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { memo, Suspense, useCallback } from 'react';
-import type { FieldModel } from '../../../domain/model/model.ts';
+import type { FieldModel, WidgetName } from '../../../domain/model/model.ts';
 import { findField } from '../../core/value-text.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { WidgetProps } from './form-fields.ts';
@@ -14,13 +14,8 @@ import { MaskedWidget, PhoneWidget } from './widgets/PhoneWidget.tsx';
 import { RadioCardsWidget } from './widgets/RadioCardsWidget.tsx';
 import { RelationWidget } from './widgets/RelationWidget.tsx';
 import { SliderWidget } from './widgets/SliderWidget.tsx';
-import {
-  NumberWidget,
-  SecretWidget,
-  MarkdownWidget,
-  TextareaWidget,
-  TextWidget,
-} from './widgets/TextWidgets.tsx';
+import { MarkdownWidget } from './widgets/MarkdownWidget.tsx';
+import { NumberWidget, SecretWidget, TextareaWidget, TextWidget } from './widgets/TextWidgets.tsx';
 
 interface Widget {
   component: ComponentType<WidgetProps>;
@@ -29,9 +24,8 @@ interface Widget {
 }
 
 /** Inputs a schema may name (`x-widget`), in addition to a form's own. */
-const NAMED: Record<string, Widget> = {
+const NAMED: Record<WidgetName, Widget> = {
   textarea: { component: TextareaWidget, label: 'above' },
-  markdown: { component: MarkdownWidget, label: 'above' },
   slider: { component: SliderWidget, label: 'group' },
   'radio-cards': { component: RadioCardsWidget, label: 'group' },
   switch: { component: SwitchWidget, label: 'own' },
@@ -64,8 +58,9 @@ function byKind(field: FieldModel): Widget {
 /** The input of a field: the form's own or the schema's widget, or else the default of its type. */
 function getWidget(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
   if (own) return { component: own, label: 'above' };
-  if (field.widget && NAMED[field.widget]) return NAMED[field.widget] as Widget;
+  if (field.widget && Object.hasOwn(NAMED, field.widget)) return NAMED[field.widget as WidgetName];
   if (field.format === 'us-phone') return { component: PhoneWidget, label: 'above' };
+  if (field.format === 'markdown') return { component: MarkdownWidget, label: 'above' };
   return byKind(field);
 }
 

@@ -7,6 +7,7 @@ import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Text } from '../../ui/primitives.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
+import { RecordMarkdown } from '../../ui/RecordMarkdown.tsx';
 import { useEntity, type Entity } from '../EntityContext.tsx';
 import { renderOverride } from '../render-override.tsx';
 
@@ -108,6 +109,7 @@ function FieldValue({ row, record }: ValueProps) {
       </ContactLink>
     );
   }
+  if (field.format === 'markdown') return <RecordMarkdown markdown={text} />;
   return field.kind === 'text' ? <span style={{ whiteSpace: 'pre-line' }}>{text}</span> : text;
 }
 

@@ -6,8 +6,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import Markdown, { type Components } from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
 import {
   type PostSurveyAnswer,
   type PostSurveyMood,
@@ -16,46 +14,8 @@ import {
 import { radius } from '../../../core/theme/tokens.ts';
 import { useFormPart } from '../../record-form/form-state.ts';
 import { DialogButtons, DialogTitle } from '../../../ui/Dialog.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.ts';
-
-const Root = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  overflowWrap: 'anywhere',
-  '& > :first-of-type': { marginTop: 0 },
-  '& > :last-child': { marginBottom: 0 },
-  '& h1, & h2, & h3': { ...theme.typography.h2, margin: '20px 0 8px' },
-  '& p, & ul, & ol, & blockquote': { margin: '0 0 12px' },
-  // line breaks typed by the respondent
-  '& p, & h1, & h2, & h3': { whiteSpace: 'pre-line' },
-  '& blockquote': {
-    paddingLeft: 16,
-    borderLeft: `3px solid ${theme.palette.divider}`,
-    color: theme.palette.text.secondary,
-  },
-  '& a': { color: theme.palette.link },
-  '& img': { maxWidth: '100%' },
-}));
-
-const components: Components = {
-  a: ({ href, title, children }) => (
-    <a href={href} title={title} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  ),
-};
-
-const plugins = [rehypeSanitize];
-
-/** Renders user-written markdown without its HTML and with safe links only. */
-export function PostSurveyMarkdown({ markdown }: { markdown: string }) {
-  return (
-    <Root>
-      <Markdown rehypePlugins={plugins} components={components}>
-        {markdown}
-      </Markdown>
-    </Root>
-  );
-}
 
 /** The case shown in a preview. */
 interface PreviewCase {
@@ -224,7 +184,7 @@ export function PreviewDialog({ template, audience, onClose }: Props) {
         <CaseControls value={shown} audience={audience} onChange={setShown} />
         <Screen tabIndex={0} role="region" aria-label="Post-survey screen" aria-live="polite">
           {preview.kind === 'markdown' ? (
-            <PostSurveyMarkdown markdown={preview.markdown} />
+            <Markdown markdown={preview.markdown} />
           ) : (
             <Text variant="body1" tone="secondary">
               {NOTES[preview.kind]}

@@ -12,17 +12,12 @@ const Area = styled(OutlinedInput)({
   '& textarea': { padding: '10px 14px', resize: 'vertical' },
 });
 
-const Mono = styled(Area)(({ theme }) => ({
-  '& textarea': { ...theme.typography.mono, lineHeight: 1.7 },
-}));
-
 const INPUT_TYPES: Partial<Record<NonNullable<FieldModel['format']>, string>> = {
   email: 'email',
   uri: 'url',
 };
 
 const ROWS = 3;
-const MARKDOWN_ROWS = 8;
 
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -73,24 +68,6 @@ export function TextareaWidget(props: WidgetProps) {
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       inputProps={inputAria(props)}
-    />
-  );
-}
-
-export function MarkdownWidget(props: WidgetProps) {
-  const { id, value, onChange, onBlur, isInvalid } = props;
-  return (
-    <Mono
-      id={id}
-      disabled={props.isDisabled}
-      fullWidth
-      multiline
-      rows={MARKDOWN_ROWS}
-      value={toText(value)}
-      error={isInvalid}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      inputProps={{ ...inputAria(props), spellCheck: true }}
     />
   );
 }

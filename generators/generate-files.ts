@@ -14,6 +14,8 @@ export interface GenerateOptions {
   root: string;
   /** compares instead of writing */
   isCheck?: boolean;
+  /** compares without results of earlier runs */
+  isFresh?: boolean;
   /** prints the migration and the rows it concerns instead of writing */
   isPlan?: boolean;
   /** lets a migration drop columns and tables, and narrow types */
@@ -24,8 +26,8 @@ function printWarnings(warnings: readonly Problem[]): void {
   for (const warning of warnings) process.stderr.write(`${formatProblem(warning)}\n`);
 }
 
-async function check(root: string): Promise<boolean> {
-  const { output, tables, warnings } = await generate(root, false);
+async function check(root: string, isFresh: boolean): Promise<boolean> {
+  const { output, tables, warnings } = await generate(root, !isFresh);
   printWarnings(warnings);
   const { changed, orphans } = findDrift(root, output);
   const migration = findMigration(root, tables);
@@ -69,7 +71,7 @@ function describeFailure(error: unknown): string {
 export async function generateFiles(options: GenerateOptions): Promise<boolean> {
   const root = resolve(options.root);
   try {
-    if (options.isCheck) return await check(root);
+    if (options.isCheck) return await check(root, options.isFresh ?? false);
     if (options.isPlan) {
       process.stdout.write(await describeMigration(root, await generate(root)));
       return true;

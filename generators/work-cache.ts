@@ -16,7 +16,7 @@ function readIfPresent(path: string): string {
 /** The generator itself and the packages it runs: results of other versions are not used. */
 function readVersion(root: string): string {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith('.test.ts'))
     .sort();
   const sources = files.map((name) => `${name}\0${readFileSync(join(import.meta.dirname, name), 'utf8')}`);
   return hash([readIfPresent(join(root, INSTALLED)), ...sources].join('\0'));

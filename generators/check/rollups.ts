@@ -62,6 +62,9 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
         report([part, name], `"${name}" is a dimension too`, 'write another name', 'key');
     }
   if (Object.keys(tables).length === 0) report(['tables'], 'the rollup has no table', 'write one');
+  for (const [name, { dimensions: keys, keepDays }] of Object.entries(tables))
+    if (keepDays !== undefined && !keys.includes('day'))
+      report(['tables', name, 'keepDays'], 'the table has no dimension "day"', 'take it out', 'key');
   for (const [name, table] of Object.entries(tables))
     for (const part of ['dimensions', 'measures'] as const)
       if (table[part].length === 0)

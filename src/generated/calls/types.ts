@@ -415,6 +415,10 @@ export interface Findings {
   period: DayPeriod;
   findings: Finding[];
   /**
+   * Further changes that chance does not explain.
+   */
+  smaller: number;
+  /**
    * Metrics looked at: with enough answers in both periods.
    */
   metrics: number;

@@ -71,6 +71,8 @@ export interface Finding {
 
 export interface Findings {
   findings: Finding[];
+  /** further changes that chance does not explain, smaller than these */
+  smaller: number;
   /** metrics with enough answers in both periods, which were looked at */
   metrics: number;
   /** providers or types of visits whose scores were looked at too */
@@ -212,7 +214,7 @@ type Explained = Pick<Finding, 'by' | 'explanation' | 'parts' | 'others'>;
 
 const UNEXPLAINED: Explained = { by: null, explanation: null, parts: [], others: { groups: 0, part: 0 } };
 
-/** The dimension that explains a change best: the first with leaders, or else the first. */
+/** The dimension that explains a change best: the first that is not spread over many groups, or else the first. */
 function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Explained {
   if (candidate.subject) return UNEXPLAINED;
   const explained = dimensions.flatMap((dimension) => {
@@ -220,7 +222,7 @@ function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Ex
     if (parts.length < 2) return [];
     return [{ by: dimension.by, parts, explanation: explain(parts, candidate.difference.delta) }];
   });
-  const best = explained.find(({ explanation }) => explanation.kind === 'most') ?? explained[0];
+  const best = explained.find(({ explanation }) => explanation.kind !== 'across') ?? explained[0];
   if (!best) return UNEXPLAINED;
   const { parts, ...chosen } = best;
   const isShown = (_: Part, index: number): boolean =>
@@ -271,13 +273,13 @@ export function findChanges(input: FindingsInput): Findings {
     .filter(
       ({ metric, difference }, index) => holds[index] && Math.abs(difference.delta) >= LEAST[metric.unit],
     )
-    .sort((a, b) => getWeight(b) - getWeight(a))
-    .slice(0, MOST_FINDINGS);
+    .sort((a, b) => getWeight(b) - getWeight(a));
   const looked = (isSubject: boolean) =>
     candidates.filter(({ subject }) => (subject !== null) === isSubject).length;
   const [score] = input.totals;
   return {
-    findings: found.map((candidate) => toFinding(candidate, input.dimensions)),
+    findings: found.slice(0, MOST_FINDINGS).map((candidate) => toFinding(candidate, input.dimensions)),
+    smaller: Math.max(0, found.length - MOST_FINDINGS),
     metrics: looked(false),
     subjects: input.subjects ? { by: input.subjects.by, looked: looked(true) } : null,
     count: score?.now.count ?? 0,

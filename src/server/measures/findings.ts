@@ -15,7 +15,7 @@ import { categoryPlaces, rollups } from '../../generated/rollups.ts';
 import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
 import { type FigureInput, type Reading } from './reading.ts';
-import { rowsOf, wholeMonths } from './read-rollups.ts';
+import { selectRows, wholeMonths } from './read-rollups.ts';
 import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
 
 /** Days of the month from which a month to date is worth comparing. */
@@ -179,7 +179,7 @@ function groupsStatement(
 ) {
   const { of, key, names, name } = SOURCES[by];
   const grain = isRecent ? 'day' : 'month';
-  const rows = rowsOf(scope.providerIds ? 'provider' : of, grain, scope);
+  const rows = selectRows(scope.providerIds ? 'provider' : of, grain, scope);
   const between = ({ gte, lt }: Period): string =>
     `${grain} >= ${rows.bind(gte)}::date and ${grain} < ${rows.bind(lt)}::date`;
   const isNow = between(period);

@@ -68,7 +68,7 @@ function providers(scope: FigureScope): [provider: Narrowing, practice: Narrowin
 }
 
 /** All rows of a scope, by place, provider, or kind of visit; only places have answers of employees. */
-export function rowsOf(
+export function selectRows(
   of: 'place' | 'provider' | 'visit',
   grain: 'day' | 'week' | 'month',
   scope: FigureScope,
@@ -82,7 +82,7 @@ export function rowsOf(
 }
 
 function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): RollupRows {
-  return rowsOf(scope.providerIds ? 'provider' : 'place', grain, scope).in(grain, period);
+  return selectRows(scope.providerIds ? 'provider' : 'place', grain, scope).in(grain, period);
 }
 
 /** Weeks that start in a period. */

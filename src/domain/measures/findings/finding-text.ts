@@ -130,13 +130,13 @@ function join(clauses: Clause[][]): Clause[] {
   });
 }
 
-interface Told {
+interface DescribedFinding {
   finding: Finding;
   context: FindingContext;
   getName: (part: Part) => string;
 }
 
-const sumOf = (parts: readonly Part[], of: 'outliers' | 'comments' | 'count'): number =>
+const addUp = (parts: readonly Part[], of: 'outliers' | 'comments' | 'count'): number =>
   parts.reduce((sum, part) => sum + part[of], 0);
 
 /** Low outliers explain a fall of a category. */
@@ -150,10 +150,10 @@ function areLinked(groups: readonly Part[]): boolean {
 }
 
 /** `13 of 22 outliers, 41 comments` */
-function evidence({ finding, context }: Told, leaders: readonly Part[]): Clause[] {
+function evidence({ finding, context }: DescribedFinding, leaders: readonly Part[]): Clause[] {
   if (!areLinked(leaders)) return [];
   const outlier = { outlier: 'negative' };
-  const [own, comments] = [sumOf(leaders, 'outliers'), sumOf(leaders, 'comments')];
+  const [own, comments] = [addUp(leaders, 'outliers'), addUp(leaders, 'comments')];
   const ofOutliers: Clause[] = [
     ...(own > 0
       ? [
@@ -176,7 +176,7 @@ function evidence({ finding, context }: Told, leaders: readonly Part[]): Clause[
   return listed.length === 0 ? [] : [{ text: ': ' }, ...listed];
 }
 
-function linkGroups({ finding, context, getName }: Told, parts: readonly Part[]): Clause[] {
+function linkGroups({ finding, context, getName }: DescribedFinding, parts: readonly Part[]): Clause[] {
   return join(
     parts.map((part) => [
       {
@@ -188,8 +188,8 @@ function linkGroups({ finding, context, getName }: Told, parts: readonly Part[])
 }
 
 /** The end of the sentence: which groups explain the change. */
-function explanationClauses(told: Told): Clause[] {
-  const { by, explanation, parts } = told.finding;
+function explanationClauses(input: DescribedFinding): Clause[] {
+  const { by, explanation, parts } = input.finding;
   if (!by || !explanation) return [{ text: '.' }];
   const { kind, leaders: count, along, groups } = explanation;
   const [, many] = NOUNS[by];
@@ -199,16 +199,16 @@ function explanationClauses(told: Told): Clause[] {
     const visits = by === 'appointment' ? ' visits' : '';
     return [
       { text: '. ' },
-      ...linkGroups(told, leaders),
+      ...linkGroups(input, leaders),
       { text: `${visits} ${isOne ? 'explains' : 'explain'} most of it` },
-      ...evidence(told, leaders),
+      ...evidence(input, leaders),
       { text: '.' },
     ];
   }
   const except = groups - along;
   if (kind === 'across' || except > 2) return [{ text: ` in ${along} of ${groups} ${many}.` }];
   if (except === 0) return [{ text: ` in all ${groups} ${many}.` }];
-  return [{ text: ` in all ${many} but ` }, ...linkGroups(told, parts.slice(-except)), { text: '.' }];
+  return [{ text: ` in all ${many} but ` }, ...linkGroups(input, parts.slice(-except)), { text: '.' }];
 }
 
 function headline({ metric, subject, delta, current }: Finding): string {
@@ -221,7 +221,7 @@ function headline({ metric, subject, delta, current }: Finding): string {
   return `${name} ${delta < 0 ? 'fell' : 'rose'} ${sizeText(delta, metric)} to ${figureText(current, metric)}`;
 }
 
-function basisClauses({ finding, context }: Told): Clause[] {
+function basisClauses({ finding, context }: DescribedFinding): Clause[] {
   const { metric, interval, count, prevCount } = finding;
   const scaled: Interval | null =
     interval && metric.unit === 'nps' ? { low: interval.low * 100, high: interval.high * 100 } : interval;
@@ -236,7 +236,7 @@ function basisClauses({ finding, context }: Told): Clause[] {
 }
 
 /** Where to read on: the comments, the leaderboard, or the answers. */
-function moreLink({ finding, context }: Told): FindingText['more'] {
+function moreLink({ finding, context }: DescribedFinding): FindingText['more'] {
   const { metric, by, explanation, parts, comments, count } = finding;
   const first = explanation?.kind === 'most' ? parts.slice(0, explanation.leaders) : [];
   const leaders = areLinked(first) ? first : [];
@@ -245,18 +245,18 @@ function moreLink({ finding, context }: Told): FindingText['more'] {
     const query = { date: context.period, ...(categoryId !== null && { categoryId }) };
     return { text: 'Compare practices', to: { path: '/px/leaderboard', query } };
   }
-  const [isNarrow, read] = [leaders.length > 0, leaders.length > 0 ? sumOf(leaders, 'comments') : comments];
+  const [isNarrow, read] = [leaders.length > 0, leaders.length > 0 ? addUp(leaders, 'comments') : comments];
   const groups = isNarrow ? leaders : [];
   if (read > 0)
     return {
       text: `Read the ${pluralText(read, 'comment')}`,
       to: getTarget(context, finding, { groups, more: { narrative: true } }),
     };
-  const answers = isNarrow ? sumOf(leaders, 'count') : count;
+  const answers = isNarrow ? addUp(leaders, 'count') : count;
   return { text: `Read the ${pluralText(answers)}`, to: getTarget(context, finding, { groups }) };
 }
 
-function toChart({ finding, getName }: Told): FindingText['chart'] {
+function toChart({ finding, getName }: DescribedFinding): FindingText['chart'] {
   const { by, parts, others, delta, metric, explanation } = finding;
   if (!by || !explanation) return null;
   const { kind, leaders, along, groups } = explanation;
@@ -294,16 +294,16 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
   const short = shortNames(
     finding.by === 'practice' || finding.by === 'workLocation' ? finding.parts.map(({ name }) => name) : [],
   );
-  const told: Told = { finding, context, getName: ({ name }) => short.get(name) ?? name };
+  const input: DescribedFinding = { finding, context, getName: ({ name }) => short.get(name) ?? name };
   return {
     direction: finding.delta < 0 ? 'down' : 'up',
     sentence: [
       { text: headline(finding), isStrong: true, to: getTarget(context, finding) },
-      ...explanationClauses(told),
+      ...explanationClauses(input),
     ],
-    basis: basisClauses(told),
-    more: moreLink(told),
-    chart: toChart(told),
+    basis: basisClauses(input),
+    more: moreLink(input),
+    chart: toChart(input),
   };
 }
 

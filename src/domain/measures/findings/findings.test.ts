@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../../tests/support/random-surveys.ts';
 import type { Compared } from '../stats/contributions.ts';
 import { addMoments } from '../stats/moments.ts';
 import { findChanges, type FindingMetric, type Findings, type MetricSums, NO_SUMS } from './findings.ts';
-
-/** A seeded source of numbers from 0 to 1 (Mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const METRICS: FindingMetric[] = [
   { code: 'SCORE', name: 'DK Score', unit: 'stars', categoryId: null },

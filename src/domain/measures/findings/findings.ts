@@ -5,7 +5,7 @@ import { computeFigure, type Interval, type Moments, NO_MOMENTS } from '../stats
 import { npsInterval } from '../stats/nps.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
 
-/** What a change is explained by, and whose scores are looked at. */
+/** The groups that explain a change, and whose scores are looked at. */
 export type Dimension = 'practice' | 'provider' | 'appointment' | 'workLocation';
 
 /** A figure that may have changed. */
@@ -129,7 +129,7 @@ function compare({ unit }: FindingMetric, { now, before }: Compared): Difference
 }
 
 /** An NPS from -1 to 1, or a mean in stars, with its interval. */
-function figureOf({ unit }: FindingMetric, sums: Moments): { value: number; interval: Interval | null } {
+function toFigure({ unit }: FindingMetric, sums: Moments): { value: number; interval: Interval | null } {
   if (unit === 'stars') {
     const { value, interval } = computeFigure(sums);
     return { value: value ?? 0, interval };
@@ -237,7 +237,7 @@ function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Ex
 
 function toFinding(candidate: Candidate, dimensions: readonly GroupedSums[]): Finding {
   const { metric, subject, sums, difference } = candidate;
-  const [now, before] = [figureOf(metric, sums.now), figureOf(metric, sums.before)];
+  const [now, before] = [toFigure(metric, sums.now), toFigure(metric, sums.before)];
   return {
     metric,
     subject,

@@ -40,7 +40,9 @@ function recountFunction(rollup: RollupModel, table: RollupTable, places: Places
   const isWithin = (sql: string): string => `${sql} >= from_day and ${sql} < to_day`;
   // a week belongs to the month of its Monday; the bounds of days make the rest indexable
   const filter = `s.organization_id = the_organization_id and ${isWithin(start.from)} and ${rollup.day} >= from_day and ${rollup.day} < to_day + 7`;
-  const stored = storedSql(table, isWithin(`t.${start.column}`));
+  const isKept =
+    table.keepDays === undefined ? '' : ` and t.${start.column} > current_date - ${table.keepDays}`;
+  const stored = storedSql(table, `${isWithin(`t.${start.column}`)}${isKept}`);
   const cells = `${cellsSql(rollup, table, filter)}\n    union all ${stored}`;
   const differs = [...sums.map((name) => `${name} <> 0`), ...lists.map((name) => `${name} is not null`)].join(
     ' or ',
@@ -210,7 +212,9 @@ export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[
         const { keys, sums, lists } = getColumns(table);
         const counted = countedTable(rollup, table);
         const more = counted && { countedLists: getColumns(counted).lists };
-        return [camelCase(table.name), { table: table.name, keys, sums, lists, ...more }];
+        const { keepDays } = table;
+        const kept = keepDays !== undefined && { keepDays };
+        return [camelCase(table.name), { table: table.name, keys, sums, lists, ...more, ...kept }];
       }),
     ),
   );
@@ -224,7 +228,7 @@ export const questionPlaces: Readonly<Record<string, number>> = ${literal(Object
 
 /**
  * The tables of sums, their keys after the organization, and their measures. Tables with countedLists have a function
- * that counts their sums and these lists for any days.
+ * that counts their sums and these lists for any days. Tables with keepDays have only their latest days.
  */
 export const rollups = ${literal(tables)} as const;
 `,

@@ -308,5 +308,8 @@ export interface RollupSource {
     { type: 'uuid' | 'text' | 'date'; from: string; references?: string; leaves?: string }
   >;
   measures: Record<string, { add: string; when?: string; by?: string; of?: string; description?: string }>;
-  tables: Record<string, { dimensions: string[]; lookups?: string[][]; measures: string[]; where?: string }>;
+  tables: Record<
+    string,
+    { dimensions: string[]; lookups?: string[][]; measures: string[]; where?: string; keepDays?: number }
+  >;
 }

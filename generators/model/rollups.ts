@@ -31,6 +31,8 @@ export interface RollupTable {
   lookups: RollupDimension[][];
   measures: RollupMeasure[];
   where?: string;
+  /** the latest days that it counts, also part of `where`; absent: all */
+  keepDays?: number;
 }
 
 export interface RollupModel {
@@ -79,6 +81,16 @@ function compileMeasure(
   };
 }
 
+/** The condition on a table's rows: that of the schema, within its latest days. */
+function withCondition(
+  day: string,
+  { where, keepDays }: RollupSource['tables'][string],
+): Pick<RollupTable, 'where' | 'keepDays'> {
+  if (keepDays === undefined) return where === undefined ? {} : { where };
+  const isKept = `${day} > current_date - ${keepDays}`;
+  return { where: where === undefined ? isKept : `${where} and ${isKept}`, keepDays };
+}
+
 function compileRollup(
   file: SchemaFile<RollupSource>,
   schema: LoadedSchema,
@@ -115,7 +127,7 @@ function compileRollup(
         pick(dimensions, names, ['tables', name, 'lookups', index]),
       ),
       measures: pick(measures, table.measures, ['tables', name, 'measures']),
-      ...(table.where === undefined ? {} : { where: table.where }),
+      ...withCondition(data.day, table),
     })),
   };
 }

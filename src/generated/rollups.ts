@@ -65,7 +65,7 @@ export const questionPlaces: Readonly<Record<string, number>> = {
 
 /**
  * The tables of sums, their keys after the organization, and their measures. Tables with countedLists have a function
- * that counts their sums and these lists for any days.
+ * that counts their sums and these lists for any days. Tables with keepDays have only their latest days.
  */
 export const rollups = {
   funnelMonths: {
@@ -86,6 +86,27 @@ export const rollups = {
     keys: ['practice_id', 'question_id', 'week'],
     sums: ['answers', 'answer_sum', 'answer_squares'],
     lists: [],
+  },
+  placeDays: {
+    table: 'place_days',
+    keys: ['experience_type', 'day', 'practice_id', 'work_location_id', 'organizational_unit_id'],
+    sums: ['scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors', 'score_comments'],
+    lists: ['category_counts', 'category_sums', 'category_squares', 'negative_outliers', 'category_comments'],
+    keepDays: 100,
+  },
+  visitDays: {
+    table: 'visit_days',
+    keys: ['day', 'practice_id', 'appointment_type'],
+    sums: ['scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors', 'score_comments'],
+    lists: ['category_counts', 'category_sums', 'category_squares', 'negative_outliers', 'category_comments'],
+    keepDays: 100,
+  },
+  providerDays: {
+    table: 'provider_days',
+    keys: ['provider_id', 'practice_id', 'day', 'appointment_type'],
+    sums: ['scores', 'score_sum', 'score_squares', 'promoters', 'passives', 'detractors', 'score_comments'],
+    lists: ['category_counts', 'category_sums', 'category_squares', 'negative_outliers', 'category_comments'],
+    keepDays: 100,
   },
   placeWeeks: {
     table: 'place_weeks',

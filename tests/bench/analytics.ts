@@ -92,6 +92,9 @@ async function timeScan(client: pg.Client, { fiftyId }: Stock, sql: string): Pro
 }
 
 const ROLLUPS = [
+  'place_days',
+  'visit_days',
+  'provider_days',
   'place_weeks',
   'provider_weeks',
   'place_months',
@@ -157,6 +160,8 @@ function listCalls({
     },
     { what: 'Outliers of 3 months', paths: [`/analytics/outliers${QUARTER}`], most: 2, by },
     { what: 'Ratings of 3 months', paths: [`/analytics/rating${QUARTER}`], most: 2, by },
+    { what: 'What changed', paths: ['/analytics/findings'], most: 4, by },
+    { what: 'What changed, 200 practices', paths: ['/analytics/findings'], most: 4, by: 'twoHundred' },
     { what: 'Leaderboard of 200 practices', paths: ['/leaderboard/px'], most: 4, by: 'twoHundred' },
     {
       what: 'All that /px needs',

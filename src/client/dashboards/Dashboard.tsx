@@ -21,6 +21,7 @@ import { filterKeys, readFilters, withFilters } from '../ui/filters/place-filter
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeader, PinButton, usePinned } from '../ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { FindingsCard } from './findings/FindingsCard.tsx';
 import { PageFigures } from './page-figures.tsx';
 import { useDashboardSource } from './source.ts';
 import { ShownChoices, shownWidgets } from './widget-choices.ts';
@@ -31,6 +32,8 @@ const NO_WIDGETS = "We can't find any active widgets for you. Let's do something
 
 /** With more filters than this, they are below the title. */
 const MOST_BESIDE = 2;
+
+const Findings = styled('div')({ marginBottom: 20, containerType: 'inline-size' });
 
 const Below = styled('div')({ margin: '-8px 0 20px' });
 
@@ -145,6 +148,9 @@ export function Dashboard({ page }: { page: DashboardPage }) {
       </Head>
       <ConfidentialNote experienceType={experienceType} />
       <FilterNote experienceType={experienceType} filters={filters} />
+      <Findings>
+        <FindingsCard experienceType={experienceType} filters={filters} hasPeriods />
+      </Findings>
       {layout === undefined ? (
         error ? (
           <Card>

@@ -42,9 +42,12 @@ export function median(values: readonly number[]): number | null {
   return ((lower ?? upper) + upper) / 2;
 }
 
+/** Points of an answer, 0 to 100, that make one star. */
+export const POINTS_PER_STAR = 25;
+
 /** Stars, 1 to 5, of an answer or a mean of answers from 0 to 100: 1 + value / 25. */
 export function toStars(value: number): number {
-  return 1 + value / 25;
+  return 1 + value / POINTS_PER_STAR;
 }
 
 /**

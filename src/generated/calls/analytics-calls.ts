@@ -43,6 +43,16 @@ export const analyticsChanges = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** Changes that chance does not explain, and what they are explained by. */
+export const analyticsFindings = (
+  input: { query?: Calls['analyticsFindings']['query'] } = {},
+): CallRequest<Calls['analyticsFindings']['answer']> => ({
+  name: 'analyticsFindings',
+  method: 'GET',
+  path: '/analytics/findings',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Ratings by category. */
 export const analyticsRating = (
   input: { query?: Calls['analyticsRating']['query'] } = {},

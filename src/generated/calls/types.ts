@@ -2,6 +2,7 @@
 
 import type { ReceivedItems } from '../../domain/model/received-items.ts';
 
+export type FindingDimension = 'practice' | 'provider' | 'appointment' | 'workLocation';
 export type PasskeyName = string;
 /**
  * The effect of the link beyond signing in.
@@ -409,6 +410,124 @@ export interface MetricCategory {
 export interface DayPeriod {
   gte: string;
   lt: string;
+}
+export interface Findings {
+  period: DayPeriod;
+  findings: Finding[];
+  /**
+   * Further changes that chance does not explain.
+   */
+  smaller: number;
+  /**
+   * Metrics looked at: with enough answers in both periods.
+   */
+  metrics: number;
+  /**
+   * Providers, or kinds of visits, whose scores were looked at.
+   */
+  subjects: {
+    by: FindingDimension;
+    looked: number;
+  } | null;
+  /**
+   * Responses with a score in the period.
+   */
+  count: number;
+  prevCount: number;
+}
+export interface Finding {
+  metric: {
+    /**
+     * Code of a category, SCORE, or NPS.
+     */
+    code: string;
+    name: string;
+    /**
+     * An NPS is -1 to 1.
+     */
+    unit: 'stars' | 'nps';
+    categoryId: number | null;
+  };
+  /**
+   * Whose score has changed; null: the metric over all answers.
+   */
+  subject: FindingSubject | null;
+  current: number;
+  prev: number;
+  delta: number;
+  deltaInterval: ScoreInterval;
+  interval: ScoreInterval | null;
+  count: number;
+  prevCount: number;
+  /**
+   * Answers that are negative outliers.
+   */
+  outliers: number;
+  /**
+   * Its answers with a comment; of the last 100 days.
+   */
+  comments: number;
+  /**
+   * What the change is split by.
+   */
+  by: FindingDimension | null;
+  explanation: {
+    /**
+     * Most of it by the first parts, by nearly all groups alike, or by many.
+     */
+    kind: 'most' | 'all' | 'across';
+    /**
+     * The first parts that explain most of it.
+     */
+    leaders: number;
+    /**
+     * Groups that moved in its direction.
+     */
+    along: number;
+    groups: number;
+  } | null;
+  /**
+   * The largest, from the strongest in the direction of the change. With `others` they add up to it.
+   */
+  parts: FindingPart[];
+  others: {
+    groups: number;
+    part: number;
+  };
+}
+export interface FindingSubject {
+  by: FindingDimension;
+  id: string | null;
+  name: string;
+}
+export interface FindingPart {
+  /**
+   * Null: the answers without one.
+   */
+  id: string | null;
+  name: string;
+  /**
+   * Its part of the change: mix and rate.
+   */
+  part: number;
+  /**
+   * Through its share of the answers.
+   */
+  mix: number;
+  /**
+   * Through its own mean.
+   */
+  rate: number;
+  count: number;
+  prevCount: number;
+  /**
+   * Answers that are negative outliers.
+   */
+  outliers: number;
+  /**
+   * Its answers with a comment; of the last 100 days.
+   */
+  comments: number;
 }
 export interface CategoryRating {
   category: MetricCategory;
@@ -2203,6 +2322,54 @@ export interface AnalyticsChangesQuery {
 }
 export interface AnalyticsChangesAnswer {
   data: CategoryChange[];
+  previousPeriod: DayPeriod;
+  withheld?: Withheld;
+  notices?: FilterNotice[];
+}
+export interface AnalyticsFindingsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice; of employees, to the work locations that name it.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices; of employees, to the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers. Does not apply to employees, as `notices` says.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit and all units below it.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units and all units below them.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsFindingsAnswer {
+  data: Findings;
   previousPeriod: DayPeriod;
   withheld?: Withheld;
   notices?: FilterNotice[];
@@ -5056,6 +5223,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsChangesAnswer;
+  };
+  analyticsFindings: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsFindingsQuery;
+    read: AnalyticsFindingsQuery;
+    body: undefined;
+    received: undefined;
+    answer: AnalyticsFindingsAnswer;
   };
   analyticsRating: {
     isPublic: false;

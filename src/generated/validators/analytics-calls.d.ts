@@ -6,6 +6,7 @@ export const analyticsScoresQuery: CompiledValidator;
 export const analyticsNpsScoreQuery: CompiledValidator;
 export const analyticsNpsQuery: CompiledValidator;
 export const analyticsChangesQuery: CompiledValidator;
+export const analyticsFindingsQuery: CompiledValidator;
 export const analyticsRatingQuery: CompiledValidator;
 export const analyticsRequestsQuery: CompiledValidator;
 export const surveyMetricsQuery: CompiledValidator;

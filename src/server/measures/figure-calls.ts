@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts';
 import { changes, comparedPeriod } from './changes.ts';
 import { employeeAnswers } from './employee-answers.ts';
 import type { FigureCall } from './figure-call.ts';
+import { findings, findingsBefore } from './findings.ts';
 import { leaderboard, periodBefore, practiceRanks } from './leaderboard.ts';
 import { nps, npsOverTime } from './nps.ts';
 import { outliers } from './outliers.ts';
@@ -39,6 +40,7 @@ export const figureCalls = {
   analyticsNpsScore: { read: nps },
   analyticsNps: { read: npsOverTime },
   analyticsChanges: { read: changes, compared: comparedPeriod },
+  analyticsFindings: { read: findings, compared: findingsBefore },
   analyticsRating: { read: ratings },
   analyticsRequests: { read: statusCounts, hasNoAnswers: true },
   analyticsOutliers: { read: outliers },

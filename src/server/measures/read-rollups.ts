@@ -59,7 +59,7 @@ function places(scope: FigureScope): Narrowing[] {
 }
 
 /** Only patient surveys have a provider, and rows of providers have no location. */
-function providers(scope: FigureScope): Narrowing[] {
+function providers(scope: FigureScope): [provider: Narrowing, practice: Narrowing] {
   const isNone = scope.experienceType === 'EMPLOYEE' || scope.workLocationIds || scope.organizationalUnitIds;
   return [
     { column: 'provider_id', ids: isNone ? [] : scope.providerIds },
@@ -67,11 +67,22 @@ function providers(scope: FigureScope): Narrowing[] {
   ];
 }
 
+/** All rows of a scope, by place, provider, or kind of visit; only places have answers of employees. */
+export function selectRows(
+  of: 'place' | 'provider' | 'visit',
+  grain: 'day' | 'week' | 'month',
+  scope: FigureScope,
+): RollupRows {
+  const rows = new RollupRows(`${of}_${grain}s`, scope);
+  if (of === 'place')
+    return rows.where(`experience_type = ${rows.bind(scope.experienceType)}`).by(places(scope));
+  const [provider, practice] = providers(scope);
+  if (of === 'provider') return rows.by([provider, practice]);
+  return provider.ids?.length === 0 ? rows.where('false') : rows.by([practice]);
+}
+
 function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): RollupRows {
-  if (scope.providerIds)
-    return new RollupRows(`provider_${grain}s`, scope).in(grain, period).by(providers(scope));
-  const rows = new RollupRows(`place_${grain}s`, scope).in(grain, period);
-  return rows.where(`experience_type = ${rows.bind(scope.experienceType)}`).by(places(scope));
+  return selectRows(scope.providerIds ? 'provider' : 'place', grain, scope).in(grain, period);
 }
 
 /** Weeks that start in a period. */

@@ -22,7 +22,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Badge, StatusChip } from '../../ui/StatusChip.tsx';
 import { countText } from '../../ui/requests/request-text.ts';
 import { useWaiting } from '../../ui/requests/use-waiting.ts';
-import { BlockBody, MoreLink } from './blocks.tsx';
+import { BlockBody, MoreLink } from '../blocks.tsx';
 
 const Banner = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,

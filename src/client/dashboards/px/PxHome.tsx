@@ -26,6 +26,7 @@ import { useDashboardSource } from '../source.ts';
 import { toAddress } from '../use-widget.ts';
 import { widgetPeriod } from '../widget-choices.ts';
 import { Widget } from '../Widget.tsx';
+import { FindingsCard } from '../findings/FindingsCard.tsx';
 import { Notice } from '../../ui/Card.tsx';
 import { DownloadMenu, type FileSource } from '../../ui/DownloadMenu.tsx';
 import { NO_FILTERS } from '../../ui/filters/place-filters.ts';
@@ -237,6 +238,11 @@ function HomeBlocks() {
       <Blocks>
         {isAdmin && <ActionBanner />}
         <WaitingCard />
+        <FindingsCard
+          experienceType="PATIENT"
+          filters={filters}
+          more={{ text: 'Open Analytics', to: '/px/analytics' }}
+        />
         {!isAdmin && practice ? (
           <Pair data-rank="">
             <RankCard board={board} practice={practice} period={period} />

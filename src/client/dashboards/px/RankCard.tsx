@@ -14,7 +14,7 @@ import { DeltaText } from '../../ui/DeltaText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { ErrorState } from '../../ui/States.tsx';
-import { BlockBody } from './blocks.tsx';
+import { BlockBody } from '../blocks.tsx';
 import type { useLeaderboard } from './leaderboard.ts';
 
 const MOST_BARS = 24;

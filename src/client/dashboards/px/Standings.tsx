@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { BlockBody, MoreLink } from './blocks.tsx';
+import { BlockBody, MoreLink } from '../blocks.tsx';
 import type { RowTarget } from './leaderboard.ts';
 import { Diff } from './LeaderboardCells.tsx';
 

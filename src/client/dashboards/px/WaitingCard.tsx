@@ -19,7 +19,7 @@ import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { countText, dueText, REQUESTS_ROUTE, waitText } from '../../ui/requests/request-text.ts';
 import { waitingQuery } from '../../ui/requests/use-waiting.ts';
 import { ErrorState } from '../../ui/States.tsx';
-import { BlockBody, MoreLink } from './blocks.tsx';
+import { BlockBody, MoreLink } from '../blocks.tsx';
 
 const ITEMS = 3;
 

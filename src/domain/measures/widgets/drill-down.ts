@@ -34,10 +34,14 @@ export interface DrillMark {
   isNegative?: boolean;
 }
 
-export interface DrillContext {
+/** The period and filters of a page's figures. */
+export interface SearchContext {
   experienceType: ExperienceType;
   period: Period;
   filters: PlaceFilters;
+}
+
+export interface DrillContext extends SearchContext {
   /** the metric of the whole chart */
   categoryId?: number;
 }
@@ -51,9 +55,10 @@ export interface DrillTarget {
 
 const WEEK_DAYS = 7;
 const REFERRAL = 'ERFWL';
-const NPS_GROUPS = ['promoters', 'passives', 'detractors'];
+/** Responses with an answer that counts for the NPS. */
+export const NPS_GROUPS = ['promoters', 'passives', 'detractors'];
 /** Responses with a score: those with an answer in any counting category. */
-const SCORED = -1;
+export const SCORED = -1;
 
 function narrowing(
   drill: Drill,
@@ -98,22 +103,29 @@ function toPeriod(drill: Drill, mark: DrillMark, period: Period): Period {
   return drill === 'npsMonth' ? { gte: mark.value, lt: addMonths(mark.value, 1) } : period;
 }
 
+function activeFilters(filters: PlaceFilters): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
+}
+
+/** The search for responses of a period, narrowed by further parameters, on page 1. */
+export function searchTarget(
+  { experienceType, period: date, filters }: SearchContext,
+  narrowed: Record<string, QueryValue>,
+): DrillTarget {
+  return {
+    path: experienceType === 'EMPLOYEE' ? '/ex/surveys/search' : '/px/search',
+    query: { date, ...activeFilters(filters), ...narrowed, page: 1 },
+  };
+}
+
 /**
  * The address that a mark links to: the search for exactly the responses that it counts, on page 1. A week is
  * identified by its last day. A trust category links to its results page instead.
  */
 export function drillDown(drill: Drill, mark: DrillMark, context: DrillContext): DrillTarget {
   const isEx = context.experienceType === 'EMPLOYEE';
-  const filters = Object.fromEntries(Object.entries(context.filters).filter(([, ids]) => ids.length > 0));
   const date = toPeriod(drill, mark, context.period);
-  if (drill === 'results') return { path: `/ex/results/${mark.value}`, query: { date, ...filters } };
-  return {
-    path: isEx ? '/ex/surveys/search' : '/px/search',
-    query: {
-      date,
-      ...filters,
-      ...narrowing(drill, mark, isEx, context.categoryId),
-      page: 1,
-    },
-  };
+  if (drill === 'results')
+    return { path: `/ex/results/${mark.value}`, query: { date, ...activeFilters(context.filters) } };
+  return searchTarget({ ...context, period: date }, narrowing(drill, mark, isEx, context.categoryId));
 }

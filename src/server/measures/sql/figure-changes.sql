@@ -24,7 +24,7 @@ do $$
 declare
   the_table text;
 begin
-  foreach the_table in array array['place_weeks', 'place_months', 'provider_weeks', 'provider_months', 'question_weeks',
+  foreach the_table in array array['place_days', 'visit_days', 'provider_days', 'place_weeks', 'place_months', 'provider_weeks', 'provider_months', 'question_weeks',
     'funnel_months', 'standings', 'practices', 'users', 'work_locations', 'organizational_units', 'practice_questions']
   loop
     execute format('create or replace trigger %I after insert or update or delete on %I

@@ -1,3 +1,4 @@
+import { rollups } from '../../../generated/rollups.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { deleteUnusedFiles } from '../../http/files/delete-unused-files.ts';
@@ -30,6 +31,11 @@ const UPKEEP = [
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,
   `delete from reports where expires_at < now()`,
   `delete from imports where created_at < now() - interval '${IMPORTS_KEPT}'`,
+  ...Object.values(rollups).flatMap((rollup) =>
+    'keepDays' in rollup
+      ? [`delete from ${rollup.table} where day <= current_date - ${rollup.keepDays}`]
+      : [],
+  ),
   // rows of closed connections are merged into one, whose number grows, so that no version repeats
   `with closed as (delete from figure_changes where (organization_id, backend) in (
       select organization_id, backend from figure_changes c where backend <> 0

@@ -78,8 +78,8 @@ declare
   list_category_counts integer[];
   list_category_sums integer[];
   list_category_squares integer[];
-  list_positive_outliers integer[];
   list_negative_outliers integer[];
+  list_positive_outliers integer[];
   list_question_counts integer[];
   list_question_sums integer[];
   list_question_squares integer[];
@@ -94,9 +94,9 @@ begin
 
   list_category_squares := array_fill(null::int, array[24]);
 
-  list_positive_outliers := array_fill(null::int, array[24]);
-
   list_negative_outliers := array_fill(null::int, array[24]);
+
+  list_positive_outliers := array_fill(null::int, array[24]);
 
   list_question_counts := array_fill(null::int, array[24]);
 
@@ -104,14 +104,14 @@ begin
 
   list_question_squares := array_fill(null::int, array[24]);
 
-  for a in select app.category_place(x.category) as category, app.question_place(x.question_id) as question, (sign * (1))::int as unit_0, (sign * (round(x.value * 100)))::int as unit_1, (sign * (round(x.value * x.value)))::int as unit_2, (x.outlier > 0) is true as is_positive_outliers, (x.outlier < 0) is true as is_negative_outliers
+  for a in select app.category_place(x.category) as category, app.question_place(x.question_id) as question, (sign * (1))::int as unit_0, (sign * (round(x.value * 100)))::int as unit_1, (sign * (round(x.value * x.value)))::int as unit_2, (x.outlier < 0) is true as is_negative_outliers, (x.outlier > 0) is true as is_positive_outliers
     from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
     if a.category is not null then
       list_category_counts[a.category] := coalesce(list_category_counts[a.category], 0) + a.unit_0;
       list_category_sums[a.category] := coalesce(list_category_sums[a.category], 0) + a.unit_1;
       list_category_squares[a.category] := coalesce(list_category_squares[a.category], 0) + a.unit_2;
-      if a.is_positive_outliers then list_positive_outliers[a.category] := coalesce(list_positive_outliers[a.category], 0) + a.unit_0; end if;
       if a.is_negative_outliers then list_negative_outliers[a.category] := coalesce(list_negative_outliers[a.category], 0) + a.unit_0; end if;
+      if a.is_positive_outliers then list_positive_outliers[a.category] := coalesce(list_positive_outliers[a.category], 0) + a.unit_0; end if;
     end if;
     if a.question is not null then
       list_question_counts[a.question] := coalesce(list_question_counts[a.question], 0) + a.unit_0;
@@ -126,15 +126,60 @@ begin
 
   list_category_squares := nullif(list_category_squares, array_fill(null::int, array[24]));
 
-  list_positive_outliers := nullif(list_positive_outliers, array_fill(null::int, array[24]));
-
   list_negative_outliers := nullif(list_negative_outliers, array_fill(null::int, array[24]));
+
+  list_positive_outliers := nullif(list_positive_outliers, array_fill(null::int, array[24]));
 
   list_question_counts := nullif(list_question_counts, array_fill(null::int, array[24]));
 
   list_question_sums := nullif(list_question_sums, array_fill(null::int, array[24]));
 
   list_question_squares := nullif(list_question_squares, array_fill(null::int, array[24]));
+
+  insert into place_days as t (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, w.experience_type, w.day, w.practice_id, w.work_location_id, w.organizational_unit_id, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.score_comments, w.category_counts, w.category_sums, w.category_squares, w.negative_outliers, w.category_comments from (select s.experience_type as experience_type, s.completed_day as day, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, list_category_counts as category_counts, list_category_sums as category_sums, list_category_squares as category_squares, list_negative_outliers as negative_outliers, (sign * (case when s.average_score is not null and s.feedback is not null then 1 else 0 end))::int as score_comments, case when s.feedback is not null then list_category_counts end as category_comments where s.completed_day > current_date - 100) w order by w.experience_type, w.day, w.practice_id, w.work_location_id, w.organizational_unit_id
+  on conflict (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end;
+
+  insert into visit_days as t (organization_id, day, practice_id, appointment_type, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, w.day, w.practice_id, w.appointment_type, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.score_comments, w.category_counts, w.category_sums, w.category_squares, w.negative_outliers, w.category_comments from (select s.completed_day as day, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.appointment_type, '') as appointment_type, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, list_category_counts as category_counts, list_category_sums as category_sums, list_category_squares as category_squares, list_negative_outliers as negative_outliers, (sign * (case when s.average_score is not null and s.feedback is not null then 1 else 0 end))::int as score_comments, case when s.feedback is not null then list_category_counts end as category_comments where s.experience_type = 'PATIENT' and s.completed_day > current_date - 100) w order by w.day, w.practice_id, w.appointment_type
+  on conflict (organization_id, day, practice_id, appointment_type) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end;
+
+  insert into provider_days as t (organization_id, provider_id, practice_id, day, appointment_type, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, w.provider_id, w.practice_id, w.day, w.appointment_type, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.score_comments, w.category_counts, w.category_sums, w.category_squares, w.negative_outliers, w.category_comments from (select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, s.completed_day as day, coalesce(s.appointment_type, '') as appointment_type, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, list_category_counts as category_counts, list_category_sums as category_sums, list_category_squares as category_squares, list_negative_outliers as negative_outliers, (sign * (case when s.average_score is not null and s.feedback is not null then 1 else 0 end))::int as score_comments, case when s.feedback is not null then list_category_counts end as category_comments where s.provider_id is not null and s.completed_day > current_date - 100) w order by w.provider_id, w.practice_id, w.day, w.appointment_type
+  on conflict (organization_id, provider_id, practice_id, day, appointment_type) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end;
 
   insert into place_weeks as t (organization_id, experience_type, week, practice_id, work_location_id, organizational_unit_id, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
   select the_organization_id, w.experience_type, w.week, w.practice_id, w.work_location_id, w.organizational_unit_id, w.responses, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.category_counts, w.category_sums, w.category_squares from (select s.experience_type as experience_type, date_trunc('week', s.completed_day)::date as week, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, (sign * (case when coalesce(s.part, 'ANSWERS') = 'ANSWERS' then 1 else 0 end))::int as responses, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, list_category_counts as category_counts, list_category_sums as category_sums, list_category_squares as category_squares) w order by w.experience_type, w.week, w.practice_id, w.work_location_id, w.organizational_unit_id
@@ -260,6 +305,126 @@ begin
   select jsonb_build_object('practice_id', d.practice_id, 'question_id', d.question_id, 'week', d.week),
     jsonb_strip_nulls(jsonb_build_object('answers', nullif(d.answers, 0), 'answer_sum', nullif(d.answer_sum, 0), 'answer_squares', nullif(d.answer_squares, 0)))
   from differences d order by d.practice_id, d.question_id, d.week;
+end
+$$;
+
+create or replace function app.recount_place_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select experience_type, day, practice_id, work_location_id, organizational_unit_id, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(score_comments)::int as score_comments, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares, nullif(array_agg(nullif(negative_outliers, 0) order by place), array_fill(null::int, array[24])) as negative_outliers, nullif(array_agg(nullif(category_comments, 0) order by place), array_fill(null::int, array[24])) as category_comments
+  from (
+    select experience_type, day, practice_id, work_location_id, organizational_unit_id, place, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares, sum(negative_outliers)::int as negative_outliers, sum(score_comments)::int as score_comments, sum(category_comments)::int as category_comments
+    from (
+      with cells as (
+    select s.experience_type as experience_type, s.completed_day as day, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, 1 as place, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as negative_outliers, case when s.average_score is not null and s.feedback is not null then 1 else 0 end as score_comments, 0 as category_comments from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day and s.completed_day >= from_day and s.completed_day < to_day + 7) and (s.completed_day is not null) and (s.completed_day > current_date - 100)
+    union all select s.experience_type as experience_type, s.completed_day as day, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.work_location_id, app.nobody()) as work_location_id, coalesce(s.organizational_unit_id, app.nobody()) as organizational_unit_id, app.category_place(a.category) as place, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares, case when a.outlier < 0 then 1 else 0 end as negative_outliers, 0 as score_comments, case when s.feedback is not null then 1 else 0 end as category_comments from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day and s.completed_day >= from_day and s.completed_day < to_day + 7) and (s.completed_day is not null) and (s.completed_day > current_date - 100) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select t.experience_type, t.day, t.practice_id, t.work_location_id, t.organizational_unit_id, 1, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0, 0, -t.score_comments, 0 from place_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day and t.day > current_date - 100
+    union all select t.experience_type, t.day, t.practice_id, t.work_location_id, t.organizational_unit_id, u.place, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0), -coalesce(u.negative_outliers, 0), 0, -coalesce(u.category_comments, 0)
+    from place_days t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares, t.negative_outliers, t.category_comments) with ordinality as u(category_counts, category_sums, category_squares, negative_outliers, category_comments, place) where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day and t.day > current_date - 100)
+      select * from cells
+      union all select experience_type, day, practice_id, work_location_id, organizational_unit_id, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from (select distinct experience_type, day, practice_id, work_location_id, organizational_unit_id from cells) k cross join generate_series(1, 24) n) c
+    group by experience_type, day, practice_id, work_location_id, organizational_unit_id, place) g
+  group by experience_type, day, practice_id, work_location_id, organizational_unit_id) d where scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or score_comments <> 0 or category_counts is not null or category_sums is not null or category_squares is not null or negative_outliers is not null or category_comments is not null),
+  mended as (insert into place_days as t (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, r.experience_type, r.day, r.practice_id, r.work_location_id, r.organizational_unit_id, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.score_comments, r.category_counts, r.category_sums, r.category_squares, r.negative_outliers, r.category_comments from (select * from differences) r order by r.experience_type, r.day, r.practice_id, r.work_location_id, r.organizational_unit_id
+  on conflict (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end)
+  select jsonb_build_object('experience_type', d.experience_type, 'day', d.day, 'practice_id', d.practice_id, 'work_location_id', d.work_location_id, 'organizational_unit_id', d.organizational_unit_id),
+    jsonb_strip_nulls(jsonb_build_object('scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'score_comments', nullif(d.score_comments, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares, 'negative_outliers', d.negative_outliers, 'category_comments', d.category_comments))
+  from differences d order by d.experience_type, d.day, d.practice_id, d.work_location_id, d.organizational_unit_id;
+end
+$$;
+
+create or replace function app.recount_visit_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select day, practice_id, appointment_type, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(score_comments)::int as score_comments, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares, nullif(array_agg(nullif(negative_outliers, 0) order by place), array_fill(null::int, array[24])) as negative_outliers, nullif(array_agg(nullif(category_comments, 0) order by place), array_fill(null::int, array[24])) as category_comments
+  from (
+    select day, practice_id, appointment_type, place, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares, sum(negative_outliers)::int as negative_outliers, sum(score_comments)::int as score_comments, sum(category_comments)::int as category_comments
+    from (
+      with cells as (
+    select s.completed_day as day, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.appointment_type, '') as appointment_type, 1 as place, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as negative_outliers, case when s.average_score is not null and s.feedback is not null then 1 else 0 end as score_comments, 0 as category_comments from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day and s.completed_day >= from_day and s.completed_day < to_day + 7) and (s.completed_day is not null) and (s.experience_type = 'PATIENT' and s.completed_day > current_date - 100)
+    union all select s.completed_day as day, coalesce(s.practice_id, app.nobody()) as practice_id, coalesce(s.appointment_type, '') as appointment_type, app.category_place(a.category) as place, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares, case when a.outlier < 0 then 1 else 0 end as negative_outliers, 0 as score_comments, case when s.feedback is not null then 1 else 0 end as category_comments from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day and s.completed_day >= from_day and s.completed_day < to_day + 7) and (s.completed_day is not null) and (s.experience_type = 'PATIENT' and s.completed_day > current_date - 100) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select t.day, t.practice_id, t.appointment_type, 1, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0, 0, -t.score_comments, 0 from visit_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day and t.day > current_date - 100
+    union all select t.day, t.practice_id, t.appointment_type, u.place, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0), -coalesce(u.negative_outliers, 0), 0, -coalesce(u.category_comments, 0)
+    from visit_days t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares, t.negative_outliers, t.category_comments) with ordinality as u(category_counts, category_sums, category_squares, negative_outliers, category_comments, place) where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day and t.day > current_date - 100)
+      select * from cells
+      union all select day, practice_id, appointment_type, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from (select distinct day, practice_id, appointment_type from cells) k cross join generate_series(1, 24) n) c
+    group by day, practice_id, appointment_type, place) g
+  group by day, practice_id, appointment_type) d where scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or score_comments <> 0 or category_counts is not null or category_sums is not null or category_squares is not null or negative_outliers is not null or category_comments is not null),
+  mended as (insert into visit_days as t (organization_id, day, practice_id, appointment_type, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, r.day, r.practice_id, r.appointment_type, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.score_comments, r.category_counts, r.category_sums, r.category_squares, r.negative_outliers, r.category_comments from (select * from differences) r order by r.day, r.practice_id, r.appointment_type
+  on conflict (organization_id, day, practice_id, appointment_type) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end)
+  select jsonb_build_object('day', d.day, 'practice_id', d.practice_id, 'appointment_type', d.appointment_type),
+    jsonb_strip_nulls(jsonb_build_object('scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'score_comments', nullif(d.score_comments, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares, 'negative_outliers', d.negative_outliers, 'category_comments', d.category_comments))
+  from differences d order by d.day, d.practice_id, d.appointment_type;
+end
+$$;
+
+create or replace function app.recount_provider_days(the_organization_id uuid, from_day date, to_day date)
+returns table (key jsonb, difference jsonb)
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query with differences as materialized (select * from (
+  select provider_id, practice_id, day, appointment_type, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(score_comments)::int as score_comments, nullif(array_agg(nullif(category_counts, 0) order by place), array_fill(null::int, array[24])) as category_counts, nullif(array_agg(nullif(category_sums, 0) order by place), array_fill(null::int, array[24])) as category_sums, nullif(array_agg(nullif(category_squares, 0) order by place), array_fill(null::int, array[24])) as category_squares, nullif(array_agg(nullif(negative_outliers, 0) order by place), array_fill(null::int, array[24])) as negative_outliers, nullif(array_agg(nullif(category_comments, 0) order by place), array_fill(null::int, array[24])) as category_comments
+  from (
+    select provider_id, practice_id, day, appointment_type, place, sum(scores)::int as scores, sum(score_sum)::int as score_sum, sum(score_squares)::int as score_squares, sum(promoters)::int as promoters, sum(passives)::int as passives, sum(detractors)::int as detractors, sum(category_counts)::int as category_counts, sum(category_sums)::int as category_sums, sum(category_squares)::int as category_squares, sum(negative_outliers)::int as negative_outliers, sum(score_comments)::int as score_comments, sum(category_comments)::int as category_comments
+    from (
+      with cells as (
+    select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, s.completed_day as day, coalesce(s.appointment_type, '') as appointment_type, 1 as place, case when s.average_score is not null then 1 else 0 end as scores, case when s.average_score is not null then round(s.average_score * 100) else 0 end as score_sum, case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end as score_squares, case when s.nps_group = 'promoters' then 1 else 0 end as promoters, case when s.nps_group = 'passives' then 1 else 0 end as passives, case when s.nps_group = 'detractors' then 1 else 0 end as detractors, 0 as category_counts, 0 as category_sums, 0 as category_squares, 0 as negative_outliers, case when s.average_score is not null and s.feedback is not null then 1 else 0 end as score_comments, 0 as category_comments from surveys s where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day and s.completed_day >= from_day and s.completed_day < to_day + 7) and (s.completed_day is not null) and (s.provider_id is not null and s.completed_day > current_date - 100)
+    union all select s.provider_id as provider_id, coalesce(s.practice_id, app.nobody()) as practice_id, s.completed_day as day, coalesce(s.appointment_type, '') as appointment_type, app.category_place(a.category) as place, 0 as scores, 0 as score_sum, 0 as score_squares, 0 as promoters, 0 as passives, 0 as detractors, 1 as category_counts, round(a.value * 100) as category_sums, round(a.value * a.value) as category_squares, case when a.outlier < 0 then 1 else 0 end as negative_outliers, 0 as score_comments, case when s.feedback is not null then 1 else 0 end as category_comments from surveys s join answers a on a.organization_id = s.organization_id and a.survey_id = s.id where (s.organization_id = the_organization_id and s.completed_day >= from_day and s.completed_day < to_day and s.completed_day >= from_day and s.completed_day < to_day + 7) and (s.completed_day is not null) and (s.provider_id is not null and s.completed_day > current_date - 100) and (a.value is not null) and (app.category_place(a.category) is not null)
+    union all select t.provider_id, t.practice_id, t.day, t.appointment_type, 1, -t.scores, -t.score_sum, -t.score_squares, -t.promoters, -t.passives, -t.detractors, 0, 0, 0, 0, -t.score_comments, 0 from provider_days t where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day and t.day > current_date - 100
+    union all select t.provider_id, t.practice_id, t.day, t.appointment_type, u.place, 0, 0, 0, 0, 0, 0, -coalesce(u.category_counts, 0), -coalesce(u.category_sums, 0), -coalesce(u.category_squares, 0), -coalesce(u.negative_outliers, 0), 0, -coalesce(u.category_comments, 0)
+    from provider_days t cross join lateral unnest(t.category_counts, t.category_sums, t.category_squares, t.negative_outliers, t.category_comments) with ordinality as u(category_counts, category_sums, category_squares, negative_outliers, category_comments, place) where t.organization_id = the_organization_id and t.day >= from_day and t.day < to_day and t.day > current_date - 100)
+      select * from cells
+      union all select provider_id, practice_id, day, appointment_type, n, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from (select distinct provider_id, practice_id, day, appointment_type from cells) k cross join generate_series(1, 24) n) c
+    group by provider_id, practice_id, day, appointment_type, place) g
+  group by provider_id, practice_id, day, appointment_type) d where scores <> 0 or score_sum <> 0 or score_squares <> 0 or promoters <> 0 or passives <> 0 or detractors <> 0 or score_comments <> 0 or category_counts is not null or category_sums is not null or category_squares is not null or negative_outliers is not null or category_comments is not null),
+  mended as (insert into provider_days as t (organization_id, provider_id, practice_id, day, appointment_type, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, r.provider_id, r.practice_id, r.day, r.appointment_type, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.score_comments, r.category_counts, r.category_sums, r.category_squares, r.negative_outliers, r.category_comments from (select * from differences) r order by r.provider_id, r.practice_id, r.day, r.appointment_type
+  on conflict (organization_id, provider_id, practice_id, day, appointment_type) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end)
+  select jsonb_build_object('provider_id', d.provider_id, 'practice_id', d.practice_id, 'day', d.day, 'appointment_type', d.appointment_type),
+    jsonb_strip_nulls(jsonb_build_object('scores', nullif(d.scores, 0), 'score_sum', nullif(d.score_sum, 0), 'score_squares', nullif(d.score_squares, 0), 'promoters', nullif(d.promoters, 0), 'passives', nullif(d.passives, 0), 'detractors', nullif(d.detractors, 0), 'score_comments', nullif(d.score_comments, 0), 'category_counts', d.category_counts, 'category_sums', d.category_sums, 'category_squares', d.category_squares, 'negative_outliers', d.negative_outliers, 'category_comments', d.category_comments))
+  from differences d order by d.provider_id, d.practice_id, d.day, d.appointment_type;
 end
 $$;
 
@@ -536,6 +701,21 @@ begin
     opened = t.opened + excluded.opened,
     completed = t.completed + excluded.completed,
     expired = t.expired + excluded.expired;
+  with left_behind as (delete from place_days where organization_id = the_organization_id and work_location_id = old.id returning *)
+  insert into place_days as t (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, r.experience_type, r.day, r.practice_id, r.work_location_id, r.organizational_unit_id, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.score_comments, r.category_counts, r.category_sums, r.category_squares, r.negative_outliers, r.category_comments from (select experience_type, day, practice_id, app.nobody() as work_location_id, organizational_unit_id, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments from left_behind) r order by r.experience_type, r.day, r.practice_id, r.work_location_id, r.organizational_unit_id
+  on conflict (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end;
   with left_behind as (delete from place_weeks where organization_id = the_organization_id and work_location_id = old.id returning *)
   insert into place_weeks as t (organization_id, experience_type, week, practice_id, work_location_id, organizational_unit_id, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
   select the_organization_id, r.experience_type, r.week, r.practice_id, r.work_location_id, r.organizational_unit_id, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares from (select experience_type, week, practice_id, app.nobody() as work_location_id, organizational_unit_id, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares from left_behind) r order by r.experience_type, r.week, r.practice_id, r.work_location_id, r.organizational_unit_id
@@ -599,6 +779,21 @@ begin
     opened = t.opened + excluded.opened,
     completed = t.completed + excluded.completed,
     expired = t.expired + excluded.expired;
+  with left_behind as (delete from place_days where organization_id = the_organization_id and organizational_unit_id = old.id returning *)
+  insert into place_days as t (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
+  select the_organization_id, r.experience_type, r.day, r.practice_id, r.work_location_id, r.organizational_unit_id, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.score_comments, r.category_counts, r.category_sums, r.category_squares, r.negative_outliers, r.category_comments from (select experience_type, day, practice_id, work_location_id, app.nobody() as organizational_unit_id, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments from left_behind) r order by r.experience_type, r.day, r.practice_id, r.work_location_id, r.organizational_unit_id
+  on conflict (organization_id, experience_type, day, practice_id, work_location_id, organizational_unit_id) do update set scores = t.scores + excluded.scores,
+    score_sum = t.score_sum + excluded.score_sum,
+    score_squares = t.score_squares + excluded.score_squares,
+    promoters = t.promoters + excluded.promoters,
+    passives = t.passives + excluded.passives,
+    detractors = t.detractors + excluded.detractors,
+    score_comments = t.score_comments + excluded.score_comments,
+    category_counts = case when excluded.category_counts is null then t.category_counts else app.add_list(t.category_counts, excluded.category_counts) end,
+    category_sums = case when excluded.category_sums is null then t.category_sums else app.add_list(t.category_sums, excluded.category_sums) end,
+    category_squares = case when excluded.category_squares is null then t.category_squares else app.add_list(t.category_squares, excluded.category_squares) end,
+    negative_outliers = case when excluded.negative_outliers is null then t.negative_outliers else app.add_list(t.negative_outliers, excluded.negative_outliers) end,
+    category_comments = case when excluded.category_comments is null then t.category_comments else app.add_list(t.category_comments, excluded.category_comments) end;
   with left_behind as (delete from place_weeks where organization_id = the_organization_id and organizational_unit_id = old.id returning *)
   insert into place_weeks as t (organization_id, experience_type, week, practice_id, work_location_id, organizational_unit_id, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares)
   select the_organization_id, r.experience_type, r.week, r.practice_id, r.work_location_id, r.organizational_unit_id, r.responses, r.scores, r.score_sum, r.score_squares, r.promoters, r.passives, r.detractors, r.category_counts, r.category_sums, r.category_squares from (select experience_type, week, practice_id, work_location_id, app.nobody() as organizational_unit_id, responses, scores, score_sum, score_squares, promoters, passives, detractors, category_counts, category_sums, category_squares from left_behind) r order by r.experience_type, r.week, r.practice_id, r.work_location_id, r.organizational_unit_id
@@ -674,6 +869,9 @@ returns table (rollup text, key jsonb, difference jsonb)
 language plpgsql set search_path = public, pg_temp
 as $$
 begin
+  return query select 'place_days'::text, r.key, r.difference from app.recount_place_days(the_organization_id, from_day, to_day) r;
+  return query select 'visit_days'::text, r.key, r.difference from app.recount_visit_days(the_organization_id, from_day, to_day) r;
+  return query select 'provider_days'::text, r.key, r.difference from app.recount_provider_days(the_organization_id, from_day, to_day) r;
   return query select 'place_weeks'::text, r.key, r.difference from app.recount_place_weeks(the_organization_id, from_day, to_day) r;
   return query select 'provider_weeks'::text, r.key, r.difference from app.recount_provider_weeks(the_organization_id, from_day, to_day) r;
   return query select 'place_months'::text, r.key, r.difference from app.recount_place_months(the_organization_id, from_day, to_day) r;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { CardBody } from '../../ui/Card.tsx';
+import { CardBody } from '../ui/Card.tsx';
 
 /** The content of a block of the home screen. */
 export const BlockBody = styled(CardBody)({

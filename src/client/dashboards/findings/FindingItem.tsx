@@ -1,0 +1,71 @@
+import { styled, useTheme } from '@mui/material/styles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Link } from 'react-router-dom';
+import type { Clause, FindingText } from '../../../domain/measures/findings/finding-text.ts';
+import { Icon, IconTile } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/primitives.ts';
+import { MoreLink } from '../blocks.tsx';
+import { toAddress } from '../use-widget.ts';
+import { PartsChart } from './PartsChart.tsx';
+
+/** An icon, the sentence, and the chart beside it or, in a narrow card, below it. */
+export const FindingRow = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(0, 1fr)',
+  gap: '12px 16px',
+  alignItems: 'start',
+  '& > figure': { gridColumn: 2 },
+  '@container (min-width: 720px)': {
+    gridTemplateColumns: '32px minmax(0, 1fr) 210px',
+    '& > figure': { gridColumn: 3 },
+  },
+});
+
+const Sentence = styled(Text)(({ theme }) => ({
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'underline',
+    textDecorationColor: theme.palette.border.control,
+    textUnderlineOffset: 3,
+    borderRadius: 4,
+  },
+  '& a:hover': { color: theme.palette.link, textDecorationColor: 'currentcolor' },
+}));
+
+function Clauses({ of }: { of: readonly Clause[] }) {
+  return of.map(({ text, isStrong, to }, index) => {
+    const shown = to ? <Link to={toAddress(to)}>{text}</Link> : text;
+    return isStrong ? <strong key={index}>{shown}</strong> : <span key={index}>{shown}</span>;
+  });
+}
+
+/** One change: its sentence, its basis, where to read on, and the parts that add up to it. */
+export function FindingItem({ text: { direction, sentence, basis, more, chart } }: { text: FindingText }) {
+  const { palette } = useTheme();
+  const tone =
+    direction === 'down'
+      ? { bg: palette.coral.tint, fg: palette.coral.text }
+      : { bg: palette.tint.main, fg: palette.link };
+  return (
+    <FindingRow>
+      <IconTile size={32} tone={tone}>
+        <Icon of={direction === 'down' ? ArrowDown : ArrowUp} size="small" />
+      </IconTile>
+      <div>
+        <Sentence variant="body1" breaks>
+          <Clauses of={sentence} />
+        </Sentence>
+        <Sentence variant="caption" tone="muted" margin="4px 0 0">
+          <Clauses of={basis} />
+        </Sentence>
+        <MoreLink to={toAddress(more.to)} style={{ marginTop: 8 }}>
+          {more.text}
+          <Icon of={ArrowRight} size="small" />
+        </MoreLink>
+      </div>
+      {chart && <PartsChart of={chart} direction={direction} />}
+    </FindingRow>
+  );
+}

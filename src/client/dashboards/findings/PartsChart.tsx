@@ -1,0 +1,133 @@
+import { styled } from '@mui/material/styles';
+import type { FindingText, PartBar } from '../../../domain/measures/findings/finding-text.ts';
+import { Hidden } from '../../ui/Hidden.ts';
+
+/** With more groups than this, bars stand side by side, and only those of the sentence have a name. */
+const MOST_ROWS = 5;
+const HEIGHT = 40;
+
+const Root = styled('figure')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gap: 6,
+  margin: 0,
+  minWidth: 0,
+  color: theme.palette.muted,
+  fontVariantNumeric: 'tabular-nums',
+  '& > figcaption': { display: 'flex', justifyContent: 'space-between', gap: 8 },
+  '& strong': { fontWeight: 600, color: theme.palette.text.primary },
+}));
+
+const Bar = styled('span')(({ theme }) => ({
+  display: 'block',
+  borderRadius: 3,
+  backgroundColor: theme.palette.chart.middle,
+  '&[data-tone="up"]': { backgroundColor: theme.palette.chart.highest },
+  '&[data-tone="down"]': { backgroundColor: theme.palette.chart.lowest },
+  '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
+}));
+
+const Columns = styled('div')({ display: 'flex', gap: 4, '& > div': { flex: 1, position: 'relative' } });
+
+const Rows = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, auto) minmax(40px, 1fr) auto',
+  alignItems: 'center',
+  gap: '4px 8px',
+  '& > .name': { overflowWrap: 'anywhere' },
+});
+
+interface Props {
+  of: NonNullable<FindingText['chart']>;
+  direction: FindingText['direction'];
+}
+
+interface BarsProps extends Pick<Props, 'direction'> {
+  bars: readonly PartBar[];
+  /** the largest part */
+  most: number;
+}
+
+function getTone(
+  { isNamed, part }: PartBar,
+  direction: Props['direction'],
+  hasLeaders: boolean,
+): string | undefined {
+  const isAlong = part < 0 === (direction === 'down');
+  return isAlong && (isNamed || !hasLeaders) ? direction : undefined;
+}
+
+/** Bars from a line of zero: down for a part that lowers the figure. */
+function PartColumns({ bars, most, direction }: BarsProps) {
+  const height = (part: number): number => Math.max(2, (Math.abs(part) / most) * HEIGHT);
+  const rises = Math.max(0, ...bars.map(({ part }) => (part > 0 ? height(part) : 0)));
+  const falls = Math.max(0, ...bars.map(({ part }) => (part > 0 ? 0 : height(part))));
+  const hasLeaders = bars.some((bar) => bar.isNamed && bar.part < 0 === (direction === 'down'));
+  const named = bars.filter(({ isNamed }) => isNamed);
+  return (
+    <>
+      <Columns style={{ height: rises + falls }} aria-hidden>
+        {bars.map((bar) => (
+          <div key={bar.key} title={`${bar.name} ${bar.text}`}>
+            <Bar
+              data-tone={getTone(bar, direction, hasLeaders)}
+              style={{
+                position: 'absolute',
+                left: 0,
+                right: 0,
+                height: height(bar.part),
+                top: bar.part > 0 ? rises - height(bar.part) : rises,
+              }}
+            />
+          </div>
+        ))}
+      </Columns>
+      {named.map(({ key, name, text }) => (
+        <strong key={key} aria-hidden>
+          {name} {text}
+        </strong>
+      ))}
+    </>
+  );
+}
+
+function PartRows({ bars, most, direction }: BarsProps) {
+  const hasLeaders = bars.some(({ isNamed }) => isNamed);
+  return (
+    <Rows aria-hidden>
+      {bars.map((bar) => [
+        <span key={`${bar.key} name`} className="name">
+          {bar.name}
+        </span>,
+        <Bar
+          key={bar.key}
+          data-tone={getTone(bar, direction, hasLeaders)}
+          style={{ height: 6, width: `${Math.max(2, (Math.abs(bar.part) / most) * 100)}%` }}
+        />,
+        <strong key={`${bar.key} text`}>{bar.text}</strong>,
+      ])}
+    </Rows>
+  );
+}
+
+/** The parts of a change by group; they add up to it. */
+export function PartsChart({ of: { title, sum, bars }, direction }: Props) {
+  const most = Math.max(...bars.map(({ part }) => Math.abs(part)));
+  const Bars = bars.length > MOST_ROWS ? PartColumns : PartRows;
+  return (
+    <Root aria-label={`${title}. ${sum}`}>
+      <figcaption>
+        <span>{title}</span>
+        <span>{sum}</span>
+      </figcaption>
+      <Bars bars={bars} most={most} direction={direction} />
+      <Hidden as="ul">
+        {bars.map(({ key, name, text }) => (
+          <li key={key}>
+            {name} {text}
+          </li>
+        ))}
+      </Hidden>
+    </Root>
+  );
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { describeFinding, describePeriods, describeRest, type FindingContext } from './finding-text.ts';
+import type { Finding, Part } from './findings.ts';
+
+const NOVEMBER = { gte: '2026-11-01', lt: '2026-12-01' };
+const OCTOBER_TO_26 = { gte: '2026-10-01', lt: '2026-10-27' };
+const CONTEXT: FindingContext = {
+  experienceType: 'PATIENT',
+  period: NOVEMBER,
+  previousPeriod: OCTOBER_TO_26,
+  today: '2026-11-26',
+  filters: { practiceIds: [], providerIds: [], workLocationIds: [], organizationalUnitIds: [] },
+  hasLeaderboard: true,
+};
+
+const part = (name: string, value: number, more: Partial<Part> = {}): Part => ({
+  id: name.toLowerCase(),
+  name: `Bright Smiles ${name}`,
+  part: value,
+  mix: 0,
+  rate: value,
+  count: 58,
+  prevCount: 60,
+  outliers: 0,
+  comments: 0,
+  ...more,
+});
+
+const FELL: Finding = {
+  metric: { code: 'WT', name: 'Wait Time', unit: 'stars', categoryId: 10 },
+  subject: null,
+  current: 3.9,
+  prev: 4.1,
+  delta: -0.2,
+  deltaInterval: { low: -0.3, high: -0.1 },
+  interval: { low: 3.8, high: 4 },
+  count: 998,
+  prevCount: 1043,
+  outliers: 22,
+  comments: 300,
+  by: 'practice',
+  explanation: { kind: 'most', leaders: 1, along: 3, groups: 3 },
+  parts: [
+    part('Las Cruces', -0.13, { outliers: 13, comments: 41 }),
+    part('Mesa', -0.05),
+    part('Plano', -0.02),
+  ],
+  others: { groups: 0, part: 0 },
+};
+
+const read = (finding: Finding, context = CONTEXT): string =>
+  describeFinding(finding, context)
+    .sentence.map(({ text }) => text)
+    .join('');
+
+describe('the sentence of a finding', () => {
+  it('names the change, the practice that explains most of it, and its evidence', () => {
+    expect(read(FELL)).toBe(
+      'Wait Time fell 0.2 to 3.9. Las Cruces explains most of it: 13 of 22 outliers, 41 comments.',
+    );
+  });
+
+  it('links each clause to exactly the responses that it counts', () => {
+    const { sentence, basis, more } = describeFinding(FELL, CONTEXT);
+    const links = [...sentence, ...basis].flatMap(({ text, to }) => (to ? [[text, to.query]] : []));
+    const [all, there] = [{ categoryId: 10, page: 1 }, { practiceIds: ['las cruces'] }];
+    expect(links).toEqual([
+      ['Wait Time fell 0.2 to 3.9', { date: NOVEMBER, ...all }],
+      ['Las Cruces', { date: NOVEMBER, ...all, ...there }],
+      ['13', { date: NOVEMBER, ...all, ...there, outlier: 'negative' }],
+      ['22 outliers', { date: NOVEMBER, ...all, outlier: 'negative' }],
+      ['41 comments', { date: NOVEMBER, ...all, ...there, narrative: true }],
+      ['998 answers', { date: NOVEMBER, ...all }],
+      ['1,043', { date: OCTOBER_TO_26, ...all }],
+    ]);
+    expect(basis.map(({ text }) => text).join('')).toBe(
+      '95% interval 3.8 – 4.0 · 998 answers, 1,043 in October',
+    );
+    expect(more).toMatchObject({
+      text: 'Read the 41 comments',
+      to: { query: { narrative: true, ...there } },
+    });
+  });
+
+  it('names the few that did not move with all others, and compares them', () => {
+    const rose: Finding = {
+      ...FELL,
+      delta: 0.3,
+      current: 4.3,
+      explanation: { kind: 'all', leaders: 0, along: 2, groups: 3 },
+      parts: [part('Boulder', 0.16), part('Plano', 0.14), part('Mesa', 0)],
+    };
+    const { chart, more, direction } = describeFinding(rose, CONTEXT);
+    expect(read(rose)).toBe('Wait Time rose 0.3 to 4.3 in all practices but Mesa.');
+    expect(more).toEqual({
+      text: 'Compare practices',
+      to: { path: '/px/leaderboard', query: { date: NOVEMBER, categoryId: 10 } },
+    });
+    expect(direction).toBe('up');
+    expect(chart?.sum).toBe('Sum +0.30');
+    expect(chart?.bars.map(({ name, text, isNamed }) => [name, text, isNamed])).toEqual([
+      ['Boulder', '+0.16', false],
+      ['Plano', '+0.14', false],
+      ['Mesa', '0.00', true],
+    ]);
+  });
+
+  it('counts the practices of a change that is spread over many', () => {
+    const explanation = { kind: 'across' as const, leaders: 0, along: 8, groups: 12 };
+    expect(read({ ...FELL, explanation })).toBe('Wait Time fell 0.2 to 3.9 in 8 of 12 practices.');
+  });
+
+  it('names visits by their type, and links without outliers to answers', () => {
+    const exam = part('Exam', -0.3, { id: 'EXAM', name: 'Exam', count: 31 });
+    const finding: Finding = { ...FELL, by: 'appointment', outliers: 0, parts: [exam, part('Other', 0)] };
+    const { more } = describeFinding(finding, CONTEXT);
+    expect(read(finding)).toBe('Wait Time fell 0.2 to 3.9. Exam visits explain most of it.');
+    expect(more).toMatchObject({ text: 'Read the 31 answers', to: { query: { appointment: ['EXAM'] } } });
+  });
+
+  it('names a provider whose score changed, and an NPS in points', () => {
+    const unexplained = { by: null, explanation: null, parts: [] };
+    const subject = { by: 'provider' as const, id: 'p1', name: 'Mira Solberg' };
+    const score = { code: 'SCORE', name: 'DK Score', unit: 'stars' as const, categoryId: null };
+    const ofProvider: Finding = { ...FELL, ...unexplained, subject, metric: score };
+    expect(read(ofProvider)).toBe('DK Score of Mira Solberg fell 0.2 to 3.9.');
+    expect(describeFinding(ofProvider, CONTEXT).sentence[0]?.to?.query).toMatchObject({
+      providerIds: ['p1'],
+      categoryId: -1,
+    });
+    const nps: Finding = {
+      ...FELL,
+      ...unexplained,
+      metric: { code: 'NPS', name: 'NPS', unit: 'nps', categoryId: null },
+      delta: -0.12,
+      current: 0.41,
+      interval: { low: 0.36, high: 0.46 },
+    };
+    expect(read(nps)).toBe('NPS fell 12 to 41.');
+    expect(describeFinding(nps, CONTEXT).basis[0]?.text).toBe('95% interval 36 – 46 · ');
+  });
+});
+
+describe('the periods', () => {
+  it('are a month to date and the same days before, or whole months', () => {
+    expect(describePeriods(CONTEXT)).toBe('November to date, against the same days of October');
+    const months = {
+      period: { gte: '2026-10-01', lt: '2026-11-01' },
+      previousPeriod: { gte: '2026-09-01', lt: '2026-10-01' },
+    };
+    expect(describePeriods({ ...months, today: '2026-11-26' })).toBe('October, against September');
+    const quarters = {
+      period: { gte: '2026-01-01', lt: '2026-04-01' },
+      previousPeriod: { gte: '2025-10-01', lt: '2026-01-01' },
+    };
+    expect(describePeriods({ ...quarters, today: '2026-04-26' })).toBe(
+      'Jan – Mar, against Oct 2025 – Dec 2025',
+    );
+  });
+});
+
+describe('the closing line', () => {
+  it('counts what was looked at besides', () => {
+    const looked = {
+      smaller: 0,
+      metrics: 14,
+      subjects: { by: 'provider' as const, looked: 40 },
+      count: 9,
+      prevCount: 9,
+    };
+    const say = (findings: Finding[], more = {}): string => {
+      const { strong, text } = describeRest({ ...looked, findings, ...more });
+      return strong + text;
+    };
+    expect(say([])).toBe('Nothing changed more than chance explains: 14 metrics, 40 providers.');
+    expect(say([FELL, FELL])).toBe(
+      'Nothing else changed more than chance explains: 12 metrics, 40 providers.',
+    );
+    expect(say([], { subjects: null, metrics: 1 })).toBe(
+      'Nothing changed more than chance explains: 1 metric.',
+    );
+    expect(say([FELL], { smaller: 2 })).toBe(
+      '2 smaller changes are not listed. Looked at besides: 13 metrics, 40 providers.',
+    );
+  });
+});

@@ -1,0 +1,332 @@
+import { shortNames } from '../../text/initials.ts';
+import { countText, intervalText, pluralText, valueText } from '../charts/chart-model.ts';
+import { addMonths, monthStart, type Period } from '../period.ts';
+import type { Interval } from '../stats/moments.ts';
+import {
+  type DrillTarget,
+  NPS_GROUPS,
+  SCORED,
+  type SearchContext,
+  searchTarget,
+} from '../widgets/drill-down.ts';
+import type { Dimension, Finding, FindingMetric, Findings, Part } from './findings.ts';
+
+/** A part of a sentence. */
+export interface Clause {
+  text: string;
+  isStrong?: true;
+  /** the search for exactly the responses that it counts */
+  to?: DrillTarget;
+}
+
+export interface FindingText {
+  direction: 'up' | 'down';
+  sentence: Clause[];
+  /** interval and numbers of answers */
+  basis: Clause[];
+  more: { text: string; to: DrillTarget };
+  /** the parts of the change; null: nothing explains it */
+  chart: { title: string; sum: string; bars: PartBar[] } | null;
+}
+
+export interface PartBar {
+  key: string;
+  name: string;
+  part: number;
+  text: string;
+  /** named in the sentence */
+  isNamed: boolean;
+}
+
+const NOUNS: Record<Dimension, [one: string, many: string]> = {
+  practice: ['practice', 'practices'],
+  provider: ['provider', 'providers'],
+  appointment: ['appointment type', 'appointment types'],
+  workLocation: ['work location', 'work locations'],
+};
+
+const FILTERS = {
+  practice: 'practiceIds',
+  provider: 'providerIds',
+  workLocation: 'workLocationIds',
+} as const;
+
+export interface FindingContext extends SearchContext {
+  previousPeriod: Period;
+  today: string;
+  /** whether the viewer compares practices on the leaderboard */
+  hasLeaderboard: boolean;
+}
+
+const LONG_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** `October`, also of a part of it; `Aug – Oct 2026` for several months. */
+function nameMonths({ gte, lt }: Period, today: string): string {
+  const last = lt === monthStart(lt) ? addMonths(lt, -1) : monthStart(lt);
+  const format = (month: string, names: Intl.DateTimeFormat): string =>
+    names.format(new Date(`${month}T00:00:00Z`));
+  const year = (month: string): string =>
+    month.slice(0, 4) === today.slice(0, 4) ? '' : ` ${month.slice(0, 4)}`;
+  if (monthStart(gte) === last) return `${format(last, LONG_MONTH)}${year(last)}`;
+  return `${format(gte, SHORT_MONTH)}${year(gte)} – ${format(last, SHORT_MONTH)}${year(last)}`;
+}
+
+/** `November to date, against the same days of October`; `October, against September`. */
+export function describePeriods({
+  period,
+  previousPeriod,
+  today,
+}: Pick<FindingContext, 'period' | 'previousPeriod' | 'today'>): string {
+  const [now, before] = [period, previousPeriod].map((one) => nameMonths(one, today));
+  const isRunning = period.gte <= today && today < period.lt;
+  return isRunning ? `${now} to date, against the same days of ${before}` : `${now}, against ${before}`;
+}
+
+function figureText(value: number, { unit }: FindingMetric): string {
+  return valueText(unit === 'nps' ? value * 100 : value, unit);
+}
+
+/** The size of a change: `0.2` stars, `12` points of an NPS. */
+function sizeText(delta: number, metric: FindingMetric): string {
+  return figureText(Math.abs(delta), metric);
+}
+
+function signedText(part: number, { unit }: FindingMetric): string {
+  const text = unit === 'nps' ? Math.abs(part * 100).toFixed(1) : Math.abs(part).toFixed(2);
+  return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
+}
+
+/** The responses that a metric counts, as parameters of the search. */
+function metricQuery({ unit, categoryId }: FindingMetric): Record<string, number | readonly string[]> {
+  if (unit === 'nps') return { nps: NPS_GROUPS };
+  return { categoryId: categoryId ?? SCORED };
+}
+
+type Narrowing = Parameters<typeof searchTarget>[1];
+
+/** The search for a metric's answers, of some groups only. */
+function getTarget(
+  context: SearchContext,
+  { metric, subject, by }: Pick<Finding, 'metric' | 'subject' | 'by'>,
+  { groups = [], more = {} }: { groups?: readonly Pick<Part, 'id'>[]; more?: Narrowing } = {},
+): DrillTarget {
+  const chosen = subject ? [{ by: subject.by, ids: [subject.id] }] : [];
+  if (by && groups.length > 0) chosen.push({ by, ids: groups.map(({ id }) => id) });
+  let { filters } = context;
+  const narrowed: Narrowing = { ...metricQuery(metric), ...more };
+  for (const { by: dimension, ids } of chosen) {
+    const known = ids.flatMap((id) => id ?? []);
+    if (dimension === 'appointment') narrowed.appointment = known;
+    else filters = { ...filters, [FILTERS[dimension]]: known };
+  }
+  return searchTarget({ ...context, filters }, narrowed);
+}
+
+function join(clauses: Clause[][]): Clause[] {
+  return clauses.flatMap((clause, index) => {
+    const between = index === 0 ? [] : [{ text: index === clauses.length - 1 ? ' and ' : ', ' }];
+    return [...between, ...clause];
+  });
+}
+
+interface DescribedFinding {
+  finding: Finding;
+  context: FindingContext;
+  getName: (part: Part) => string;
+}
+
+const addUp = (parts: readonly Part[], of: 'outliers' | 'comments' | 'count'): number =>
+  parts.reduce((sum, part) => sum + part[of], 0);
+
+/** Low outliers explain a fall of a category. */
+function hasOutliers({ delta, metric, outliers }: Finding): boolean {
+  return delta < 0 && metric.categoryId !== null && outliers > 0;
+}
+
+/** Whether a search can be narrowed to groups: not to the answers that belong to none. */
+function areLinked(groups: readonly Part[]): boolean {
+  return groups.every(({ id }) => id !== null);
+}
+
+/** `13 of 22 outliers, 41 comments` */
+function evidence({ finding, context }: DescribedFinding, leaders: readonly Part[]): Clause[] {
+  if (!areLinked(leaders)) return [];
+  const outlier = { outlier: 'negative' };
+  const [own, comments] = [addUp(leaders, 'outliers'), addUp(leaders, 'comments')];
+  const ofOutliers: Clause[] = [
+    ...(own > 0
+      ? [
+          { text: countText(own), to: getTarget(context, finding, { groups: leaders, more: outlier }) },
+          { text: ' of ' },
+        ]
+      : []),
+    { text: pluralText(finding.outliers, 'outlier'), to: getTarget(context, finding, { more: outlier }) },
+  ];
+  const clauses: Clause[][] = [];
+  if (hasOutliers(finding) && own > 0) clauses.push(ofOutliers);
+  if (comments > 0)
+    clauses.push([
+      {
+        text: pluralText(comments, 'comment'),
+        to: getTarget(context, finding, { groups: leaders, more: { narrative: true } }),
+      },
+    ]);
+  const listed = clauses.flatMap((clause, index) => (index === 0 ? clause : [{ text: ', ' }, ...clause]));
+  return listed.length === 0 ? [] : [{ text: ': ' }, ...listed];
+}
+
+function linkGroups({ finding, context, getName }: DescribedFinding, parts: readonly Part[]): Clause[] {
+  return join(
+    parts.map((part) => [
+      {
+        text: getName(part),
+        ...(part.id !== null && { to: getTarget(context, finding, { groups: [part] }) }),
+      },
+    ]),
+  );
+}
+
+/** The end of the sentence: which groups explain the change. */
+function explanationClauses(input: DescribedFinding): Clause[] {
+  const { by, explanation, parts } = input.finding;
+  if (!by || !explanation) return [{ text: '.' }];
+  const { kind, leaders: count, along, groups } = explanation;
+  const [, many] = NOUNS[by];
+  if (kind === 'most') {
+    const leaders = parts.slice(0, count);
+    const isOne = leaders.length === 1 && by !== 'appointment';
+    const visits = by === 'appointment' ? ' visits' : '';
+    return [
+      { text: '. ' },
+      ...linkGroups(input, leaders),
+      { text: `${visits} ${isOne ? 'explains' : 'explain'} most of it` },
+      ...evidence(input, leaders),
+      { text: '.' },
+    ];
+  }
+  const except = groups - along;
+  if (kind === 'across' || except > 2) return [{ text: ` in ${along} of ${groups} ${many}.` }];
+  if (except === 0) return [{ text: ` in all ${groups} ${many}.` }];
+  return [{ text: ` in all ${many} but ` }, ...linkGroups(input, parts.slice(-except)), { text: '.' }];
+}
+
+function headline({ metric, subject, delta, current }: Finding): string {
+  const name =
+    subject?.by === 'appointment'
+      ? `${metric.name} of ${subject.name} visits`
+      : subject
+        ? `${metric.name} of ${subject.name}`
+        : metric.name;
+  return `${name} ${delta < 0 ? 'fell' : 'rose'} ${sizeText(delta, metric)} to ${figureText(current, metric)}`;
+}
+
+function basisClauses({ finding, context }: DescribedFinding): Clause[] {
+  const { metric, interval, count, prevCount } = finding;
+  const scaled: Interval | null =
+    interval && metric.unit === 'nps' ? { low: interval.low * 100, high: interval.high * 100 } : interval;
+  const before = { ...context, period: context.previousPeriod };
+  return [
+    ...(scaled ? [{ text: `95% interval ${intervalText(scaled, metric.unit)} · ` }] : []),
+    { text: pluralText(count), to: getTarget(context, finding) },
+    { text: ', ' },
+    { text: countText(prevCount), to: getTarget(before, finding) },
+    { text: ` in ${nameMonths(context.previousPeriod, context.today)}` },
+  ];
+}
+
+/** Where to read on: the comments, the leaderboard, or the answers. */
+function moreLink({ finding, context }: DescribedFinding): FindingText['more'] {
+  const { metric, by, explanation, parts, comments, count } = finding;
+  const first = explanation?.kind === 'most' ? parts.slice(0, explanation.leaders) : [];
+  const leaders = areLinked(first) ? first : [];
+  if (by === 'practice' && leaders.length === 0 && context.hasLeaderboard) {
+    const { categoryId } = metric;
+    const query = { date: context.period, ...(categoryId !== null && { categoryId }) };
+    return { text: 'Compare practices', to: { path: '/px/leaderboard', query } };
+  }
+  const [isNarrow, read] = [leaders.length > 0, leaders.length > 0 ? addUp(leaders, 'comments') : comments];
+  const groups = isNarrow ? leaders : [];
+  if (read > 0)
+    return {
+      text: `Read the ${pluralText(read, 'comment')}`,
+      to: getTarget(context, finding, { groups, more: { narrative: true } }),
+    };
+  const answers = isNarrow ? addUp(leaders, 'count') : count;
+  return { text: `Read the ${pluralText(answers)}`, to: getTarget(context, finding, { groups }) };
+}
+
+function toChart({ finding, getName }: DescribedFinding): FindingText['chart'] {
+  const { by, parts, others, delta, metric, explanation } = finding;
+  if (!by || !explanation) return null;
+  const { kind, leaders, along, groups } = explanation;
+  const isNamed = (index: number): boolean =>
+    kind === 'most' ? index < leaders : kind === 'all' && index >= parts.length - (groups - along);
+  const bars = parts.map((part, index) => ({
+    key: part.id ?? 'none',
+    name: getName(part),
+    part: part.part,
+    text: signedText(part.part, metric),
+    isNamed: isNamed(index),
+  }));
+  const rest =
+    others.groups > 0
+      ? [
+          {
+            key: 'others',
+            name: `${others.groups} others`,
+            part: others.part,
+            text: signedText(others.part, metric),
+            isNamed: false,
+          },
+        ]
+      : [];
+  const [one] = NOUNS[by];
+  return {
+    title: `Part of each ${one}`,
+    sum: `Sum ${signedText(delta, metric)}`,
+    bars: [...bars, ...rest],
+  };
+}
+
+/** A finding in a sentence whose clauses lead to exactly the responses that they count. */
+export function describeFinding(finding: Finding, context: FindingContext): FindingText {
+  const short = shortNames(
+    finding.by === 'practice' || finding.by === 'workLocation' ? finding.parts.map(({ name }) => name) : [],
+  );
+  const input: DescribedFinding = { finding, context, getName: ({ name }) => short.get(name) ?? name };
+  return {
+    direction: finding.delta < 0 ? 'down' : 'up',
+    sentence: [
+      { text: headline(finding), isStrong: true, to: getTarget(context, finding) },
+      ...explanationClauses(input),
+    ],
+    basis: basisClauses(input),
+    more: moreLink(input),
+    chart: toChart(input),
+  };
+}
+
+/** `Nothing changed more than chance explains: 14 metrics, 40 providers.` */
+export function describeRest({ findings, smaller, metrics, subjects }: Findings): {
+  strong: string;
+  text: string;
+} {
+  const found = (isSubject: boolean): number =>
+    findings.filter(({ subject }) => (subject !== null) === isSubject).length;
+  const left = pluralText(metrics - found(false), 'metric');
+  const [one, many] = subjects ? NOUNS[subjects.by] : ['', ''];
+  const others = subjects ? subjects.looked - found(true) : 0;
+  const looked = [left, ...(others > 0 ? [`${countText(others)} ${others === 1 ? one : many}`] : [])].join(
+    ', ',
+  );
+  if (smaller > 0)
+    return {
+      strong: `${countText(smaller)} smaller ${smaller === 1 ? 'change is' : 'changes are'} not listed.`,
+      text: ` Looked at besides: ${looked}.`,
+    };
+  return {
+    strong: findings.length > 0 ? 'Nothing else changed' : 'Nothing changed',
+    text: ` more than chance explains: ${looked}.`,
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../../tests/support/random-surveys.ts';
+import type { Compared } from '../stats/contributions.ts';
+import { addMoments } from '../stats/moments.ts';
+import { findChanges, type FindingMetric, type Findings, type MetricSums, NO_SUMS } from './findings.ts';
+
+const METRICS: FindingMetric[] = [
+  { code: 'SCORE', name: 'DK Score', unit: 'stars', categoryId: null },
+  ...Array.from({ length: 14 }, (_, at) => ({
+    code: `M${at}`,
+    name: `Metric ${at}`,
+    unit: 'stars' as const,
+    categoryId: at,
+  })),
+];
+const PRACTICES = 6;
+const PROVIDERS = 12;
+
+interface World {
+  /** answers to each metric of a practice in each period */
+  responses: number;
+  /** points added now to a metric at a practice */
+  change?: (metric: number, practice: number) => number;
+  /** how much a respondent's answers move together, in points */
+  mood?: number;
+}
+
+function add(sums: MetricSums, value: number): MetricSums {
+  return { ...sums, ...addMoments(sums, { count: 1, sum: value, squares: value * value }) };
+}
+
+/** A month and the one before of random responses: answers around 75 with a deviation of about 20. */
+function simulate({ responses, change = () => 0, mood = 0 }: World, seed: number): Findings {
+  const random = createRandom(seed);
+  // the sum of three uniform numbers is nearly normal: deviation 1/2
+  const normal = (): number => random() + random() + random() - 1.5;
+  const nothing = (): Compared<MetricSums> => ({ now: NO_SUMS, before: NO_SUMS });
+  const practices = Array.from({ length: PRACTICES }, () => METRICS.map(nothing));
+  const providers = Array.from({ length: PROVIDERS }, () => [nothing()]);
+  const totals = METRICS.map(nothing);
+  for (const side of ['before', 'now'] as const)
+    for (let n = 0; n < PRACTICES * responses; n += 1) {
+      const practice = n % PRACTICES;
+      const own = mood * normal();
+      const answers = METRICS.slice(1).map((_, at) =>
+        Math.min(100, Math.max(0, 75 + own + 40 * normal() + (side === 'now' ? change(at, practice) : 0))),
+      );
+      const values = [answers.reduce((sum, value) => sum + value, 0) / answers.length, ...answers];
+      const groups = [totals, practices[practice], providers[n % PROVIDERS]];
+      for (const group of groups) group?.forEach((one, at) => (one[side] = add(one[side], values[at] ?? 0)));
+    }
+  const toGroups = (all: Compared<MetricSums>[][], name: string) =>
+    all.map((metrics, at) => ({ id: `${name} ${at}`, name: `${name} ${at}`, metrics }));
+  return findChanges({
+    metrics: METRICS,
+    totals,
+    dimensions: [{ by: 'practice', groups: toGroups(practices, 'Practice') }],
+    subjects: { by: 'provider', groups: toGroups(providers, 'Provider') },
+  });
+}
+
+const MONTHS = 500;
+const months = Array.from({ length: MONTHS }, (_, seed) => seed + 1);
+
+describe('findings', () => {
+  it.each([
+    ['independent answers', { responses: 10 }],
+    ['respondents who answer all alike', { responses: 10, mood: 40 }],
+    ['few answers', { responses: 4 }],
+  ])('show a change in at most 5% of months without one: %s', (_, world) => {
+    const wrong = months.filter((seed) => simulate(world, seed).findings.length > 0);
+    expect(wrong.length / MONTHS).toBeLessThanOrEqual(0.05);
+  });
+
+  it('find a metric that fell by half a star in 9 of 10 months of 120 answers, and not another', () => {
+    // 12.5 points are 4.8 standard errors of the difference, and the strictest of 27 tests needs 3.1
+    const world = { responses: 20, change: (metric: number) => (metric === 4 ? -12.5 : 0) };
+    const found = months.map((seed) => simulate(world, seed).findings);
+    const named = found.filter((all) => all.some(({ metric }) => metric.code === 'M4'));
+    expect(named.length / MONTHS).toBeGreaterThanOrEqual(0.9);
+    expect(named.every((all) => all.every(({ metric, delta }) => metric.code !== 'M4' || delta < 0))).toBe(
+      true,
+    );
+  });
+
+  it('name the practice that explains most of a change, with parts that add up to it', () => {
+    const world = {
+      responses: 60,
+      change: (metric: number, at: number) => (metric === 7 && at === 2 ? -45 : 0),
+    };
+    const found = months
+      .slice(0, 40)
+      .flatMap((seed) => simulate(world, seed).findings)
+      .filter(({ metric }) => metric.code === 'M7');
+    expect(found.length).toBeGreaterThan(30);
+    for (const { explanation, parts, others, delta } of found) {
+      expect(explanation).toMatchObject({ kind: 'most', leaders: 1 });
+      expect(parts[0]?.name).toBe('Practice 2');
+      expect(parts.reduce((sum, { part }) => sum + part, others.part)).toBeCloseTo(delta, 9);
+    }
+  });
+
+  it('say that nearly all practices moved alike', () => {
+    const world = {
+      responses: 60,
+      change: (metric: number, at: number) => (metric === 3 && at !== 5 ? 18 : 0),
+    };
+    const rose = simulate(world, 5).findings.find(({ metric }) => metric.code === 'M3');
+    expect(rose?.explanation).toMatchObject({ kind: 'all', groups: 6 });
+  });
+
+  it('are at most three, by the answers concerned and the size, and count what was looked at', () => {
+    const world = { responses: 60, change: (metric: number) => (metric < 5 ? 8 + 3 * metric : 0) };
+    const { findings, metrics, subjects } = simulate(world, 3);
+    expect(findings).toHaveLength(3);
+    const changes = findings.map(({ delta }) => Math.abs(delta));
+    expect(changes).toEqual([...changes].sort((a, b) => b - a));
+    expect({ metrics, subjects }).toEqual({ metrics: 15, subjects: { by: 'provider', looked: PROVIDERS } });
+  });
+
+  it('look at nothing with fewer than five answers in a period', () => {
+    const { findings, metrics, subjects } = simulate({ responses: 0 }, 1);
+    expect({ findings, metrics, subjects }).toEqual({
+      findings: [],
+      metrics: 0,
+      subjects: { by: 'provider', looked: 0 },
+    });
+  });
+});

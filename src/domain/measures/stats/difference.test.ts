@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { discoveries, meanDifference, normalTails, npsDifference, studentTails } from './difference.ts';
+import { toMoments } from './moments.ts';
+
+describe('tails', () => {
+  it('are those of the tables of the normal distribution and of Student’s t', () => {
+    expect(normalTails(1.959964)).toBeCloseTo(0.05, 6);
+    expect(normalTails(-3.290527)).toBeCloseTo(0.001, 6);
+    expect(studentTails(2.776, 4)).toBeCloseTo(0.05, 2);
+    expect(studentTails(2.228, 10)).toBeCloseTo(0.05, 3);
+    expect(studentTails(2.042, 30)).toBeCloseTo(0.05, 4);
+  });
+});
+
+describe('the difference of two means', () => {
+  it('has the standard error and degrees of freedom of Welch', () => {
+    // two samples of 5 and 4 values, by hand: variances 2.5 and 20/3
+    const difference = meanDifference(toMoments([11, 12, 13, 14, 15]), toMoments([4, 6, 8, 10]));
+    expect(difference?.delta).toBe(6);
+    const error = Math.sqrt(2.5 / 5 + 20 / 3 / 4);
+    expect(difference?.interval.high).toBeCloseTo(6 + 2.776 * error, 2);
+    expect(difference?.p).toBeGreaterThan(0.005);
+    expect(difference?.p).toBeLessThan(0.02);
+  });
+
+  it('is unknown without a spread', () => {
+    expect(meanDifference(toMoments([50, 50]), toMoments([60, 60]))).toBeNull();
+    expect(meanDifference(toMoments([50]), toMoments([60, 70]))).toBeNull();
+  });
+});
+
+describe('the difference of two NPS', () => {
+  it('is of shares, and wide for few answers', () => {
+    const many = npsDifference(
+      { count: 400, sum: 200, squares: 300 },
+      { count: 400, sum: 100, squares: 300 },
+    );
+    const few = npsDifference({ count: 8, sum: 4, squares: 6 }, { count: 8, sum: 2, squares: 6 });
+    expect(many?.delta).toBe(0.25);
+    expect(many?.p).toBeLessThan(0.001);
+    expect(few?.delta).toBe(0.25);
+    expect(few?.p).toBeGreaterThan(0.3);
+    expect(npsDifference({ count: 0, sum: 0, squares: 0 }, { count: 8, sum: 2, squares: 6 })).toBeNull();
+  });
+});
+
+describe('discoveries', () => {
+  it('are the example of Benjamini and Hochberg: four of fifteen', () => {
+    const ps = [
+      0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
+      0.759, 1,
+    ];
+    expect(discoveries(ps, 0.05).filter(Boolean)).toHaveLength(4);
+    expect(discoveries([...ps].reverse(), 0.05).lastIndexOf(true)).toBe(14);
+  });
+
+  it('step up: a p above its own limit counts below a later one that holds', () => {
+    expect(discoveries([0.04, 0.045, 0.05], 0.05)).toEqual([true, true, true]);
+    expect(discoveries([0.04, 0.045, 0.06], 0.05)).toEqual([false, false, false]);
+    expect(discoveries([], 0.05)).toEqual([]);
+  });
+});

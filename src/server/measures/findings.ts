@@ -1,0 +1,255 @@
+import {
+  type Dimension,
+  findChanges,
+  type FindingMetric,
+  type Findings,
+  type GroupedSums,
+  type MetricSums,
+  NO_SUMS,
+} from '../../domain/measures/findings/findings.ts';
+import { addDays, DEFAULT_PERIODS, type Period, previousPeriod } from '../../domain/measures/period.ts';
+import type { Compared } from '../../domain/measures/stats/contributions.ts';
+import { addMoments } from '../../domain/measures/stats/moments.ts';
+import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { categoryPlaces, rollups } from '../../generated/rollups.ts';
+import { refuse } from '../http/errors.ts';
+import { findCategories } from './category-moments.ts';
+import { type FigureInput, type Reading } from './reading.ts';
+import { selectRows, wholeMonths } from './read-rollups.ts';
+import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
+
+/** Days of the month from which a month to date is worth comparing. */
+const FIRST_DAY = 8;
+/** Stored days that may be missing at the start: the dates of places and of the database differ. */
+const MARGIN_DAYS = 3;
+/** With more practices than this, the answers of providers are not split by metric. */
+const MOST_PRACTICES = 10;
+
+/**
+ * This month to date, or whole months that have ended; in the first week of a month, the last one.
+ * @throws AppError 400 for other periods
+ */
+function findingPeriod(input: FigureInput<FigureQuery>): Period {
+  const { today } = input;
+  const isEarly = Number(today.slice(8)) < FIRST_DAY;
+  const period = wholeMonths(readPeriod(input, isEarly ? 'previousMonth' : 'currentMonth'), today);
+  const { gte, lt } = DEFAULT_PERIODS.currentMonth(today);
+  if (period.lt > gte && !(period.gte === gte && period.lt <= lt))
+    throw refuse('VALIDATION', 'Choose this month, or whole months that have ended.', 'date');
+  return period;
+}
+
+/** The period that findings are against. @throws AppError 400 as `findings` does */
+export function findingsBefore(input: FigureInput<FigureQuery>): Period {
+  return previousPeriod(findingPeriod(input), input.today);
+}
+
+/** The metrics that may have changed; the score is the first. */
+function listMetrics(scope: FigureScope): FindingMetric[] {
+  const isEx = scope.experienceType === 'EMPLOYEE';
+  return [
+    { code: 'SCORE', name: isEx ? 'DK Trust Score' : 'DK Score', unit: 'stars', categoryId: null },
+    { code: 'NPS', name: isEx ? 'eNPS' : 'NPS', unit: 'nps', categoryId: null },
+    ...findCategories(scope, {}).map(({ id, code, name }) => ({
+      code,
+      name,
+      unit: 'stars' as const,
+      categoryId: id,
+    })),
+  ];
+}
+
+/** SQL of a metric's sums over rollup rows: answers, their sum, squares, negative outliers, and comments. */
+function cellSql({ code }: FindingMetric, hasComments: boolean): string[] {
+  const comments = (column: string): string => (hasComments ? column : '0');
+  if (code === 'SCORE') return ['scores', 'score_sum', 'score_squares', '0', comments('score_comments')];
+  if (code === 'NPS')
+    return [
+      'promoters + passives + detractors',
+      'promoters - detractors',
+      'promoters + detractors',
+      '0',
+      '0',
+    ];
+  const place = categoryPlaces[code] ?? 0;
+  const lists = ['category_counts', 'category_sums', 'category_squares', 'negative_outliers'];
+  return [...lists, comments('category_comments')].map((list) => (list === '0' ? list : `${list}[${place}]`));
+}
+
+const CELL = 5;
+
+function toSums({ unit }: FindingMetric, cell: readonly number[]): MetricSums {
+  const [count = 0, sum = 0, squares = 0, outliers = 0, comments = 0] = cell;
+  // sums of points are stored in hundredths
+  return { count, sum: unit === 'nps' ? sum : sum / 100, squares, outliers, comments };
+}
+
+/** Where the groups of a dimension are read. */
+const SOURCES = {
+  practice: { of: 'place', key: 'practice_id', names: 'practices n', name: 'n.name' },
+  workLocation: { of: 'place', key: 'work_location_id', names: 'work_locations n', name: 'n.name' },
+  provider: {
+    of: 'provider',
+    key: 'provider_id',
+    names: 'users n',
+    name: `trim(n.first_name || ' ' || n.last_name)`,
+  },
+  appointment: { of: 'visit', key: 'appointment_type', names: undefined, name: 'null' },
+} as const satisfies Record<Dimension, unknown>;
+
+const WITHOUT: Record<Dimension, string> = {
+  practice: 'No practice',
+  workLocation: 'No work location',
+  provider: 'No provider',
+  appointment: 'No appointment type',
+};
+
+interface GroupRow {
+  id: string;
+  /** null: none, or no longer there */
+  name: string | null;
+  isNow: boolean;
+  cells: number[];
+}
+
+function toGroups(
+  by: Dimension,
+  metrics: readonly FindingMetric[],
+  rows: readonly GroupRow[],
+): GroupedSums['groups'] {
+  const groups = new Map<
+    string | null,
+    { id: string | null; name: string; metrics: Compared<MetricSums>[] }
+  >();
+  for (const { id: key, name: found, isNow, cells } of rows) {
+    const name = by === 'appointment' ? appointmentType.find(({ value }) => value === key)?.label : found;
+    const id = name ? key : null;
+    const group = groups.get(id) ?? {
+      id,
+      name: name ?? WITHOUT[by],
+      metrics: metrics.map(() => ({ now: NO_SUMS, before: NO_SUMS })),
+    };
+    groups.set(id, group);
+    const side = isNow ? 'now' : 'before';
+    group.metrics = metrics.map((metric, at) => {
+      const compared = group.metrics[at] ?? { now: NO_SUMS, before: NO_SUMS };
+      const sums = toSums(metric, cells.slice(at * CELL, (at + 1) * CELL));
+      return { ...compared, [side]: addSums(compared[side], sums) };
+    });
+  }
+  return [...groups.values()];
+}
+
+function addSums(a: MetricSums, b: MetricSums, sign: 1 | -1 = 1): MetricSums {
+  const signed = { count: sign * b.count, sum: sign * b.sum, squares: sign * b.squares };
+  return {
+    ...addMoments(a, signed),
+    outliers: a.outliers + sign * b.outliers,
+    comments: a.comments + sign * b.comments,
+  };
+}
+
+function total({ groups }: GroupedSums, metrics: readonly FindingMetric[]): Compared<MetricSums>[] {
+  const sum = (at: number, side: keyof Compared): MetricSums =>
+    groups.reduce((all, group) => addSums(all, group.metrics[at]?.[side] ?? NO_SUMS), NO_SUMS);
+  return metrics.map((_, at) => ({ now: sum(at, 'now'), before: sum(at, 'before') }));
+}
+
+/** The same with a group of the answers that belong to none, so that all groups together have all answers. */
+function completed(
+  sums: GroupedSums,
+  totals: readonly Compared<MetricSums>[],
+  metrics: readonly FindingMetric[],
+): GroupedSums {
+  const known = total(sums, metrics);
+  const rest = totals.map(({ now, before }, at) => ({
+    now: addSums(now, known[at]?.now ?? NO_SUMS, -1),
+    before: addSums(before, known[at]?.before ?? NO_SUMS, -1),
+  }));
+  if (rest.every(({ now, before }) => now.count + before.count === 0)) return sums;
+  return { ...sums, groups: [...sums.groups, { id: null, name: WITHOUT[sums.by], metrics: rest }] };
+}
+
+/** The sums of each group of a dimension in both periods. */
+function groupsStatement(
+  { scope }: FigureInput<FigureQuery>,
+  by: Dimension,
+  metrics: readonly FindingMetric[],
+  { period, before, isRecent }: { period: Period; before: Period; isRecent: boolean },
+) {
+  const { of, key, names, name } = SOURCES[by];
+  const grain = isRecent ? 'day' : 'month';
+  const rows = selectRows(scope.providerIds ? 'provider' : of, grain, scope);
+  const between = ({ gte, lt }: Period): string =>
+    `${grain} >= ${rows.bind(gte)}::date and ${grain} < ${rows.bind(lt)}::date`;
+  const isNow = between(period);
+  rows.where(`(${isNow} or ${between(before)})`);
+  const cells = metrics.flatMap((metric) => cellSql(metric, isRecent));
+  const sums = cells.map((column) => `coalesce(sum(${column}), 0)::float8`);
+  const join = names ? `left join ${names} on n.organization_id = ${rows.organization} and n.id = g.id` : '';
+  return rows.statement(`select g.*, ${name} as name from
+    (select ${key} as id, (${isNow}) as "isNow", to_json(array[${sums.join(', ')}]) as cells from ${rows.from} group by 1, 2) g ${join}
+    order by name, g.id`);
+}
+
+interface Dimensions {
+  /** its groups have all answers */
+  whole: Dimension;
+  /** explain a change, the preferred first */
+  explained: Dimension[];
+  /** whose scores are looked at as well */
+  subjects: Dimension | undefined;
+}
+
+function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: boolean): Dimensions {
+  const { experienceType, practiceIds, providerIds } = scope;
+  if (experienceType === 'EMPLOYEE')
+    return { whole: 'workLocation', explained: ['workLocation'], subjects: undefined };
+  // months are not split by kinds of visits
+  const visits: Dimension[] = isRecent ? ['appointment'] : [];
+  const hasProviders =
+    (providerIds === undefined || providerIds.length > 1) &&
+    (!reader.isPracticeUser || reader.allowViewProviders);
+  const isNarrow = providerIds !== undefined || (practiceIds?.length ?? Infinity) <= MOST_PRACTICES;
+  const providers: Dimension[] = hasProviders && isNarrow ? ['provider'] : [];
+  const subjects = hasProviders ? 'provider' : visits[0];
+  const whole = 'practice';
+  if (reader.isPracticeUser) return { whole, explained: [...visits, ...providers], subjects };
+  if (reader.role === 'PROVIDER') return { whole, explained: [...visits, whole], subjects };
+  return { whole, explained: [whole, ...providers, ...visits], subjects };
+}
+
+/**
+ * The largest changes of the metrics that chance does not explain, each split into the contributions of groups. Reads
+ * rollups only: by day if both periods are recent, otherwise by month.
+ */
+export function findings(input: FigureInput<FigureQuery>): Reading<Findings & { period: Period }> {
+  const period = findingPeriod(input);
+  const before = previousPeriod(period, input.today);
+  const isRecent = before.gte >= addDays(input.today, MARGIN_DAYS - rollups.placeDays.keepDays);
+  const metrics = listMetrics(input.scope);
+  const { whole, explained, subjects } = listDimensions(input, isRecent);
+  const wanted = [...new Set([whole, ...explained, ...(subjects ? [subjects] : [])])].map((by) => ({
+    by,
+    // subjects need only their score
+    metrics: by === whole || explained.includes(by) ? metrics : metrics.slice(0, 1),
+  }));
+  return {
+    statements: wanted.map((one) =>
+      groupsStatement(input, one.by, one.metrics, { period, before, isRecent }),
+    ),
+    answer: (rows) => {
+      const read = wanted.map(({ by, metrics: of }, at): GroupedSums => ({
+        by,
+        groups: toGroups(by, of, (rows[at] ?? []) as unknown as GroupRow[]),
+      }));
+      const find = (by: Dimension | undefined) => read.find((one) => one.by === by);
+      const totals = total(find(whole) ?? { by: whole, groups: [] }, metrics);
+      const dimensions = explained.flatMap((by) => {
+        const found = find(by);
+        return found ? [completed(found, totals, metrics)] : [];
+      });
+      return { period, ...findChanges({ metrics, totals, dimensions, subjects: find(subjects) }) };
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeFinding, type FindingContext } from '../../src/domain/measures/findings/finding-text.ts';
+import type { Finding, Findings } from '../../src/domain/measures/findings/findings.ts';
+import { addDays, addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
+import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
+import { dayAt } from '../../src/domain/text/local-moment.ts';
+import { rollups } from '../../src/generated/rollups.ts';
+import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
+import { expectStatus, type Json, queryString } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
+import { type Actor, TestOrganization } from '../support/organizations.ts';
+import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+
+const ZONE = 'US/Eastern';
+const TODAY = dayAt(new Date(), ZONE);
+const LAST_MONTH = lastMonths(addMonths(TODAY, -1), 1);
+const BEFORE = lastMonths(addMonths(TODAY, -2), 1);
+const NO_FILTERS = { practiceIds: [], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };
+
+interface Answer {
+  data: Findings & { period: Period };
+  previousPeriod: Period;
+}
+
+describe('findings', () => {
+  let organization: TestOrganization;
+  let surveys: RandomSurvey[];
+  let practiceIds: string[];
+  let locationIds: string[];
+  let providerIds: string[];
+  const people: Record<string, Actor> = {};
+
+  const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;
+
+  beforeAll(async () => {
+    organization = await TestOrganization.create();
+    people.admin = await organization.admin();
+    practiceIds = [
+      await organization.practice(),
+      await organization.practice(),
+      await organization.practice(),
+    ];
+    const [p1 = '', p2 = ''] = practiceIds;
+    people.desk = await organization.person('USER', { practiceIds: [p1] });
+    people.manager = await organization.person('USER', { practiceIds: [p1, p2] });
+    people.provider = await organization.person('PROVIDER', { practiceIds: [p1] });
+    const other = await organization.person('PROVIDER', { practiceIds: [p2] });
+    providerIds = [people.provider.userId, other.userId];
+    locationIds = [
+      String((await organization.record(getModel('location'))).id),
+      String((await organization.record(getModel('location'))).id),
+    ];
+    const drawn = randomSurveys(
+      {
+        practices: practiceIds.map((id) => ({ id, questionId: null })),
+        providers: providerIds,
+        workLocations: locationIds,
+        organizationalUnits: [],
+      },
+      { count: 2600, days: 130, today: TODAY, seed: 11 },
+    );
+    // Wait Time falls at the first practice, and competency at the first location
+    surveys = drawn.map((survey) => ({
+      ...survey,
+      answers: survey.answers.map((answer) => {
+        const isPlanted =
+          isWithin(survey, LAST_MONTH) &&
+          ((answer.category === 'WT' && survey.practiceId === p1) ||
+            (answer.category === 'CPTCY' && survey.workLocationId === locationIds[0]));
+        return isPlanted ? { ...answer, value: Math.round(answer.value / 8), outlier: -40 } : answer;
+      }),
+    }));
+    await organization.server.db.system(async (tx) => {
+      await tx.query(
+        'update users set allow_view_providers = true, updated_at = now() where organization_id = $1 and id = $2',
+        [organization.id, people.manager?.userId],
+      );
+      for (const table of ['practices', 'work_locations'])
+        await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
+          organization.id,
+          ZONE,
+        ]);
+      await storeSurveys(tx, organization.id, surveys);
+      await countSurveys(
+        tx,
+        organization.id,
+        surveys.map(({ id }) => id),
+      );
+    });
+  });
+
+  const read = async (by: string, query: Json = {}): Promise<Answer> => {
+    const path = `/analytics/findings${queryString({ date: LAST_MONTH, ...query })}`;
+    return expectStatus(await (people[by] as Actor).api.send('GET', path), 200).body as unknown as Answer;
+  };
+  const getFinding = ({ data }: Answer, code: string): Finding => {
+    const finding = data.findings.find(({ metric }) => metric.code === code);
+    if (!finding) throw new Error(`${code} has not changed.`);
+    return finding;
+  };
+  const scan = (code: string, period: Period, isOwn: (survey: RandomSurvey) => boolean) =>
+    surveys
+      .filter((survey) => isWithin(survey, period) && isOwn(survey))
+      .flatMap(({ answers }) => answers.filter(({ category }) => category === code));
+  const context = (
+    experienceType: 'PATIENT' | 'EMPLOYEE',
+    { data, previousPeriod }: Answer,
+  ): FindingContext => ({
+    experienceType,
+    period: data.period,
+    previousPeriod,
+    today: TODAY,
+    filters: NO_FILTERS,
+    hasLeaderboard: true,
+  });
+
+  it.each([
+    ['an administrator', 'admin', 'PATIENT', 'WT', 'practice'],
+    ['a practice user', 'desk', 'PATIENT', 'WT', 'appointment'],
+    ['a practice user with several practices', 'manager', 'PATIENT', 'WT', 'appointment'],
+    ['an administrator of employees', 'admin', 'EMPLOYEE', 'CPTCY', 'workLocation'],
+    ['a practice user of employees', 'desk', 'EMPLOYEE', 'CPTCY', 'workLocation'],
+  ] as const)('are those of the answers, for %s', async (_, by, experienceType, code, dimension) => {
+    const own: Record<string, string[]> = { desk: practiceIds.slice(0, 1), manager: practiceIds.slice(0, 2) };
+    const isOwn = (survey: RandomSurvey): boolean =>
+      survey.experienceType === experienceType &&
+      (survey.practiceId === null || (own[by] ?? practiceIds).includes(survey.practiceId));
+    const answer = await read(by, { experienceType });
+    expect(answer.previousPeriod).toEqual(BEFORE);
+    const finding = getFinding(answer, code);
+    const [now, before] = [LAST_MONTH, BEFORE].map((period) =>
+      computeFigure(toMoments(scan(code, period, isOwn).map(({ value }) => value))),
+    );
+    expect(finding.current).toBeCloseTo(now?.value ?? 0, 9);
+    expect(finding.prev).toBeCloseTo(before?.value ?? 0, 9);
+    expect(finding.delta).toBeCloseTo((now?.value ?? 0) - (before?.value ?? 0), 9);
+    expect(finding).toMatchObject({ count: now?.count, prevCount: before?.count, by: dimension });
+    expect(finding.outliers).toBe(
+      scan(code, LAST_MONTH, isOwn).filter(({ outlier }) => outlier !== null && outlier < 0).length,
+    );
+    const sum = finding.parts.reduce((all, { part }) => all + part, finding.others.part);
+    expect(sum).toBeCloseTo(finding.delta, 9);
+    expect(finding.parts.reduce((all, { count }) => all + count, 0)).toBe(finding.count);
+  });
+
+  it('name the place where the change was planted', async () => {
+    const [patients, employees] = [await read('admin'), await read('admin', { experienceType: 'EMPLOYEE' })];
+    expect(getFinding(patients, 'WT').parts[0]?.id).toBe(practiceIds[0]);
+    expect(getFinding(employees, 'CPTCY').parts[0]?.id).toBe(locationIds[0]);
+  });
+
+  it.each([
+    ['admin', 'PATIENT'],
+    ['desk', 'PATIENT'],
+    ['admin', 'EMPLOYEE'],
+  ] as const)(
+    'link %s to searches that find as many as their clauses say (%s)',
+    async (by, experienceType) => {
+      const answer = await read(by, { experienceType });
+      let counted = 0;
+      for (const finding of answer.data.findings) {
+        const { sentence, basis, more } = describeFinding(finding, context(experienceType, answer));
+        const isName = (text: string): boolean => finding.parts.some(({ name }) => name.endsWith(text));
+        for (const { text, to } of [...sentence, ...basis, more]) {
+          const count = /^(?:Read the )?([\d,]+)/.exec(text)?.[1];
+          if (!to || count === undefined || isName(text)) continue;
+          const { page: _, ...query } = to.query;
+          const path = `/feedbacks${queryString({ ...query, experienceType, take: 1 })}`;
+          const { total } = expectStatus(await (people[by] as Actor).api.send('GET', path), 200);
+          expect([text, total]).toEqual([text, Number(count.replace(',', ''))]);
+          counted += 1;
+        }
+      }
+      expect(counted).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it('look at providers only where the viewer may see them', async () => {
+    const looked = async (by: string) => (await read(by)).data.subjects?.by;
+    expect(await Promise.all(['admin', 'manager', 'desk', 'provider'].map(looked))).toEqual([
+      'provider',
+      'provider',
+      'appointment',
+      'appointment',
+    ]);
+  });
+
+  it('are a provider’s own', async () => {
+    const { data } = await read('provider');
+    const own = surveys.filter(
+      (survey) =>
+        survey.providerId === providerIds[0] && survey.averageScore !== null && isWithin(survey, LAST_MONTH),
+    );
+    expect(data.count).toBe(own.length);
+  });
+
+  it('of longer periods are read by month, and not split by kinds of visits', async () => {
+    const date = lastMonths(addMonths(TODAY, -1), 2);
+    const { data, previousPeriod } = await read('desk', { date });
+    expect(previousPeriod).toEqual({ gte: addMonths(date.gte, -2), lt: date.gte });
+    expect(data.subjects).toBeNull();
+    const own = surveys.filter(
+      (survey) =>
+        survey.practiceId === practiceIds[0] && survey.averageScore !== null && isWithin(survey, date),
+    );
+    expect(data.count).toBe(own.length);
+  });
+
+  it.each([
+    ['days', { gte: addDays(LAST_MONTH.gte, 3), lt: LAST_MONTH.lt }],
+    ['a running month with others', lastMonths(TODAY, 2)],
+  ])('refuse %s', async (_, date) => {
+    const path = `/analytics/findings${queryString({ date })}`;
+    expectStatus(await (people.admin as Actor).api.send('GET', path), 400);
+  });
+
+  it('are against the same days of the month before while a month is running', async () => {
+    const { data, previousPeriod } = await read('admin', { date: lastMonths(TODAY, 1) });
+    const isScored = ({ averageScore, practiceId }: RandomSurvey) =>
+      averageScore !== null && practiceId !== null;
+    const count = (period: Period): number =>
+      surveys.filter((survey) => isScored(survey) && isWithin(survey, period)).length;
+    expect([data.count, data.prevCount]).toEqual([count(data.period), count(previousPeriod)]);
+  });
+
+  it('need only the latest days, and older ones are deleted and not recounted', async () => {
+    const { ctx, db } = organization.server;
+    const read = (sql: string) => db.system((tx) => tx.query<Json>(sql, [organization.id]));
+    await db.system((tx) =>
+      tx.query(
+        `update place_days set day = current_date - 200 where organization_id = $1 and (day, practice_id) in (
+           select day, practice_id from place_days where organization_id = $1 and practice_id <> app.nobody() limit 1)`,
+        [organization.id],
+      ),
+    );
+    const oldest = `select current_date - min(day) as days from place_days where organization_id = $1`;
+    expect(await read(oldest)).toEqual([{ days: 200 }]);
+    await cleanUp(ctx);
+    const [kept] = await read(oldest);
+    expect(Number(kept?.days)).toBeLessThan(rollups.placeDays.keepDays);
+    const from = lastMonths(TODAY, 6);
+    const differences = await db.system((tx) =>
+      tx.query<Json>('select * from app.recount_rollups($1, $2::date, $3::date)', [
+        organization.id,
+        from.gte,
+        from.lt,
+      ]),
+    );
+    expect(differences.map(({ rollup }) => rollup)).toEqual(['place_days']);
+  });
+});

@@ -18,7 +18,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
-import { RequestQueue } from './RequestQueue.tsx';
+import { RequestQueue, RequestSkeletons } from './RequestQueue.tsx';
 import { IgnoredNote } from './IgnoredNote.tsx';
 import { findInvalidPlaces, practiceReach, type Reach } from './search-choice.ts';
 import {
@@ -153,7 +153,7 @@ function ListedCards({ list, choice }: ListedProps) {
       total={total}
       title={list.title}
       empty={empty}
-      {...(list.only.srr && { view: RequestQueue })}
+      {...(list.only.srr && { view: RequestQueue, skeletons: RequestSkeletons })}
     />
   );
 }

@@ -33,7 +33,7 @@ interface AvatarProps {
   within?: string;
 }
 
-const Root = styled('span')({
+const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   flex: 'none',
   alignItems: 'center',
@@ -42,8 +42,10 @@ const Root = styled('span')({
   fontWeight: 600,
   lineHeight: 1,
   userSelect: 'none',
+  // a button around it has the browser's own font
+  fontFamily: theme.typography.fontFamily,
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-});
+}));
 
 function getRadius(shape: 'person' | 'place', size: number): number | string {
   if (shape === 'person') return '50%';

@@ -235,8 +235,8 @@ function HomeBlocks() {
   return (
     <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
       <Blocks>
-        {isAdmin && <ActionBanner />}
-        <WaitingCard />
+        {/* both count the same requests */}
+        {isAdmin ? <ActionBanner /> : <WaitingCard />}
         {!isAdmin && practice ? (
           <Pair data-rank="">
             <RankCard board={board} practice={practice} period={period} />

@@ -54,7 +54,7 @@ function wasInTime(request: RawRequest): boolean | null {
 }
 
 /** The figures of requests, from their raw rows. */
-function figuresOf(requests: readonly RawRequest[]) {
+function computeFigures(requests: readonly RawRequest[]) {
   const hours = requests.flatMap((one) => {
     const first = firstContact(one);
     return first ? [(Date.parse(first.at) - one.completedAt.getTime()) / 3_600_000] : [];
@@ -70,9 +70,9 @@ function figuresOf(requests: readonly RawRequest[]) {
   };
 }
 
-function groupsOf(requests: readonly RawRequest[], key: (of: RawRequest) => string | null) {
+function buildGroups(requests: readonly RawRequest[], key: (of: RawRequest) => string | null) {
   const ids = new Set(requests.map(key));
-  return [...ids].map((id) => ({ id, figures: figuresOf(requests.filter((one) => key(one) === id)) }));
+  return [...ids].map((id) => ({ id, figures: computeFigures(requests.filter((one) => key(one) === id)) }));
 }
 
 interface FollowUp {
@@ -149,13 +149,13 @@ describe('the follow-up of requests', () => {
     const found = await followUp(of.admin);
     const requests = await raw();
     expect(requests).toHaveLength(8);
-    expect(found.all).toEqual(figuresOf(requests));
+    expect(found.all).toEqual(computeFigures(requests));
     expect(found.all).toMatchObject({ requests: 8, contacted: 7, due: 5 });
     expect(unnamed(found.places)).toEqual(
-      groupsOf(requests, ({ practiceId }) => practiceId).sort(byRequests),
+      buildGroups(requests, ({ practiceId }) => practiceId).sort(byRequests),
     );
     const person = (one: RawRequest) => one.assigneeId ?? firstContact(one)?.by ?? null;
-    const people = groupsOf(requests, (one) => {
+    const people = buildGroups(requests, (one) => {
       const id = person(one);
       return id === internal.userId ? null : id;
     });
@@ -172,9 +172,9 @@ describe('the follow-up of requests', () => {
 
   it('covers what the viewer may see, and a filter never widens that', async () => {
     const own = await raw(({ practiceId }) => practiceId === of.practiceId);
-    expect((await followUp(of.desk)).all).toEqual(figuresOf(own));
+    expect((await followUp(of.desk)).all).toEqual(computeFigures(own));
     expect((await followUp(of.desk, { practiceIds: [of.otherPracticeId] })).all.requests).toBe(0);
-    expect((await followUp(of.provider)).all).toEqual(figuresOf(await raw(({ id }) => id === ids.Ada)));
+    expect((await followUp(of.provider)).all).toEqual(computeFigures(await raw(({ id }) => id === ids.Ada)));
     expect((await followUp(of.admin, { practiceId: of.otherPracticeId })).places).toHaveLength(1);
     const foreign = await surveyScene();
     expect(await followUp(foreign.admin)).toMatchObject({ all: { requests: 0 }, places: [], people: [] });
@@ -186,14 +186,14 @@ describe('the follow-up of requests', () => {
     const before = { gte: daysFromNow(-60), lt: daysFromNow(-5) };
     const found = await followUp(of.admin, { date: before });
     const earlier = await raw(({ id }) => id === ids.Cleo || id === ids.Hal);
-    expect(found.all).toEqual(figuresOf(earlier));
+    expect(found.all).toEqual(computeFigures(earlier));
   });
 
   it('is in the exported rows', async () => {
     for (const request of await raw()) {
       const { data } = expectStatus(await of.admin.api.read('feedbacks', request.id), 200);
       expect(data.closedInTime).toBe(wasInTime(request));
-      expect(data.hoursToContact).toEqual(figuresOf([request]).hoursToContact);
+      expect(data.hoursToContact).toEqual(computeFigures([request]).hoursToContact);
     }
     const { text } = expectStatus(await of.admin.api.send('GET', '/feedbacks/export?search=Cleo'), 200);
     expect(text).toContain('Hours to First Contact,Closed in Time');

@@ -5,10 +5,17 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import { pluralText } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
-import { closedShare, type FollowUpFigures, waitedText } from '../../domain/surveys/follow-up.ts';
+import {
+  closedText,
+  describeFollowUp,
+  type FollowUpFigures,
+  waitedText,
+} from '../../domain/surveys/follow-up.ts';
+import { sharedStart } from '../../domain/text/initials.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { FollowUp } from '../../generated/calls/types.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
+import { DistinctName } from '../ui/DistinctName.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import type { FeedbackKind } from './feedback.ts';
 
@@ -31,24 +38,14 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** The number of requests behind a figure, where they are too few to rely on. */
-const fewText = (count: number): string => (isFew(count) ? ', few requests' : '');
-
-function shareText(of: FollowUpFigures): string {
-  const share = closedShare(of);
-  return share === null ? '–' : `${Math.round(share * 100)}%`;
-}
-
 function Figures({ of }: { of: FollowUpFigures }) {
   const { requests, contacted, hoursToContact, due, closedInTime } = of;
   return (
     <>
       <td>{formatNumber(requests)}</td>
-      <td data-few={isFew(contacted) ? '' : undefined}>
-        {hoursToContact === null ? '–' : waitedText(hoursToContact)}
-      </td>
+      <td data-few={isFew(contacted) ? '' : undefined}>{waitedText(hoursToContact)}</td>
       <td data-few={isFew(due) ? '' : undefined}>
-        {shareText(of)}
+        {closedText(of)}
         {due > 0 && ` (${formatNumber(closedInTime)} of ${formatNumber(due)})`}
       </td>
     </>
@@ -68,6 +65,7 @@ export function FollowUpCard({ followUp, kind }: { followUp: FollowUp; kind: Fee
   const place = kind.experienceType === 'PATIENT' ? 'practice' : 'work location';
   const groups = by === 'place' ? places : people;
   const shown = isWhole ? groups : groups.slice(0, FEW_ROWS);
+  const shared = sharedStart(groups.flatMap(({ name }) => name ?? []));
   const unnamed = by === 'place' ? `No ${place}` : 'Nobody yet';
   if (all.requests === 0) return null;
   return (
@@ -79,10 +77,7 @@ export function FollowUpCard({ followUp, kind }: { followUp: FollowUp; kind: Fee
               Follow-up
             </Text>
             <Text as="span" variant="caption" tone="muted">
-              {pluralText(all.requests, 'request')} · first contact after{' '}
-              {all.hoursToContact === null ? '–' : `${waitedText(all.hoursToContact)} (median)`}
-              {fewText(all.contacted)} · {shareText(all)} closed by the due date
-              {fewText(all.due)}
+              {pluralText(all.requests, 'request')}. {describeFollowUp(all)}.
             </Text>
           </Row>
           {!isOnePlace && (
@@ -110,7 +105,9 @@ export function FollowUpCard({ followUp, kind }: { followUp: FollowUp; kind: Fee
           <tbody>
             {shown.map(({ id, name, figures }) => (
               <tr key={id}>
-                <td data-few={name === null ? '' : undefined}>{name ?? unnamed}</td>
+                <td data-few={name === null ? '' : undefined}>
+                  {name === null ? unnamed : <DistinctName name={name} shared={shared} />}
+                </td>
                 <Figures of={figures} />
               </tr>
             ))}

@@ -4,7 +4,7 @@ import type { Maker } from '../support/make-record.ts';
 import { createRecord } from '../support/make-record.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type MadeFeedback, patientFeedback } from './support/feedback.ts';
-import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const QUEUE = '/px/feedbacks/srr';
 
@@ -152,6 +152,25 @@ test.describe('beside the list', () => {
       ['RESOLVED_WITH_CONFIDENCE', 'She comes on Monday.'],
     ]);
   });
+});
+
+test('a due date is chosen in a calendar, by the keyboard too', async ({ page, maker }) => {
+  const { made } = await makeQueue(maker);
+  const [first] = made as [MadeFeedback];
+  await page.goto(`/px/feedbacks/${first.id}`);
+  const due = page.getByLabel('Due date', { exact: true });
+  await expect(due).toHaveValue('2099-01-01');
+  await page.getByRole('button', { name: 'Due date: open the calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Due date' });
+  await expect(calendar.getByRole('button', { name: 'January 1, 2099' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(calendar.getByRole('button', { name: 'January 9, 2099' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toHaveCount(0);
+  await expectToast(page, 'Assignment updated successfully.');
+  await expect(due).toHaveValue('2099-01-09');
 });
 
 test.describe('on a phone', () => {

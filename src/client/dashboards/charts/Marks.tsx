@@ -103,7 +103,9 @@ export function Marks({ items, style }: Props) {
             {to === undefined ? <span role="img" {...common} /> : <Link to={to} {...common} />}
             <Tip className="tip" aria-hidden>
               <strong>{label}</strong>
-              {text}
+              {text.split(' · ').map((line) => (
+                <div key={line}>{line}</div>
+              ))}
             </Tip>
           </Item>
         );

@@ -266,7 +266,11 @@ export function PxHome() {
   const { firstName, organization, practices, isAdmin, isPxEntitled } = useSession();
   // without a subscription, or before the first practice, a count of none says nothing
   const hasCount = isAdmin && isPxEntitled && practices.length > 0;
-  const subtitle = hasCount ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;
+  // others with one practice have no selector that names it
+  const [only] = isAdmin || practices.length > 1 ? [] : practices;
+  const subtitle = hasCount
+    ? `${organization.name}, ${practiceCount(practices.length)}`
+    : (only?.name ?? organization.name);
   return (
     <>
       <PageHeader

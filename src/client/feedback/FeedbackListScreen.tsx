@@ -47,6 +47,7 @@ const Head = styled('div')(({ theme }) => ({
   gap: '8px 12px',
   padding: '8px 0',
   marginBottom: 4,
+  '@media print': { '& button, & > :not(:first-of-type)': { display: 'none' } },
   '&[data-pinned]': {
     position: 'sticky',
     top: layout.topBar,
@@ -66,7 +67,7 @@ const Title = styled('h2')(({ theme }) => ({
   borderRadius: 4,
 }));
 
-const Places = styled('div')({ marginBottom: 20 });
+const Places = styled('div')({ marginBottom: 20, '@media print': { display: 'none' } });
 
 const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 

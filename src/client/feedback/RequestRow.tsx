@@ -21,9 +21,8 @@ import { dueText, noComment, waitText } from '../ui/requests/request-text.ts';
 /** Of a row in px, before it is drawn. */
 export const USUAL_HEIGHT = 78;
 const AVATAR = 20;
-/** Widths in px that a name leaves to the chips, and to the reason among them. */
+/** Width in px that a name leaves to the chips. */
 const CHIPS = 290;
-const LEAST_REASON = 80;
 
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -40,7 +39,7 @@ const Root = styled('article')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&[data-open]': { backgroundColor: theme.palette.tint.main },
   '&[data-dimmed]': { backgroundColor: theme.palette.background.default, filter: 'grayscale(1)' },
-  '@media print': { contentVisibility: 'visible' },
+  '@media print': { contentVisibility: 'visible', breakInside: 'avoid' },
   [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
 }));
 
@@ -53,7 +52,7 @@ const Head = styled('div')(({ theme }) => ({
   minWidth: 0,
   '& > ul': { display: 'contents' },
   '& > ul > li': { flex: 'none' },
-  '& > ul > [data-reason]': { flexShrink: 1, minWidth: LEAST_REASON },
+  '& > ul > [data-reason]': { flexShrink: 1 },
   [theme.breakpoints.down('sm')]: { gridColumn: 1, '& > h3': { maxWidth: 'none' } },
 }));
 
@@ -84,6 +83,7 @@ const Words = styled('p')(({ theme }) => ({
   margin: 0,
   color: theme.palette.text.secondary,
   '&[data-short]': { WebkitLineClamp: 1, color: theme.palette.muted },
+  '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
   '& > span': { marginRight: 6 },
 }));

@@ -27,8 +27,6 @@ interface AvatarProps {
   shape?: 'person' | 'place';
   /** edge length in px */
   size?: number;
-  /** picks the tint instead of the name */
-  tone?: number;
   /** words of the name to skip for the initials: the organization's name */
   within?: string;
 }
@@ -66,10 +64,10 @@ function StoredPicture({ fileId, initials }: { fileId: string; initials: string 
 }
 
 /** A picture, or initials on a tint derived from the name. Decorative: the name is beside it. */
-export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, within }: AvatarProps) {
+export function Avatar({ name, fileId, src, shape = 'person', size = 36, within }: AvatarProps) {
   const { palette } = useTheme();
   const initials = getInitials(name, within);
-  const tint = palette.avatars[(tone ?? hashText(name)) % palette.avatars.length];
+  const tint = palette.avatars[hashText(name) % palette.avatars.length];
   return (
     <Root
       aria-hidden

@@ -126,7 +126,7 @@ function DayPanel({ value, min = '', onPick }: PanelProps) {
 }
 
 interface Props extends PanelProps {
-  /** of the field */
+  /** names the calendar */
   label: string;
 }
 
@@ -142,7 +142,7 @@ export function DayPicker({ label, onPick, ...panel }: Props) {
         align="right"
         parts={[]}
         button={(opener) => (
-          <IconButton edge="end" aria-label={`${label}: open the calendar`} {...opener}>
+          <IconButton edge="end" aria-label="Open the calendar" {...opener}>
             <Icon of={Calendar} size="small" />
           </IconButton>
         )}

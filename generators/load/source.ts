@@ -216,9 +216,7 @@ export interface EntitySource {
     filters?: Record<string, { description: string; function: string; field: string }>;
     reach?: Partial<Record<Role, { anyOf: Condition[]; allPractices?: boolean }>>;
     identifiedBy?: string[];
-    messages?: Partial<
-      Record<'created' | 'updated' | 'deleted' | 'deleteTitle' | 'deleteConfirm' | 'notFound', string>
-    >;
+    messages?: Partial<Record<'created' | 'updated' | 'deleted' | 'deleteConfirm' | 'notFound', string>>;
     proof?: ProofModel;
     hooks?: string[];
     nav?: { section: 'px' | 'ex' | 'settings'; label?: string; icon: string; order: number; roles?: Role[] };

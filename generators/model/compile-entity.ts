@@ -21,7 +21,6 @@ function compileMessages(source: EntitySource): EntityModel['messages'] {
     created: own.created ?? `${sentence} successfully added`,
     updated: own.updated ?? `${sentence} successfully updated`,
     deleted: own.deleted ?? `The ${article(label)} was successfully deleted.`,
-    deleteTitle: own.deleteTitle ?? `Delete ${article(label)}`,
     deleteConfirm:
       own.deleteConfirm ??
       `The action you are requesting cannot be undone. Do you still want to delete this ${article(label)}?`,

@@ -104,7 +104,7 @@ describe('an organization’s own sign-in', () => {
 });
 
 describe('requesting a link', () => {
-  it("rejects an empty and an invalid e-mail with the specification's messages", () => {
+  it("rejects an empty and an invalid email with the specification's messages", () => {
     const request = vi.fn(() => Promise.resolve({ kind: 'sent' as const }));
     const { actor } = start({ request });
     actor.send({ type: 'email.submitted' });
@@ -179,7 +179,7 @@ describe('opening a link', () => {
     expect(actor.getSnapshot().value).toBe('signedIn');
   });
 
-  it('shows for five seconds that a link is invalid, and returns to the e-mail form', async () => {
+  it('shows for five seconds that a link is invalid, and returns to the email form', async () => {
     const { actor, toasts } = start({ link: LINK });
     await vi.advanceTimersByTimeAsync(VERIFYING_AT_LEAST_MS);
     expect(actor.getSnapshot().value).toBe('emailEntry');

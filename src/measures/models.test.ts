@@ -205,7 +205,7 @@ describe('rankings', () => {
     };
     const model = ranksModel([rank, { ...rank, entityId: 'b', count: 4 }], { ...context, band: 'Top 50%' });
     expect(model.marks.map(({ key, text, note }) => [key, text, note])).toEqual([['a', '94th', 'Top 6%']]);
-    expect(model.marks[0]?.tip).toBe('Top 6% · 4.6 · 4.5 – 4.7 · 20 answers');
+    expect(model.marks[0]?.tip).toBe('Top 6% · 4.6 · 95% interval 4.5 – 4.7 · 20 answers');
     expect(model.heads[2]).toBe('Percentile among 1,840 practices');
   });
 

@@ -1,8 +1,8 @@
 import {
-  basisText,
   countText,
   type DonutModel,
   intervalText,
+  labelledBasis,
   type ModelContext,
   percentText,
   valueText,
@@ -42,9 +42,7 @@ export function npsModel(nps: NpsFigure, { title, people }: ModelContext & { peo
     centre: { text: valueText(score, 'nps'), label: 'Net Promoter Score', isFew: isPale },
     isEmpty: score === null,
     sentence: `${title}: ${valueText(score, 'nps')} from ${countText(nps.count)} answers; ${shares}.`,
-    foot: isPale
-      ? basisText({ count: nps.count, interval }, 'nps')
-      : `95% interval ${basisText({ count: nps.count, interval }, 'nps')}`,
+    foot: labelledBasis({ count: nps.count, interval }, 'nps'),
     table: {
       columns: ['Group', 'Share', '95% interval', 'Answers'],
       rows: [

@@ -1,5 +1,5 @@
 import { countText, type ModelContext, type OutliersModel } from '../domain/measures/charts/chart-model.ts';
-import { shortNames } from '../domain/text/initials.ts';
+import { sharedStart } from '../domain/text/initials.ts';
 import type { OutlierEntry } from '../generated/calls/types.ts';
 import type { MeasureModel } from './measure.ts';
 
@@ -14,7 +14,7 @@ function listPlaces({ practices, workLocations, organizationalUnits }: OutlierEn
 
 /** The categories with the most outliers, each with their places. */
 export function outliersModel(entries: readonly OutlierEntry[], { title }: ModelContext): OutliersModel {
-  const short = shortNames(entries.flatMap(({ count }) => listPlaces(count).map(({ name }) => name)));
+  const shared = sharedStart(entries.flatMap(({ count }) => listPlaces(count).map(({ name }) => name)));
   const cards = entries.map(({ category, isNegative, count }) => ({
     key: `${category.code}${isNegative ? '-' : '+'}`,
     label: category.name,
@@ -27,7 +27,7 @@ export function outliersModel(entries: readonly OutlierEntry[], { title }: Model
     isNegative,
     places: listPlaces(count)
       .sort((a, b) => b.count - a.count)
-      .map((place) => ({ ...place, shortName: short.get(place.name) ?? place.name })),
+      .map((place) => ({ ...place, shortName: place.name.slice(shared.length) })),
   }));
   const sign = (isNegative: boolean): string => (isNegative ? 'Negative' : 'Positive');
   return {

@@ -1,7 +1,7 @@
 import {
-  basisText,
   countText,
   intervalText,
+  labelledBasis,
   type ModelContext,
   type RankingModel,
   topShare,
@@ -40,7 +40,7 @@ export function ranksModel(
       tip: [
         `Top ${topShare(percentile)}%${isTied ? ', tied' : ''}`,
         valueText(score, 'stars'),
-        basisText({ count, interval }, 'stars'),
+        labelledBasis({ count, interval }, 'stars'),
       ].join(' · '),
       drill: { value: entityId },
       score: valueText(score, 'stars'),

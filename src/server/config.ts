@@ -191,7 +191,7 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const mailFrom = read.text('MAIL_FROM') ?? 'Chairside <no-reply@chairside.localhost>';
   if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) {
-    read.reject('MAIL_FROM', 'an e-mail address, such as Chairside <no-reply@example.com>');
+    read.reject('MAIL_FROM', 'an email address, such as Chairside <no-reply@example.com>');
   }
   const translateUrl = read.url('TRANSLATE_URL', ['https:', 'http:'], true)?.href;
   const isProduction = env.NODE_ENV === 'production';

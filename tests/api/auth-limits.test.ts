@@ -56,7 +56,7 @@ describe('limits of login requests', () => {
     return (await Promise.all(tries)).filter((refusal) => refusal === undefined).length;
   }
 
-  it('refuses a browser that requests more than ten links for one e-mail, with or without an account', async () => {
+  it('refuses a browser that requests more than ten links for one email, with or without an account', async () => {
     const { email } = await addPerson(server.db);
     const refusals = [];
     for (const address of [email, `nobody-${randomUUID()}@example.com`]) {
@@ -153,7 +153,7 @@ describe('limits of login requests', () => {
     expect((await ask(browser, (await addPerson(server.db)).email)).status).toBe(429);
   });
 
-  it('refuses an IP address that requests links for many e-mails, and counts an IPv6 network as one', async () => {
+  it('refuses an IP address that requests links for many emails, and counts an IPv6 network as one', async () => {
     expect(await letThrough(PER_ADDRESS + 5, () => ({ ip: '203.0.113.7' }))).toBe(PER_ADDRESS);
     expect(await letThrough(5, () => ({ ip: '203.0.113.8' }))).toBe(5);
     const network = (index: number): string => `2001:db8:0:1::${(index + 1).toString(16)}`;

@@ -66,7 +66,7 @@ describe('signing in', () => {
       for (const email of silent) expect(await outbox.mailsTo(email)).toEqual([]);
     });
 
-    it('refuses an invalid e-mail and a redirect to another site, both at once', async () => {
+    it('refuses an invalid email and a redirect to another site, both at once', async () => {
       const answer = await new Browser(server.url).post('/v1/auth/login', {
         email: 'ann',
         redirectUrl: '//evil.test',

@@ -86,6 +86,8 @@ describe('a digest by mail', () => {
     const mail = await mailTo(of.admin);
     expect(mail.subject).toMatch(/^Your week at .*: \d\.\d, and 1 request is waiting$/);
     expect(mail.text).toContain('Waiting for a call: 1');
+    expect(mail.text).toContain('Follow-up of 1 request: No contact yet');
+    expect(mail.html).toContain('1 request. No contact yet.');
     const [, search = ''] = /Open the 1 request:\n\S+\/px\/search\?(\S+)\n/.exec(mail.text ?? '') ?? [];
     const opened = await of.admin.api.send('GET', `/feedbacks?${search.replace('&page=1', '')}`);
     expect(expectStatus(opened, 200).rows).toHaveLength(1);

@@ -77,7 +77,7 @@ describe('a sign-in through the organization’s provider', () => {
 
   it.each([
     ['whose domain is not proven', { email: 'ann@elsewhere.example' }, 'has not proven the domain'],
-    ['without an address', { email: 'boss' }, 'did not send your e-mail address'],
+    ['without an address', { email: 'boss' }, 'did not send your email address'],
     ['who has no user', { email: 'nobody@' }, 'There is no user'],
   ])('lets nobody in %s', async (_name, { email, ...claims }, expected) => {
     const { admin, domain, organizationId } = await scene.connect();

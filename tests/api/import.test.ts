@@ -342,7 +342,7 @@ describe('the rights of the importer', () => {
       ['Practices: This practice does not exist'],
       ['Practices: This practice does not exist'],
       ['Role: You may not choose this role'],
-      ['Email: This e-mail address is reserved'],
+      ['Email: This email address is reserved'],
     ]);
     expect(await importRows(actor.api, user, [mine])).toMatchObject({ status: 'DONE', created: 1 });
     // a user of another practice cannot be found here, but their address is in use

@@ -86,7 +86,7 @@ describe('org:create', () => {
     expect(ran.exitCode).toBe(2);
     expect(ran.err.split('\n').slice(0, 3)).toEqual([
       '--name is missing: the name of the organization.',
-      '--admin-email must be an e-mail, not "ann".',
+      '--admin-email must be an email, not "ann".',
       '--entitlements takes PX, EX and API, not GOLD.',
     ]);
     expect((await run(['--nmae', 'x'])).err).toContain("'--nmae'");

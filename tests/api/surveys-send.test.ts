@@ -622,7 +622,7 @@ describe('sending in bulk', () => {
     expect(listed.rows).toEqual([]);
   });
 
-  it('recognizes employees by identifier or e-mail, and places by identifier or name', async () => {
+  it('recognizes employees by identifier or email, and places by identifier or name', async () => {
     const email = newEmail();
     const identifier = `E-${email}`;
     await employee(of, { email, identifier });

@@ -233,8 +233,8 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
       { role: 'PROVIDER', npiRegistryNumber: '12345' },
       { npiRegistryNumber: 'Invalid NPI number' },
     ],
-    ['an invalid e-mail', { email: 'ann@' }, { email: 'Email invalid' }],
-    ['no e-mail with a login', { email: '' }, { email: 'Field is required' }],
+    ['an invalid email', { email: 'ann@' }, { email: 'Email invalid' }],
+    ['no email with a login', { email: '' }, { email: 'Field is required' }],
     ['no practice', { practiceIds: [] }, { practiceIds: 'Select at least 1 practice' }],
     [
       'SRR without a login',
@@ -246,7 +246,7 @@ describe('users (document 1, sections 2, 5, 6 and 8)', () => {
   });
 
   it.each<[string, Input]>([
-    ['no e-mail without a login', { email: '', allowLogin: false }],
+    ['no email without a login', { email: '', allowLogin: false }],
     ['an admin without practices', { role: 'ADMIN', practiceIds: [] }],
     ['a bare +1 as no phone', { phoneNumber: '+1' }],
   ])('take %s', (_what, input) => {
@@ -297,7 +297,7 @@ describe('employees (document 2, sections 2, 3, 5 and 8)', () => {
     ],
     ['SMS without a phone', { preferredNotificationType: 'SMS' }, { phone: 'Field is required' }],
     ['an invalid phone', { phone: '12' }, { phone: 'Invalid Phone' }],
-    ['e-mail without an address', { email: ' ' }, { email: 'Field is required' }],
+    ['email without an address', { email: ' ' }, { email: 'Field is required' }],
     [
       'a negative compensation',
       { compensationAmount: -1 },
@@ -394,7 +394,7 @@ describe('work locations (document 2)', () => {
     ['no address', { address: ' ' }, { address: 'Field is required' }],
     ['an invalid ZIP', { postalCode: '787' }, { postalCode: 'Invalid value' }],
     ['an invalid website', { website: 'nowhere' }, { website: 'Invalid URL' }],
-    ['an invalid e-mail', { email: 'x' }, { email: 'Email invalid' }],
+    ['an invalid email', { email: 'x' }, { email: 'Email invalid' }],
     ['an invalid phone', { phone: '1' + '2'.repeat(4) }, { phone: 'Invalid Phone' }],
   ])('refuse %s', (_what, input, expected) => {
     expect(getMessages('location', { ...LOCATION, ...input })).toEqual(expected);
@@ -412,7 +412,7 @@ describe('work locations (document 2)', () => {
 });
 
 describe('blocked contacts (document 2)', () => {
-  it('require an e-mail or a phone', () => {
+  it('require an email or a phone', () => {
     expect(getMessages('blocklist', { email: '', phone: '+1' })).toEqual({
       email: 'Email or Phone is required',
     });

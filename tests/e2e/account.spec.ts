@@ -69,7 +69,7 @@ test('a new address is confirmed by its link, and reverted by the link sent to t
   const page = await newVisitor(browser, world);
   await signInAs(page.context(), world, email);
   await page.goto('/account/security');
-  await expect(page.getByText('Proven', { exact: true })).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
   await expectGoodAtAllWidths(page);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -127,7 +127,7 @@ test('a form asks for a fresh sign-in, goes on with its input, and shows the pen
   );
   await field.fill(next);
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(dialog).toBeVisible();
   const outbox = openOutbox(world);
   await outbox.mailsTo(email);
@@ -204,7 +204,7 @@ test('a digest by mail is switched on and off on the account page', async ({ mak
   await signInAs(page.context(), world, email);
   await page.goto('/account');
   const choice = (name: string) =>
-    page.getByRole('radiogroup', { name: 'Digest by mail' }).getByRole('radio', { name });
+    page.getByRole('radiogroup', { name: 'Digest by email' }).getByRole('radio', { name });
   await expect(choice('None')).toBeChecked();
   await choice('Weekly').check();
   await expect(page.getByText(/^The next one comes /)).toBeVisible();

@@ -140,7 +140,7 @@ test("a token's rotation is recommended, and a stale session must prove who it i
   await page.goto('/api');
   await expect(page.getByText('Rotation recommended')).toBeVisible();
   await expectGoodAtAllWidths(page);
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   await page.getByRole('button', { name: 'Copy bearer token' }).click();
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Rotate token' }).click();

@@ -122,7 +122,7 @@ test('sending to a recently surveyed contact asks for confirmation', async ({ pa
     /This contact was sent a survey on \w+ \d+, \d{4}\. Send another one\?/,
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('E-mail or phone')).toHaveValue(contact);
+  await expect(page.getByLabel('Email or phone')).toHaveValue(contact);
   await sendButton(page).click();
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Survey has been sent, send more')).toBeVisible();

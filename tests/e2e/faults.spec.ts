@@ -172,7 +172,7 @@ function truncatedTexts(elements: Locator): Promise<(string | null)[]> {
   );
 }
 
-test('e-mail addresses are not truncated below names of users, and inactive users are marked', async ({
+test('email addresses are not truncated below names of users, and inactive users are marked', async ({
   page,
   maker,
 }) => {

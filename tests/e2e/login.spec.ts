@@ -33,7 +33,7 @@ test.describe('signed out', () => {
     });
   }
 
-  test('the form asks for an e-mail address only after input', async ({ page }) => {
+  test('the form asks for an email address only after input', async ({ page }) => {
     await page.goto('/login');
     const send = page.getByRole('button', { name: 'Send Login Link' });
     await expect(send).toBeDisabled();

@@ -97,7 +97,7 @@ test('a passkey is required, added, named, used as proof and for sign-in, and re
   );
   await page.getByRole('button', { name: 'Remove Desk' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(proof.getByRole('button', { name: 'Use passkey' })).toBeVisible();
   await expectGoodAtAllWidths(page);
   await page.unroute('**/v1/account/passkeys/*');

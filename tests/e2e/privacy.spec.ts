@@ -91,7 +91,7 @@ test('an administrator finds, exports and erases all data of a person', async ({
   const { email = '', lastName = '' } = employee ?? {};
   await page.goto(`${demo.url}/privacy`);
   const section = page.getByRole('region', { name: "One person's data" });
-  await section.getByRole('textbox', { name: 'E-mail or phone' }).fill(email);
+  await section.getByRole('textbox', { name: 'Email or phone' }).fill(email);
   await section.getByRole('button', { name: 'Find' }).click();
   await expect(section.getByRole('status')).toContainText(lastName);
   for (const width of [390, 1440]) {

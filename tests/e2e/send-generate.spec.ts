@@ -11,7 +11,7 @@ test('creates a link without a contact, which opens the survey in another tab', 
   await expect(button).toBeDisabled();
   await fillPatient(page, { contact: '213' });
   await button.click();
-  await expectProblem(page.getByLabel('E-mail or phone'), 'Invalid value');
+  await expectProblem(page.getByLabel('Email or phone'), 'Invalid value');
   await expectProblem(choice(main(page), 'Appointment Type'), 'Appointment Type is required');
   await expectProblem(choice(main(page), 'Practice'), 'Practice is required');
   await expect(page.getByLabel('Patient Name')).not.toHaveAttribute('aria-invalid', 'true');
@@ -37,7 +37,7 @@ test('creates a link without a contact, which opens the survey in another tab', 
   await survey.close();
 
   await page.getByRole('button', { name: 'Generate Another' }).click();
-  await expect(page.getByLabel('E-mail or phone')).toBeFocused();
+  await expect(page.getByLabel('Email or phone')).toBeFocused();
   await expect(choice(main(page), 'Appointment Type')).toHaveText('Choose');
 });
 

@@ -19,7 +19,7 @@ import { uniqueWord } from './support/walk.ts';
 
 const qrButton = 'Generate QR Code';
 
-test('sends a survey by e-mail, then shows an empty form', async ({ page, maker, world }) => {
+test('sends a survey by email, then shows an empty form', async ({ page, maker, world }) => {
   const practice = await newPractice(maker);
   const contact = newAddress();
   await page.goto('/px/send-survey');
@@ -43,8 +43,8 @@ test('sends a survey by e-mail, then shows an empty form', async ({ page, maker,
 
   await page.getByRole('button', { name: 'send more', exact: true }).click();
   await expect(toast).toBeHidden();
-  await expect(page.getByLabel('E-mail or phone')).toBeFocused();
-  await expect(page.getByLabel('E-mail or phone')).toHaveValue('');
+  await expect(page.getByLabel('Email or phone')).toBeFocused();
+  await expect(page.getByLabel('Email or phone')).toHaveValue('');
   await expect(page.getByLabel('Patient Name')).toHaveValue('');
   await expect(sendButton(page)).toBeDisabled();
 });
@@ -53,9 +53,9 @@ test('sends by text message to a phone, when Enter is pressed', async ({ page, m
   const practice = await newPractice(maker);
   await page.goto('/px/send-survey');
   await fillPatient(page, { name: 'Ann', type: 'Child', practice: practice.name });
-  await page.getByLabel('E-mail or phone').fill('(213) 373-4253');
+  await page.getByLabel('Email or phone').fill('(213) 373-4253');
   const sent = page.waitForRequest(/\/surveys\/px\/send$/);
-  await page.getByLabel('E-mail or phone').press('Enter');
+  await page.getByLabel('Email or phone').press('Enter');
   const body = (await sent).postDataJSON() as Record<string, unknown>;
   expect(body).toMatchObject({ phone: '(213) 373-4253', patientType: 'CHILD' });
   expect(body).not.toHaveProperty('isQrCode');
@@ -67,7 +67,7 @@ test('shows missing or invalid values when a field is left or the form is sent',
   // with a second practice none is preselected
   await newPractice(maker);
   await page.goto('/px/send-survey');
-  const contact = page.getByLabel('E-mail or phone');
+  const contact = page.getByLabel('Email or phone');
   await contact.fill('ann@');
   await expect(contact).not.toHaveAttribute('aria-invalid', 'true');
   await contact.blur();
@@ -138,10 +138,10 @@ test('shows at its field that the contact is blocked, and keeps the input', asyn
   await page.goto('/px/send-survey');
   await fillPatient(page, { contact, name: 'Ann', type: 'Adult', practice: practice.name });
   await sendButton(page).click();
-  await expectProblem(page.getByLabel('E-mail or phone'), 'This contact is blocked.');
+  await expectProblem(page.getByLabel('Email or phone'), 'This contact is blocked.');
   await expect(page.getByLabel('Patient Name')).toHaveValue('Ann');
-  await page.getByLabel('E-mail or phone').fill(newAddress());
-  await expect(page.getByLabel('E-mail or phone')).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email or phone').fill(newAddress());
+  await expect(page.getByLabel('Email or phone')).not.toHaveAttribute('aria-invalid', 'true');
   await sendButton(page).click();
   await expect(page.getByText('Survey has been sent, send more')).toBeVisible();
 });
@@ -154,7 +154,7 @@ test('keeps the input when the server cannot be reached', async ({ page, maker }
   await page.route(/\/surveys\/px\/send$/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await sendButton(page).click();
   await expectToast(page, 'The server cannot be reached. Check your connection and try again.');
-  await expect(page.getByLabel('E-mail or phone')).toHaveValue(contact);
+  await expect(page.getByLabel('Email or phone')).toHaveValue(contact);
   await sendButton(page).click();
   await expect(page.getByText('Survey has been sent, send more')).toBeVisible();
 });

@@ -161,7 +161,7 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
       page.getByRole('button', { name: `Delete ${fillTemplate(model.display, stored)}`, exact: true }),
     );
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
+    const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await tabTo(page, dialog.getByRole('button', { name: 'Confirm' }));
     await page.keyboard.press('Enter');

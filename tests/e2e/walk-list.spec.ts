@@ -181,7 +181,7 @@ for (const [name, model] of walkedWhole) {
       const remove = rows(page, model)
         .first()
         .getByRole('button', { name: `Delete ${made.name}` });
-      const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
+      const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
       await remove.click();
       await expect(dialog).toContainText(model.messages.deleteConfirm);
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

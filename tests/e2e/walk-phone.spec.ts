@@ -24,7 +24,7 @@ for (const [name, model] of walkedWhole) {
     );
     if (!actions.includes('delete')) return;
     await pressDelete(page, made.name);
-    const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
+    const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
     await expect(dialog).toContainText(model.messages.deleteConfirm);
     await dialog.getByRole('button', { name: 'Confirm' }).tap();
     await expectToast(page, model.messages.deleted);

@@ -102,7 +102,7 @@ for (const [name, model] of walkedWhole) {
       }
       if (!view.actions.includes('delete') || !model.permissions.delete.ADMIN) return;
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      const dialog = page.getByRole('alertdialog', { name: model.messages.deleteTitle });
+      const dialog = page.getByRole('alertdialog', { name: /^Delete .+\?$/ });
       await expect(dialog).toContainText(model.messages.deleteConfirm);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await expectToast(page, model.messages.deleted);

@@ -114,11 +114,14 @@ test('pickers and dialogs fit long names', async ({ page, maker }) => {
 
 test('a digest fits long comments', async ({ page }) => {
   const links = { requests: '#', dashboard: '#', settings: '#', unsubscribe: '#' };
+  const figures = { requests: 1200, contacted: 900, hoursToContact: 71.4, due: 800, closedInTime: 640 };
+  const groups = ['n'.repeat(80), null].map((name) => ({ id: name, name, figures }));
   const { html } = composeDigest({
     ...{ firstName: 'Maximiliana', organizationName: 'Interdisciplinary Orthodontics', practices: 12 },
     ...{ frequency: 'WEEKLY', period: { gte: '2026-11-16', lt: '2026-11-23' }, experienceType: 'PATIENT' },
     ...{ score: 4.3, interval: null, count: 1234, scoreBefore: null, nps: -12, npsBefore: null },
     ...{ weeks: [{ date: '2026-11-16', value: 4.3, count: 310 }], waiting: 42, oldestDays: 31, links },
+    followUp: { all: figures, places: groups, people: groups },
     best: { name: 'Shared Decision Making', value: 4.7 },
     lowest: { name: 'Price Transparency', value: 3.1 },
     comments: [{ stars: 4, text: 'w'.repeat(200), language: 'ENGLISH', of: 'v'.repeat(100) }],

@@ -54,7 +54,7 @@ export async function findPerson(page: Page): Promise<void> {
     const { data } = (await answer.json()) as { data: { sentTo: string }[] };
     return data[0]?.sentTo ?? '';
   });
-  await page.getByLabel('E-mail or phone').fill(contact);
+  await page.getByLabel('Email or phone').fill(contact);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('list', { name: 'Kinds of records' }).waitFor();
 }
@@ -267,5 +267,5 @@ export async function askForProof(page: Page): Promise<void> {
   );
   await page.getByRole('textbox', { name: 'Email' }).fill('stale@example.test');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+  await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
 }

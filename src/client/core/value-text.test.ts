@@ -27,7 +27,7 @@ it("finds a relation by either of its names and lists the related records' names
   ).toBe('Aurora, Mesa');
 });
 
-it('links phones and e-mails, but only http pages', () => {
+it('links phones and emails, but only http pages', () => {
   expect(getHref({ format: 'us-phone' } as never, '+1 512 555 0134')).toBe('tel:+15125550134');
   expect(getHref({ format: 'email' } as never, 'a@b.co')).toBe('mailto:a@b.co');
   expect(getHref({ format: 'uri' } as never, 'javascript:alert(1)')).toBeUndefined();

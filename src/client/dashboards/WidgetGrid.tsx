@@ -2,11 +2,12 @@ import 'react-grid-layout/css/styles.css';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useState } from 'react';
-import { GridLayout } from 'react-grid-layout';
+import { type Compactor, GridLayout } from 'react-grid-layout';
 import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import {
   moveWidget,
   orderByGrid,
+  placeDragged,
   placeWidgets,
   removeWidget,
   toggleWidth,
@@ -85,6 +86,13 @@ interface Props {
 const GRID = { rowHeight: ROW_HEIGHT, margin: [MARGIN, MARGIN], containerPadding: [0, 0] } as const;
 const DRAG = { handle: `.${GRIP_CLASS}`, allowMobileScroll: false } as const;
 const RESIZE = { enabled: false } as const;
+/** The grid's own would push whole columns down. */
+const FLOW: Compactor = {
+  type: null,
+  // until `compact` makes room
+  allowOverlap: true,
+  compact: (places, columns) => placeDragged(places, columns),
+};
 
 /** The widgets of a page in order, movable by their grips or with arrow keys. */
 export function WidgetGrid({ layout, filters, today, onChange }: Props) {
@@ -123,6 +131,7 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
         gridConfig={{ ...GRID, cols: columns }}
         dragConfig={DRAG}
         resizeConfig={RESIZE}
+        compactor={FLOW}
         onDragStop={(dragged) =>
           onChange((current) => {
             const next = orderByGrid(current, [...dragged]);

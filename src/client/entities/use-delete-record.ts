@@ -1,11 +1,13 @@
 import type { CallName } from '../../generated/calls/types.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useDelete } from 'react-admin';
+import { useDataProvider, useDelete } from 'react-admin';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './data-provider.ts';
-import type { EntityRecord } from '../core/value-text.ts';
+import type { EntityModel, FieldModel } from '../../domain/model/model.ts';
+import { type EntityRecord, recordText } from '../core/value-text.ts';
+import { logError } from '../core/log-error.ts';
 
 /** Reloads the list; everything else that shows records (related ones, counts, options) reloads when next shown. */
 export function refreshRecords(queryClient: QueryClient, resource: string): void {
@@ -24,8 +26,24 @@ export function forgetRecords(queryClient: QueryClient, resource: string, ids: r
   });
 }
 
+/** The effect on the records that refer to a deleted one: "Its 3 employees stay, without it." */
+function describeEffect(
+  model: EntityModel,
+  { name, title, relation }: FieldModel,
+  record: EntityRecord,
+): string[] {
+  const related = record[name];
+  if (relation?.via === undefined || !Array.isArray(related) || related.length === 0) return [];
+  const isOne = related.length === 1;
+  const label = `${related.length} ${(isOne ? title.replace(/s$/, '') : title).toLowerCase()}`;
+  const from = relation.to === model.name && model.fields.find((one) => one.name === relation.via);
+  if (from && from.relation?.onTargetDelete === 'refuse')
+    return [`Its ${label} must be moved or deleted first.`];
+  return [`Its ${label} ${isOne ? 'stays' : 'stay'}, without it.`];
+}
+
 /**
- * Deletes a record after a confirmation. A refusal (the record is in use) shows the server's message.
+ * Deletes a record after a confirmation that names it and what is attached to it. A refusal (the record is in use) shows the server's message.
  * @returns a function that resolves to whether the record was deleted
  */
 export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
@@ -33,11 +51,21 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const [deleteOne] = useDelete<EntityRecord>();
+  const { getOne } = useDataProvider();
   return async (record) => {
-    const { deleteTitle, deleteConfirm, deleted } = model.messages;
+    const { deleteConfirm, deleted } = model.messages;
+    // a row of a list lacks the records that refer to it
+    const whole = await getOne<EntityRecord>(model.resource, { id: record.id }).then(
+      ({ data }) => data,
+      (error: unknown) => {
+        logError('What is attached to the record did not load', error);
+        return record;
+      },
+    );
+    const effects = model.fields.flatMap((field) => describeEffect(model, field, whole));
     const isConfirmed = await confirm({
-      title: deleteTitle,
-      message: deleteConfirm,
+      title: `Delete ${recordText(model, model.display, record, {})}?`,
+      message: [...effects, deleteConfirm].join(' '),
       level: 'DANGER',
       buttons: 'CONFIRM',
     });

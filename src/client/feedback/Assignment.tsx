@@ -17,6 +17,7 @@ import { isComposing } from '../core/composing.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
 import { localDay } from '../core/value-text.ts';
+import { DAY_PLACEHOLDER, DayPicker } from '../ui/period/DayPicker.tsx';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
 import { notifyFailures } from '../ui/toast.ts';
@@ -135,18 +136,18 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
   const [refused, setRefused] = useState<{ day: string; message: string } | null>(null);
   const stored = dueDate ?? '';
   const problem = typed !== null && typed === refused?.day ? refused.message : undefined;
-  const save = (isBad = false): void => {
-    if (problem !== undefined) return;
+  const save = (day = typed): void => {
+    if (day === typed && problem !== undefined) return;
     setTyped(null);
-    if (typed === null || typed === stored || isBad || (typed !== '' && !isDay(typed))) return;
+    if (day === null || day === stored || (day !== '' && !isDay(day))) return;
     assign.mutate(
-      { dueDate: typed || null },
+      { dueDate: day || null },
       {
         onError: (error) => {
           const message = dueProblem(error);
           if (message === undefined) return;
-          setRefused({ day: typed, message });
-          setTyped(typed);
+          setRefused({ day, message });
+          setTyped(day);
         },
       },
     );
@@ -158,6 +159,7 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
     return () => clearTimeout(timer);
   }, [typed]);
   const sent = assign.isPending ? assign.variables.dueDate : undefined;
+  const shown = typed ?? (sent === undefined ? stored : (sent ?? ''));
   return (
     <div>
       <label htmlFor={id}>
@@ -168,17 +170,16 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
       <OutlinedInput
         fullWidth
         id={id}
-        type="date"
+        placeholder={DAY_PLACEHOLDER}
         error={isOverdue || problem !== undefined}
-        value={typed ?? (sent === undefined ? stored : (sent ?? ''))}
+        value={shown}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={({ target }) => save((target as HTMLInputElement).validity.badInput)}
+        onBlur={() => save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event)) save();
         }}
+        endAdornment={<DayPicker label="Due date" value={shown} min={localDay()} onPick={save} />}
         inputProps={{
-          min: localDay(),
-          max: '2200-12-31',
           'aria-invalid': problem !== undefined,
           'aria-describedby': problem && `${id}-problem`,
         }}

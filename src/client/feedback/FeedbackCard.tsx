@@ -202,7 +202,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
   return (
     <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
       {isDimmed && <Dimmed>No longer matches the filters</Dimmed>}
-      <CardMain>
+      <CardMain className="words">
         <TopRow>
           <Stars score={score} />
           {badge && <Badge>{badge}</Badge>}

@@ -164,6 +164,8 @@ interface Props {
   empty?: string;
   /** draws the cards */
   view?: (props: CardListProps) => ReactNode;
+  /** draws placeholders for them */
+  skeletons?: (props: { cards?: number }) => ReactNode;
 }
 
 /**
@@ -176,6 +178,7 @@ export function FeedbackCards({
   title,
   empty = 'No results found.',
   view: View = CardList,
+  skeletons: Skeletons = FeedbackSkeletons,
 }: Props) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const listed = useMemo(() => mergePages(data?.pages ?? []), [data]);
@@ -220,7 +223,7 @@ export function FeedbackCards({
     query.isFetching || drawn < cards.length ? null : data,
   );
 
-  if (isPending) return <FeedbackSkeletons />;
+  if (isPending) return <Skeletons />;
   if (!data) {
     return (
       <Card>
@@ -240,7 +243,7 @@ export function FeedbackCards({
       <Hidden role="status">{total !== undefined && `${listed.length} of ${total} shown`}</Hidden>
       <View title={title} isBusy={isPlaceholderData} cards={cards} drawn={drawn} dimmed={dimmed} />
       <div ref={end} />
-      {isFetchingNextPage && <FeedbackSkeletons cards={MORE_SKELETONS} />}
+      {isFetchingNextPage && <Skeletons cards={MORE_SKELETONS} />}
       {query.isFetchNextPageError && !isFetchingNextPage && (
         <Card>
           <ErrorState error={error} onRetry={() => void query.fetchNextPage()} />

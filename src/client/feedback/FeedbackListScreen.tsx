@@ -18,7 +18,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { FeedbackToolbar } from './FeedbackToolbar.tsx';
 import type { FeedbackListModel } from './feedback.ts';
-import { RequestQueue } from './RequestQueue.tsx';
+import { RequestQueue, RequestSkeletons } from './RequestQueue.tsx';
 import { IgnoredNote } from './IgnoredNote.tsx';
 import { findInvalidPlaces, practiceReach, type Reach } from './search-choice.ts';
 import {
@@ -47,6 +47,7 @@ const Head = styled('div')(({ theme }) => ({
   gap: '8px 12px',
   padding: '8px 0',
   marginBottom: 4,
+  '@media print': { '& button, & > :not(:first-of-type)': { display: 'none' } },
   '&[data-pinned]': {
     position: 'sticky',
     top: layout.topBar,
@@ -66,7 +67,7 @@ const Title = styled('h2')(({ theme }) => ({
   borderRadius: 4,
 }));
 
-const Places = styled('div')({ marginBottom: 20 });
+const Places = styled('div')({ marginBottom: 20, '@media print': { display: 'none' } });
 
 const TitleGroup = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
 
@@ -153,7 +154,7 @@ function ListedCards({ list, choice }: ListedProps) {
       total={total}
       title={list.title}
       empty={empty}
-      {...(list.only.srr && { view: RequestQueue })}
+      {...(list.only.srr && { view: RequestQueue, skeletons: RequestSkeletons })}
     />
   );
 }

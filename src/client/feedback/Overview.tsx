@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import { feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
+import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../core/api.ts';
@@ -27,6 +27,7 @@ import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { useScopedQuery } from './use-feedback.ts';
+import { FollowUpCard } from './FollowUpCard.tsx';
 import { CloudCard } from './WordCloud.tsx';
 
 const Figures = styled(Card)(({ theme }) => ({
@@ -190,7 +191,6 @@ export function Summary({
   );
 }
 
-/** The words of a period, as a cloud beside the most frequent ones, or as a table of all. */
 /** The summary of a period's feedback, and its word cloud. */
 export function Overview(props: Props) {
   const { kind, period, onPick, today } = props;
@@ -203,19 +203,22 @@ export function Overview(props: Props) {
     placeholderData: keepPreviousData,
   });
   const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
+  const followUp = useQuery(asked(callQuery(feedbackFollowUp({ query }))));
   const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
-  if (cloud.isError || summary.isError) {
+  const queries = [summary, followUp, cloud];
+  const failed = queries.find(({ isError }) => isError);
+  if (failed) {
     return (
       <Card style={{ marginBottom: 20 }}>
         <ErrorState
-          error={cloud.error ?? summary.error}
-          onRetry={() => void Promise.all([cloud.refetch(), summary.refetch()])}
+          error={failed.error}
+          onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
         />
       </Card>
     );
   }
-  if (!cloud.data || !summary.data) {
+  if (!cloud.data || !summary.data || !followUp.data) {
     return (
       <Delayed label="Calculating the figures">
         <Card style={{ height: 560, marginBottom: 20 }}>
@@ -231,6 +234,7 @@ export function Overview(props: Props) {
   return (
     <>
       <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
+      <FollowUpCard followUp={followUp.data.data} kind={kind} />
       <CloudCard
         kind={kind}
         places={places}

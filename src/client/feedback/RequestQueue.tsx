@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { layout, zIndex } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Drawer } from '../ui/popups.tsx';
+import { Delayed } from '../ui/Skeletons.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { FeedbackSkeletons } from './card-layout.tsx';
 import type { CardListProps } from './FeedbackCards.tsx';
@@ -17,7 +19,7 @@ import { feedbackKinds } from './feedback.ts';
 import { KeepContext } from './kept.ts';
 import { cardId } from './opened-card.ts';
 import { RequestPanel } from './RequestPanel.tsx';
-import { RequestRow } from './RequestRow.tsx';
+import { RequestRow, USUAL_HEIGHT } from './RequestRow.tsx';
 import { feedbackQuery, useReadNotifications } from './use-feedback.ts';
 
 /** Names the open request in the address. */
@@ -38,6 +40,32 @@ const List = styled(Card)(({ theme }) => ({
   '&[aria-busy="true"]': { opacity: 0.55 },
   '& > div + div, & > div > div + div': { borderTop: `1px solid ${theme.palette.divider}` },
 }));
+
+const RowSkeleton = styled('div')({
+  display: 'grid',
+  alignContent: 'center',
+  gap: 10,
+  minHeight: USUAL_HEIGHT,
+  padding: '8px 16px',
+});
+
+const ROWS = 10;
+
+/** The shape of rows that are loading. */
+export function RequestSkeletons({ cards = ROWS }: { cards?: number }) {
+  return (
+    <Delayed label="Loading">
+      <List as="div">
+        {Array.from({ length: cards }, (_, row) => (
+          <RowSkeleton key={row}>
+            <Skeleton height={14} width={`${34 + ((row * 7) % 20)}%`} />
+            <Skeleton height={12} width={`${54 + ((row * 11) % 30)}%`} />
+          </RowSkeleton>
+        ))}
+      </List>
+    </Delayed>
+  );
+}
 
 const SidePanel = styled(Card)({
   position: 'sticky',

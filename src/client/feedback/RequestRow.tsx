@@ -19,17 +19,19 @@ import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
 import { dueText, noComment, waitText } from '../ui/requests/request-text.ts';
 
 /** Of a row in px, before it is drawn. */
-const USUAL_HEIGHT = 79;
-const AVATAR = 24;
+export const USUAL_HEIGHT = 78;
+const AVATAR = 20;
+/** Width in px that a name leaves to the chips. */
+const CHIPS = 290;
 
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: '2px 16px',
   minHeight: 72,
-  padding: '9px 16px',
+  padding: '7px 16px',
   contentVisibility: 'auto',
   containIntrinsicBlockSize: `auto ${USUAL_HEIGHT}px`,
   scrollMarginTop: 160,
@@ -37,17 +39,33 @@ const Root = styled('article')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.palette.action.hover },
   '&[data-open]': { backgroundColor: theme.palette.tint.main },
   '&[data-dimmed]': { backgroundColor: theme.palette.background.default, filter: 'grayscale(1)' },
-  '@media print': { contentVisibility: 'visible' },
+  '@media print': { contentVisibility: 'visible', breakInside: 'avoid' },
   [theme.breakpoints.down('sm')]: { padding: '14px 16px' },
 }));
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
+/** The name and the chips, on one line: where that is too narrow, the reason's name is cut first. */
+const Head = styled('div')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  '& > ul': { display: 'contents' },
+  '& > ul > li': { flex: 'none' },
+  '& > ul > [data-reason]': { flexShrink: 1 },
+  [theme.breakpoints.down('sm')]: { gridColumn: 1, '& > h3': { maxWidth: 'none' } },
+}));
 
 const Name = styled('h3')(({ theme }) => ({
   ...theme.typography.body1,
   margin: 0,
+  flex: 'none',
+  marginRight: 3,
+  maxWidth: `calc(100% - ${CHIPS}px)`,
   fontWeight: 600,
-  overflowWrap: 'anywhere',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   // the link covers the whole row
   '& > a': { color: 'inherit', textDecoration: 'none' },
   '& > a::after': { content: '""', position: 'absolute', inset: 0 },
@@ -62,17 +80,18 @@ const Words = styled('p')(({ theme }) => ({
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  margin: '2px 0 0',
+  margin: 0,
   color: theme.palette.text.secondary,
   '&[data-short]': { WebkitLineClamp: 1, color: theme.palette.muted },
+  '@media print': { display: 'block' },
   '& > strong': { fontWeight: 600 },
+  '& > span': { marginRight: 6 },
 }));
 
 const Aside = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'grid',
   justifyItems: 'end',
-  gap: 2,
   color: theme.palette.text.secondary,
   '& > div': { display: 'flex', alignItems: 'center', gap: 6, minHeight: AVATAR, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('sm')]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
@@ -82,7 +101,7 @@ const Dial = styled(IconButton)(({ theme }) => ({
   // above the link that covers the row
   zIndex: 1,
   gridColumn: 2,
-  gridRow: 1,
+  gridRow: '1 / 3',
   alignSelf: 'start',
   width: control.target.touch,
   height: control.target.touch,
@@ -151,29 +170,31 @@ export const RequestRow = memo(function RequestRow(props: Props) {
       data-open={isOpen ? '' : undefined}
       data-dimmed={isDimmed ? '' : undefined}
     >
-      <div style={{ minWidth: 0 }}>
-        <Head>
-          <Name id={nameId} dir="auto">
-            <Link
-              to={to}
-              replace={opens === 'panel' && isReplacing}
-              state={opens === 'page' ? { from } : { isOpened: isEntry }}
-              aria-current={isOpen ? 'true' : undefined}
-            >
-              {name}
-            </Link>
-          </Name>
-          {badge && <Badge>{badge}</Badge>}
-          {isBegun && feedback.status && <StatusChip status={feedback.status} />}
-          {!isPhone && <RequestChips feedback={feedback} />}
-        </Head>
+      <Head>
+        <Name id={nameId} dir="auto">
+          <Link
+            to={to}
+            replace={opens === 'panel' && isReplacing}
+            state={opens === 'page' ? { from } : { isOpened: isEntry }}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {name}
+          </Link>
+        </Name>
+        {!isPhone && <RequestChips feedback={feedback} />}
+      </Head>
+      <div style={{ gridColumn: 1, minWidth: 0 }}>
         {isPhone && aside}
         {isDimmed && <Words>{GONE}</Words>}
-        <Words dir="auto">{comment ?? noComment(feedback)}</Words>
-        {isBegun && note?.notes && (
+        <Words dir="auto">
+          {badge && <Badge>{badge}</Badge>}
+          {comment ?? noComment(feedback)}
+        </Words>
+        {isBegun && feedback.status && (
           <Words data-short="" dir="auto">
-            {note.user && <strong>{fullName(note.user)} </strong>}
-            {note.notes}
+            <StatusChip status={feedback.status} />
+            {note?.user && <strong>{fullName(note.user)} </strong>}
+            {note?.notes}
           </Words>
         )}
         {isPhone && (

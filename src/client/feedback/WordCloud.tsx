@@ -8,7 +8,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import type { CloudWord } from '../../domain/measures/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
-import { basisText } from '../../domain/measures/charts/chart-model.ts';
+import { basisText, labelledBasis } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import type { Query } from '../core/api.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
@@ -143,7 +143,7 @@ function WordTable({ words, getAddress, getColor, label }: Props & { label: stri
                 '-'
               ) : (
                 <span
-                  title={basisText({ count: word.scores, interval: word.interval }, 'stars')}
+                  title={labelledBasis({ count: word.scores, interval: word.interval }, 'stars')}
                   data-few={isFew(word.scores) ? '' : undefined}
                 >
                   <Icon of={Star} size="small" /> {word.score.toFixed(1)}

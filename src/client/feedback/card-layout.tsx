@@ -23,8 +23,9 @@ export const CardFrame = styled(Card)(({ theme }) => ({
     outline: `1px solid ${theme.palette.divider}`,
     outlineOffset: -1,
     backgroundColor: theme.palette.background.default,
-    filter: 'grayscale(1)',
   },
+  // its follow-up can still be worked on, so that keeps its colours
+  '&[data-dimmed] > .words': { filter: 'grayscale(1)' },
 }));
 
 /** Explains why a card is dimmed. */
@@ -76,6 +77,9 @@ export const Facts = styled('div')(({ theme }) => ({
   '& svg': { flex: 'none' },
   '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
   '& a:hover': { textDecoration: 'underline' },
+  [theme.breakpoints.down('sm')]: {
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: control.target.touch },
+  },
 }));
 
 export const Chips = styled('ul')({

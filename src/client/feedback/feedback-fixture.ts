@@ -23,6 +23,8 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     assignee: null,
     dueDate: null,
     isOverdue: false,
+    hoursToContact: null,
+    closedInTime: null,
     patientName: null,
     patientType: null,
     consent: null,

@@ -18,7 +18,7 @@ export const employeeForm: SurveyForm = {
   sections: [
     {
       title: 'Employee',
-      description: 'The recipient and the language. Sent by e-mail or text message, as the employee prefers.',
+      description: 'The recipient and the language. Sent by email or text message, as the employee prefers.',
       rows: [
         [
           recordField('employee', {

@@ -33,7 +33,7 @@ function open(kind: 'send' | 'generate', session = makeSession({ role: 'ADMIN' }
 }
 
 describe('the form of a patient survey', () => {
-  it('sends the contact as e-mail or phone, whichever was typed', () => {
+  it('sends the contact as email or phone, whichever was typed', () => {
     const { definition, rules } = open('send');
     expect(definition.toBody(toPayload(rules, filled))).toEqual({
       email: 'Ann@Example.com',

@@ -16,6 +16,7 @@ type Kind = 'send' | 'generate';
 
 /** The message for any invalid contact, at the field for both kinds. */
 const INVALID_CONTACT = 'Invalid value';
+const CONTACT_HINT = 'Enter an email or a 10-digit phone number.';
 const WRONG_CONTACT = new Set(['Email invalid', 'Invalid Phone']);
 const CONTACT_PATHS = new Set<string | undefined>(['email', 'phone']);
 const CAREGIVER = 'CAREGIVER';
@@ -25,10 +26,12 @@ function buildFields(kind: Kind) {
   return {
     contact: formField({
       name: 'emailOrPhone',
-      title: 'E-mail or phone',
+      title: 'Email or phone',
       kind: 'string',
       required: isNeeded,
-      ...(!isNeeded && { hint: 'Nothing is sent to it. It identifies whose answer it is.' }),
+      hint: isNeeded
+        ? CONTACT_HINT
+        : `${CONTACT_HINT} Nothing is sent to it: it identifies whose answer it is.`,
     }),
     name: formField({ name: 'patientName', title: 'Patient Name', kind: 'string', required: isNeeded }),
     type: formField({

@@ -92,11 +92,10 @@ export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
           <Icon of={Fingerprint} size="large" />
         </IconTile>
         <div>
-          <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
+          <DialogTitle id={titleId}>Confirm it's you</DialogTitle>
           <DialogText id={textId}>
-            This needs a proof from the last {FRESH_MINUTES} minutes
-            {hasOne ? ': a passkey or a new link' : ': open a new link'}. Then your change continues, with
-            everything that you have typed.
+            For security, confirm it's you. This needs {hasOne ? 'a passkey or a new link' : 'a new link'}{' '}
+            from the last {FRESH_MINUTES} minutes. Nothing that you have typed is lost.
           </DialogText>
           <DialogText role="status">
             {link === 'sent' && `A link is on its way to ${email}. Open it in this browser, and return here.`}

@@ -27,13 +27,11 @@ interface AvatarProps {
   shape?: 'person' | 'place';
   /** edge length in px */
   size?: number;
-  /** picks the tint instead of the name */
-  tone?: number;
   /** words of the name to skip for the initials: the organization's name */
   within?: string;
 }
 
-const Root = styled('span')({
+const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   flex: 'none',
   alignItems: 'center',
@@ -42,8 +40,10 @@ const Root = styled('span')({
   fontWeight: 600,
   lineHeight: 1,
   userSelect: 'none',
+  // a button around it has the browser's own font
+  fontFamily: theme.typography.fontFamily,
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-});
+}));
 
 function getRadius(shape: 'person' | 'place', size: number): number | string {
   if (shape === 'person') return '50%';
@@ -64,10 +64,10 @@ function StoredPicture({ fileId, initials }: { fileId: string; initials: string 
 }
 
 /** A picture, or initials on a tint derived from the name. Decorative: the name is beside it. */
-export function Avatar({ name, fileId, src, shape = 'person', size = 36, tone, within }: AvatarProps) {
+export function Avatar({ name, fileId, src, shape = 'person', size = 36, within }: AvatarProps) {
   const { palette } = useTheme();
   const initials = getInitials(name, within);
-  const tint = palette.avatars[(tone ?? hashText(name)) % palette.avatars.length];
+  const tint = palette.avatars[hashText(name) % palette.avatars.length];
   return (
     <Root
       aria-hidden

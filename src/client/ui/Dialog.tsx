@@ -11,6 +11,8 @@ export const DialogBody = styled('div')({
 export const DialogTitle = styled('h2')(({ theme }) => ({
   ...theme.typography.h2,
   margin: '0 0 4px',
+  // a name in it may be one long word
+  overflowWrap: 'anywhere',
 }));
 
 export const DialogText = styled('div')(({ theme }) => ({

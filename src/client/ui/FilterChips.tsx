@@ -34,9 +34,12 @@ export const Chip = styled('button')(({ theme }) => ({
   '& > span': { overflowWrap: 'anywhere' },
   '& > span > b': { marginRight: 6, fontWeight: 500, color: theme.palette.text.secondary },
   '& > svg': { flex: 'none' },
+  '@media print': { '& > svg': { display: 'none' } },
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   [theme.breakpoints.down('sm')]: { minHeight: control.target.touch },
 }));
+
+const Clear = styled(Button)({ '@media print': { display: 'none' } });
 
 export interface FilterChip {
   label: string;
@@ -95,7 +98,7 @@ export function FilterChips<T extends FilterChip>({
       ))}
       {chips.length > 0 && (
         <li>
-          <Button
+          <Clear
             size="small"
             onClick={() => {
               focusHeading();
@@ -103,7 +106,7 @@ export function FilterChips<T extends FilterChip>({
             }}
           >
             Clear
-          </Button>
+          </Clear>
         </li>
       )}
     </List>

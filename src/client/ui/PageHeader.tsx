@@ -27,7 +27,7 @@ interface PageHeaderProps {
   beside?: ReactNode;
 }
 
-const Root = styled('header')({ marginBottom: 24 });
+const Root = styled('header')({ marginBottom: 24, '@media print': { '& .actions': { display: 'none' } } });
 
 const Titles = styled('div')(({ theme }) => ({
   // the title takes the remaining space beside the actions
@@ -90,7 +90,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </Titles>
         {actions && (
-          <Row wraps gap={12} flex="1 1 auto">
+          <Row wraps gap={12} flex="1 1 auto" className="actions">
             {actions}
           </Row>
         )}

@@ -58,7 +58,7 @@ export function notifySuccess(message: string, options: ToastOptions = {}): void
 }
 
 /** Time to undo an action. */
-const UNDOABLE_MS = 10_000;
+const UNDOABLE_MS = 8000;
 
 /** Reports a completed action, with a button that undoes it. */
 export function notifyUndoable(message: string, undo: () => void): void {

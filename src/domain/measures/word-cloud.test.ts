@@ -36,6 +36,16 @@ it('replaces words by a pair of their stems', () => {
   expect(texts(looking, forward, pair)).toEqual(['look forwards']);
 });
 
+it('omits function words and what remains of set phrases, not pairs with another word', () => {
+  const all = [word('However', 20), word('lot', 19), word('got', 18), word('hand', 17), word('dentist', 16)];
+  const pairs = [word('never again', 9), word('one thing', 8), word('went well', 7), word('good hands', 6)];
+  expect(texts(...all, ...pairs, word('again', 9), word('good', 9), word('hands', 6))).toEqual([
+    'dentist',
+    'never again',
+    'good hands',
+  ]);
+});
+
 it('shows 150 words at most', () => {
   expect(cloudWords(Array.from({ length: 400 }, (_, at) => word(`w${at}`, 400 - at)))).toHaveLength(
     MOST_WORDS,

@@ -226,7 +226,6 @@ export interface EntityModel {
     created: string;
     updated: string;
     deleted: string;
-    deleteTitle: string;
     deleteConfirm: string;
     notFound: string;
   };

@@ -20,7 +20,7 @@ export const PATIENT_COLUMNS: readonly BulkColumn[] = [
     name: 'phone',
     header: 'Phone',
     aliases: ['Phone Number', 'Mobile'],
-    description: 'A US number. Used when there is no e-mail.',
+    description: 'A US number. Used when there is no email.',
     example: '+1 213 373 4253',
   },
   {
@@ -94,7 +94,7 @@ export const EMPLOYEE_COLUMNS: readonly BulkColumn[] = [
     name: 'email',
     header: 'Email',
     aliases: ['E-mail', 'Email Address'],
-    description: "The employee's e-mail address, unless several employees have it.",
+    description: "The employee's email address, unless several employees have it.",
     example: 'sam.lee@example.com',
   },
   { name: 'language', header: 'Language', description: 'English when empty.', example: 'English' },

@@ -119,8 +119,8 @@ describe('an employee survey', () => {
   });
 });
 
-describe('a contact that is an e-mail or a phone', () => {
-  it('is an e-mail if it is a valid one, otherwise a phone', () => {
+describe('a contact that is an email or a phone', () => {
+  it('is an email if it is a valid one, otherwise a phone', () => {
     expect(splitContact(' ann@example.com ')).toEqual({ email: 'ann@example.com', phone: null });
     expect(splitContact('213 373 4253')).toEqual({ email: null, phone: '213 373 4253' });
     expect(splitContact('+1')).toEqual({ email: null, phone: null });

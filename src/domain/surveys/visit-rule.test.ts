@@ -47,7 +47,7 @@ describe('the survey of a visit', () => {
     [{ status: 'CANCELLED' }, 'WITHDRAWN', 'The visit was cancelled.'],
     [{ status: 'NO_SHOW' }, 'WITHDRAWN', 'The patient did not come.'],
     [{ consent: null }, 'SKIPPED', 'The patient has not agreed to be contacted.'],
-    [{ patient: {} }, 'SKIPPED', 'There is neither an e-mail address nor a mobile number.'],
+    [{ patient: {} }, 'SKIPPED', 'There is neither an email address nor a mobile number.'],
     [{ end: '2026-02-20T10:00:00Z' }, 'SKIPPED', 'The visit was more than 7 days ago.'],
     [
       { patient: { email: 'kid@example.test', type: 'CHILD' } },

@@ -33,7 +33,7 @@ function findObstacle(
   if (obstacle !== undefined) return obstacle;
   if (consent === null) return 'The patient has not agreed to be contacted.';
   if (lacksGuardian) return 'A child’s survey goes to a guardian, and none is known.';
-  if (email === null && phone === null) return 'There is neither an e-mail address nor a mobile number.';
+  if (email === null && phone === null) return 'There is neither an email address nor a mobile number.';
   if (now.getTime() - Date.parse(endsAt) > MOST_DAYS_AGO * 24 * HOUR_MS)
     return `The visit was more than ${MOST_DAYS_AGO} days ago.`;
   return null;

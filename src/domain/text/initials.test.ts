@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getInitials, shortNames } from './initials.ts';
+import { getInitials, sharedStart } from './initials.ts';
 
 describe('getInitials', () => {
   it('takes the first and the last word of a person', () => {
@@ -18,17 +18,15 @@ describe('getInitials', () => {
   });
 });
 
-describe('shortNames', () => {
-  const short = (...names: string[]) => [...shortNames(names).values()];
-
-  it('removes the words that all names start with', () => {
-    expect(short('Bright Smiles Aurora', 'Bright Smiles Cedar Park')).toEqual(['Aurora', 'Cedar Park']);
-    expect(short('Bright Smiles Aurora', 'Lakeside')).toEqual(['Bright Smiles Aurora', 'Lakeside']);
+describe('sharedStart', () => {
+  it('is the words that all names start with', () => {
+    expect(sharedStart(['Bright Smiles Aurora', 'Bright Smiles Cedar Park'])).toBe('Bright Smiles ');
+    expect(sharedStart(['Bright Smiles Aurora', 'Lakeside'])).toBe('');
   });
 
-  it('keeps all names whole if one would become empty', () => {
-    expect(short('Bright Smiles', 'Bright Smiles Aurora')).toEqual(['Bright Smiles', 'Bright Smiles Aurora']);
-    expect(short('Bright Smiles Aurora')).toEqual(['Bright Smiles Aurora']);
-    expect(short()).toEqual([]);
+  it('is empty if a name would have no other words', () => {
+    expect(sharedStart(['Bright Smiles', 'Bright Smiles Aurora'])).toBe('');
+    expect(sharedStart(['Bright Smiles Aurora'])).toBe('');
+    expect(sharedStart([])).toBe('');
   });
 });

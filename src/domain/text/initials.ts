@@ -14,16 +14,14 @@ export function getInitials(name: string, within = ''): string {
   return letters.toUpperCase();
 }
 
-/** The names without the words that all of them start with; whole if one would become empty. */
-export function shortNames(names: Iterable<string>): Map<string, string> {
-  const words = new Map([...names].map((name) => [name, name.split(/\s+/)]));
-  const split = [...words.values()];
+/** The words that all names start with, and the space behind them; empty if a name would have no others. */
+export function sharedStart(names: Iterable<string>): string {
+  const split = [...names].map((name) => name.split(' '));
   const [first = []] = split;
-  const fewest = split.length === 0 ? 0 : Math.min(...split.map(({ length }) => length));
+  const fewest = Math.min(...split.map(({ length }) => length));
   let shared = 0;
-  while (shared < fewest && split.every((others) => others[shared] === first[shared])) shared += 1;
-  const skipped = shared === fewest ? 0 : shared;
-  return new Map([...words].map(([name, all]) => [name, all.slice(skipped).join(' ')]));
+  while (shared < first.length && split.every((others) => others[shared] === first[shared])) shared += 1;
+  return shared === 0 || shared === fewest ? '' : `${first.slice(0, shared).join(' ')} `;
 }
 
 function firstLetters(word: string, count: number): string {

@@ -33,6 +33,16 @@ export const feedbackSummary = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** How soon requests were followed up. */
+export const feedbackFollowUp = (
+  input: { query?: Calls['feedbackFollowUp']['query'] } = {},
+): CallRequest<Calls['feedbackFollowUp']['answer']> => ({
+  name: 'feedbackFollowUp',
+  method: 'GET',
+  path: '/feedbacks/follow-up',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Most frequent words of comments. */
 export const wordCloud = (
   input: { query?: Calls['wordCloud']['query'] } = {},

@@ -1131,6 +1131,14 @@ export interface Feedback {
    * Whether the request is open and its due date has passed.
    */
   isOverdue: boolean;
+  /**
+   * Hours from the completion to the first status other than Not Contacted; null: nobody has contacted the respondent.
+   */
+  hoursToContact: number | null;
+  /**
+   * Whether the request was resolved or lost by its due date, in the time zone of its practice or location; null: without a due date, or open and not overdue.
+   */
+  closedInTime: boolean | null;
   patientName: string | null;
   patientType: string | null;
   /**
@@ -1284,6 +1292,38 @@ export interface FeedbackSummary {
 export interface StarsInterval {
   low: number;
   high: number;
+}
+export interface FollowUp {
+  all: FollowUpFigures;
+  places: FollowUpGroup[];
+  people: FollowUpGroup[];
+}
+export interface FollowUpFigures {
+  requests: number;
+  /**
+   * Requests that had a status other than Not Contacted.
+   */
+  contacted: number;
+  /**
+   * Median hours from the completion to the first such status, of the contacted ones; null: there is none.
+   */
+  hoursToContact: number | null;
+  /**
+   * Requests with a due date that are closed (resolved or lost) or overdue.
+   */
+  due: number;
+  /**
+   * Of these, requests closed by their due date, in the time zone of the practice or location.
+   */
+  closedInTime: number;
+}
+export interface FollowUpGroup {
+  id: string | null;
+  /**
+   * Null: of requests without one.
+   */
+  name: string | null;
+  figures: FollowUpFigures;
 }
 export interface CloudWord {
   /**
@@ -3820,6 +3860,46 @@ export interface FeedbackSummaryAnswer {
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
+export interface FeedbackFollowUpQuery {
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
+  practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
+  providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
+  providerIds?: string[];
+  workLocationId?: string[];
+  workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
+  organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
+  organizationalUnitIds?: string[];
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location; by default this month.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface FeedbackFollowUpAnswer {
+  data: FollowUp;
+  notices?: FilterNotice[];
+}
 export interface WordCloudQuery {
   /**
    * Practices; of employees, the work locations that name them.
@@ -5673,6 +5753,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: FeedbackSummaryAnswer;
+  };
+  feedbackFollowUp: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: FeedbackFollowUpQuery;
+    read: FeedbackFollowUpQuery;
+    body: undefined;
+    received: undefined;
+    answer: FeedbackFollowUpAnswer;
   };
   wordCloud: {
     isPublic: false;

@@ -172,7 +172,6 @@ export const accessEvent: EntityModel = {
     created: 'Access successfully added',
     updated: 'Access successfully updated',
     deleted: 'The access was successfully deleted.',
-    deleteTitle: 'Delete access',
     deleteConfirm: 'The action you are requesting cannot be undone. Do you still want to delete this access?',
     notFound: 'This access does not exist or has been removed.',
   },

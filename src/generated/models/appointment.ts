@@ -442,7 +442,6 @@ export const appointment: EntityModel = {
     created: 'Appointment successfully added',
     updated: 'Appointment successfully updated',
     deleted: 'The appointment was successfully deleted.',
-    deleteTitle: 'Delete appointment',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this appointment?',
     notFound: 'This appointment does not exist or has been removed.',

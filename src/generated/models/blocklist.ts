@@ -109,7 +109,6 @@ export const blocklist: EntityModel = {
     created: 'Blocked contact successfully added',
     updated: 'Blocked contact successfully updated',
     deleted: 'The blocked contact record was successfully deleted.',
-    deleteTitle: 'Delete blocked contact',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this blocked contact?',
     notFound: 'This blocked contact does not exist or has been removed.',

@@ -460,7 +460,6 @@ export const employee: EntityModel = {
     created: 'Employee successfully added',
     updated: 'Employee successfully updated',
     deleted: 'The employee record was successfully deleted.',
-    deleteTitle: 'Delete employee',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this employee?',
     notFound: 'This employee does not exist or has been removed.',

@@ -381,7 +381,6 @@ export const location: EntityModel = {
     created: 'Work location successfully added',
     updated: 'Work location successfully updated',
     deleted: 'The work location was successfully deleted.',
-    deleteTitle: 'Delete work location',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this work location?',
     notFound: 'This work location does not exist or has been removed.',

@@ -462,7 +462,6 @@ export const organization: EntityModel = {
     created: 'Organization successfully added',
     updated: 'Organization successfully updated',
     deleted: 'The organization was successfully deleted.',
-    deleteTitle: 'Delete organization',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this organization?',
     notFound: 'This organization does not exist or has been removed.',

@@ -90,7 +90,7 @@ export const practice: EntityModel = {
       sortable: true,
       filterable: false,
       maxLength: 50,
-      hint: 'The name shown in e-mails.',
+      hint: 'The name shown in emails.',
       copyFrom: 'name',
     },
     {
@@ -594,7 +594,6 @@ export const practice: EntityModel = {
     created: 'The practice was connected successfully.',
     updated: 'Successfully updated!',
     deleted: 'The practice was successfully deleted.',
-    deleteTitle: 'Delete practice',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this practice?',
     notFound: 'This practice does not exist or has been removed.',

@@ -108,7 +108,6 @@ export const privacySettings: EntityModel = {
     created: 'Privacy settings successfully added',
     updated: 'Privacy settings successfully updated',
     deleted: 'The privacy settings was successfully deleted.',
-    deleteTitle: 'Delete privacy settings',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this privacy settings?',
     notFound: 'This privacy settings does not exist or has been removed.',

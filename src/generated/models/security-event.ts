@@ -152,7 +152,6 @@ export const securityEvent: EntityModel = {
     created: 'Security event successfully added',
     updated: 'Security event successfully updated',
     deleted: 'The security event was successfully deleted.',
-    deleteTitle: 'Delete security event',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this security event?',
     notFound: 'This security event does not exist or has been removed.',

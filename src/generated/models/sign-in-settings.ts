@@ -44,7 +44,6 @@ export const signInSettings: EntityModel = {
     created: 'Sign-in settings successfully added',
     updated: 'Sign-in settings successfully updated',
     deleted: 'The sign-in settings was successfully deleted.',
-    deleteTitle: 'Delete sign-in settings',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this sign-in settings?',
     notFound: 'This sign-in settings does not exist or has been removed.',

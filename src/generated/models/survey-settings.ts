@@ -129,7 +129,6 @@ export const surveySettings: EntityModel = {
     created: 'Survey settings successfully added',
     updated: 'Survey settings successfully updated',
     deleted: 'The survey settings was successfully deleted.',
-    deleteTitle: 'Delete survey settings',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this survey settings?',
     notFound: 'This survey settings does not exist or has been removed.',

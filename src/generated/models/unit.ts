@@ -230,7 +230,6 @@ export const unit: EntityModel = {
     created: 'Organizational unit successfully added',
     updated: 'Organizational unit successfully updated',
     deleted: 'The organizational unit record was successfully deleted.',
-    deleteTitle: 'Delete organizational unit',
     deleteConfirm:
       'The action you are requesting cannot be undone. Do you still want to delete this organizational unit?',
     notFound: 'This organizational unit does not exist or has been removed.',

@@ -571,7 +571,6 @@ export const user: EntityModel = {
     created: 'Successfully added!',
     updated: 'Successfully updated!',
     deleted: 'The user was successfully deleted.',
-    deleteTitle: 'Delete user',
     deleteConfirm: 'The action you are requesting cannot be undone. Do you still want to delete this user?',
     notFound: 'This user does not exist or has been removed.',
   },

@@ -62,6 +62,8 @@ const COLUMNS: Record<string, (feedback: Feedback) => Cell | null | undefined> =
   'Contact Status': ({ status }) => labelIn(srrStatus, status),
   'Assigned To': ({ assignee }) => assignee && fullName(assignee),
   'Due Date': ({ dueDate }) => timeCell(dueDate),
+  'Hours to First Contact': ({ hoursToContact }) => hoursToContact && Number(hoursToContact.toFixed(1)),
+  'Closed in Time': ({ closedInTime }) => (closedInTime === null ? null : closedInTime ? 'Yes' : 'No'),
   Notes: ({ srrStatusHistories }) => srrStatusHistories.flatMap(({ notes }) => notes ?? []).join('\n'),
 };
 const APPOINTMENT = 'Appointment';

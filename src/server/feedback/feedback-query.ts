@@ -3,6 +3,7 @@ import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { Calls } from '../../generated/calls/types.ts';
+import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
 import { checkPeriod } from '../surveys/scope/check-period.ts';
 import { refuse } from '../http/errors.ts';
@@ -258,6 +259,18 @@ export function readConditions(
   read.choices(viewer, query);
   read.period(query.date, false);
   return read;
+}
+
+/** The conditions of service resolution requests by place and period, over `surveys s`: an index has all statuses. */
+export function readRequestConditions(
+  viewer: Viewer,
+  query: Parameters<typeof readConditions>[1],
+): Selection {
+  const read = new Conditions();
+  read.scope(viewer, query.experienceType);
+  read.choices(viewer, { ...query, status: srrStatus.map(({ value }) => value) });
+  read.period(query.date);
+  return read.where('s.completed_at is not null');
 }
 
 /** One survey of any kind within the viewer's reach, completed or not. */

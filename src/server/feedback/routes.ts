@@ -12,6 +12,7 @@ import { Today } from '../surveys/scope/today.ts';
 import { withheldIf } from '../surveys/scope/withheld.ts';
 import { mayWithhold } from './confidential-comments.ts';
 import { assignFeedback, feedbackAssignees } from './assign-feedback.ts';
+import { readFollowUp } from './follow-up.ts';
 import { listFeedback } from './list-feedback.ts';
 import { readConversation } from './read-conversation.ts';
 import { readFeedback } from './read-feedback.ts';
@@ -55,6 +56,11 @@ export function registerFeedback(app: FastifyInstance, ctx: AppContext): void {
         ...buildNotices(signedIn, query, places),
       };
       return new JsonText(JSON.stringify({ data, ...notices }));
+    },
+    feedbackFollowUp: async ({ signedIn, query }) => {
+      const places = await resolvePlaces(db, signedIn, query);
+      const data = await readFollowUp({ db, config }, signedIn, places);
+      return new JsonText(JSON.stringify({ data, ...buildNotices(signedIn, query, places) }));
     },
     wordCloud: async ({ signedIn, query }) => {
       const places = await resolvePlaces(db, signedIn, query);

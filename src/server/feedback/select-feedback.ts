@@ -1,7 +1,7 @@
 import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { OWN_QUESTION } from '../surveys/survey-questions.ts';
-import { OVERDUE } from './due.ts';
+import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
 
@@ -41,7 +41,9 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
   s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
-  s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue", case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
+  s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue",
+  case when s.srr_status is not null then ${HOURS_TO_CONTACT} end as "hoursToContact", ${CLOSED_IN_TIME} as "closedInTime",
+  case when s.experience_type = 'PATIENT' then s.recipient_name end as "patientName",
   s.patient_type as "patientType", s.consent,
   case when s.experience_type = 'EMPLOYEE' then jsonb_build_object('contactName', s.recipient_name, 'contactInfo',
     coalesce(s.email, s.phone)) end as employee,

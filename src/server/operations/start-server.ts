@@ -29,7 +29,7 @@ function printWelcome(config: Config, address: string, accounts: readonly DemoAc
     `  Chairside runs at ${config.appUrl}${config.appUrl === address ? '' : ` (${address})`}`,
   ];
   if (config.demo) {
-    lines.push('', '  Demo accounts: sign in with the e-mail, then follow the link in the mail');
+    lines.push('', '  Demo accounts: sign in with the email, then follow the link in the mail');
     for (const { email, description } of accounts) lines.push(`    ${email.padEnd(26)} ${description}`);
   }
   if (config.smtpUrl === undefined) {

@@ -181,7 +181,7 @@ export function parseContact(text: string): string {
     .toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return trimmed;
   const phone = parseUsPhone(trimmed);
-  if (phone === null) throw refuse('VALIDATION', 'Enter an e-mail address or a phone number', 'contact');
+  if (phone === null) throw refuse('VALIDATION', 'Enter an email address or a phone number', 'contact');
   return phone;
 }
 

@@ -54,7 +54,7 @@ export function employeeObstacle(employee: EmployeeContact): string | undefined 
     return `This employee left on ${formatDay(leftOn)}. Former employees are not surveyed.`;
   return employeeChannel(employee)
     ? undefined
-    : 'This employee has neither an e-mail address nor a phone number.';
+    : 'This employee has neither an email address nor a phone number.';
 }
 
 /** An employee's survey channel and address: the preferred one, or else any available; undefined: none. */

@@ -80,7 +80,7 @@ export interface PatientEntry {
 
 /** Fills in the listed fields of a patient's form. */
 export async function fillPatient(page: Page, entry: PatientEntry): Promise<void> {
-  if (entry.contact !== undefined) await page.getByLabel('E-mail or phone').fill(entry.contact);
+  if (entry.contact !== undefined) await page.getByLabel('Email or phone').fill(entry.contact);
   if (entry.name !== undefined) await page.getByLabel('Patient Name').fill(entry.name);
   if (entry.type !== undefined) await choose(page, choice(main(page), 'Appointment Type'), entry.type);
   if (entry.practice !== undefined) await choose(page, choice(main(page), 'Practice'), entry.practice);

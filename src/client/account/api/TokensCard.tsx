@@ -10,6 +10,8 @@ import { createApiToken } from '../../../generated/calls/api-access-calls.ts';
 import type { ApiToken } from '../../../generated/calls/types.ts';
 import { tokenScope } from '../../../generated/enums/token-scope.ts';
 import { ask } from '../../core/call.ts';
+import { DAY_PLACEHOLDER, DayPicker } from '../../ui/period/DayPicker.tsx';
+import { isDay } from '../../../domain/measures/period.ts';
 import { localDay } from '../../core/value-text.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
 import { FormDialog, useFields } from '../../ui/FormDialog.tsx';
@@ -22,7 +24,9 @@ import { useRefreshTokens, useRevoke, useTokens } from './use-api-access.ts';
 
 /** The last moment of a day in the reader's own time zone. */
 function toEndOfDay(day: string): string | null {
-  return day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString();
+  if (day === '') return null;
+  // the server refuses what is no day
+  return isDay(day) ? new Date(`${day}T23:59:59.999`).toISOString() : day;
 }
 
 /** Creates a token with its own scopes, and shows it only once. */
@@ -78,11 +82,18 @@ function NewTokenDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField
         label="Ends"
-        type="date"
         value={typed.end}
         error={problems.endsAt !== undefined}
         helperText={problems.endsAt ?? 'The last day it works. Leave it empty for no end date.'}
-        slotProps={{ inputLabel: { shrink: true } }}
+        placeholder={DAY_PLACEHOLDER}
+        slotProps={{
+          inputLabel: { shrink: true },
+          input: {
+            endAdornment: (
+              <DayPicker label="Ends" value={typed.end} min={localDay()} onPick={(end) => change({ end })} />
+            ),
+          },
+        }}
         onChange={(event) => change({ end: event.target.value })}
       />
     </FormDialog>

@@ -33,7 +33,7 @@ function OrganizationSection() {
       <SectionRow>
         <Words>
           {`Sign-in at ${organization.name}`}
-          <Muted>Passkeys for administrators, e-mail domains, your own identity provider</Muted>
+          <Muted>Passkeys for administrators, email domains, your own identity provider</Muted>
         </Words>
         <Button variant="outlined" component={Link} to="/sign-in-rules">
           Manage

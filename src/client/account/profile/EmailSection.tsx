@@ -94,11 +94,11 @@ function ChangeForm({ account, onClose }: { account: Account; onClose: () => voi
 export function EmailSection({ account }: { account: Account }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <AccountSection title="E-mail" description="The address that a link has proven is your account.">
+    <AccountSection title="Email" description="The address that a link has verified is your account.">
       <SectionRow>
         <Words>
           <Muted>Sign-in address</Muted>
-          {account.email} <Badge>Proven</Badge>
+          {account.email} <Badge>Verified</Badge>
         </Words>
         {!isChanging && (
           <Button variant="outlined" onClick={() => setIsChanging(true)}>

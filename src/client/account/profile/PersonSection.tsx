@@ -140,13 +140,13 @@ export function PersonSection() {
   return (
     <AccountSection
       title="One person's data"
-      description="Find everything about a patient or an employee by e-mail address or phone number, to show, export or erase it."
+      description="Find everything about a patient or an employee by email address or phone number, to show, export or erase it."
     >
       <Stack gap={20} padding="24px">
         <form noValidate onSubmit={submit}>
           <label htmlFor={id}>
             <Text as="span" variant="body2">
-              E-mail or phone
+              Email or phone
             </Text>
           </label>
           <Row gap={12} margin="8px 0 0">

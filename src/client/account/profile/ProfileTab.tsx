@@ -41,12 +41,12 @@ function DigestSection() {
     }
   };
   return (
-    <AccountSection title="Digest by mail" description="Scores, waiting requests and comments.">
+    <AccountSection title="Digest by email" description="Scores, waiting requests and comments.">
       <SectionRow>
         <Words>
           <RadioGroup
             row
-            aria-label="Digest by mail"
+            aria-label="Digest by email"
             value={chosen ?? data?.frequency ?? NONE}
             onChange={(_event, value) => void choose(value)}
           >

@@ -117,7 +117,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
         <Words>
           <Muted>
             {hasPasskeys
-              ? 'A passkey signs you in without an e-mail, and proves that it is you.'
+              ? "A passkey signs you in without an email, and confirms it's you."
               : 'This browser does not support passkeys.'}
           </Muted>
         </Words>
@@ -138,8 +138,8 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
         <SectionRow as="li">
           <Icon of={Mail} size="large" />
           <Words>
-            Sign-in link by e-mail
-            <Muted>Sent to your proven address</Muted>
+            Sign-in link by email
+            <Muted>Sent to your verified address</Muted>
           </Words>
           <Badge>Always on</Badge>
         </SectionRow>

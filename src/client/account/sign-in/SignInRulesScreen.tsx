@@ -86,7 +86,7 @@ function DomainLine({
   return (
     <SectionRow as="li">
       <Words>
-        {domain} <Badge>{provenAt === null ? 'Not proven' : 'Proven'}</Badge>
+        {domain} <Badge>{provenAt === null ? 'Not verified' : 'Verified'}</Badge>
         {provenAt === null ? (
           <>
             <Muted>Add this TXT record to the domain’s DNS, then check it.</Muted>
@@ -95,7 +95,7 @@ function DomainLine({
             {checkedAt !== null && <Muted>Last checked {formatRelative(checkedAt)}: it was not there.</Muted>}
           </>
         ) : (
-          <Muted>Proven {formatRelative(provenAt)}. Leave the record where it is.</Muted>
+          <Muted>Verified {formatRelative(provenAt)}. Leave the record where it is.</Muted>
         )}
       </Words>
       {provenAt === null && (
@@ -104,7 +104,7 @@ function DomainLine({
           disabled={isSaving}
           aria-label={`Check ${domain}`}
           onClick={() =>
-            void change({ call: checkEmailDomain({ id, domainId }), message: `${domain} is proven.` })
+            void change({ call: checkEmailDomain({ id, domainId }), message: `${domain} is verified.` })
           }
         >
           Check
@@ -133,8 +133,8 @@ function DomainsSection({ domains }: { domains: EmailDomain[] }) {
   };
   return (
     <AccountSection
-      title="E-mail domains"
-      description="Your identity provider vouches for addresses of domains that a DNS record has proven, and for no others."
+      title="Email domains"
+      description="Your identity provider vouches for addresses of domains that a DNS record has verified, and for no others."
     >
       <List isDivided>
         {domains.map((one) => (

@@ -15,6 +15,8 @@ const LEFT: Record<Unit, number> = { stars: 28, change: 28, nps: 44, percentile:
 interface Row {
   key: string;
   value: number | null;
+  /** without weeks of few answers, which are drawn pale */
+  strong: number | null;
   predicted: number | null;
   cumulative: number | null;
   band: [number, number] | null;
@@ -41,6 +43,7 @@ function toRows({ points, unit }: LineModel): Row[] {
     return {
       key: point.key,
       value: point.isPrediction ? null : value,
+      strong: point.isPrediction || isFew(point.count) ? null : value,
       predicted: point.isPrediction || isJoint ? value : null,
       cumulative: drawn(point.cumulative),
       band: point.interval && [point.interval.low, point.interval.high],
@@ -145,8 +148,23 @@ export function LineChart({ model, getLink, isPreview = false }: DrawingProps<Li
           <Line
             {...still}
             dataKey="value"
+            stroke={pale}
+            strokeWidth={LINE_WIDTH}
+            dot={false}
+            activeDot={false}
+          />
+          <Line
+            {...still}
+            dataKey="strong"
             stroke={chart.line}
             strokeWidth={LINE_WIDTH}
+            dot={false}
+            activeDot={false}
+          />
+          <Line
+            {...still}
+            dataKey="value"
+            stroke="none"
             dot={({ key, index = -1, ...at }: DotProps) =>
               typeof points[index]?.value === 'number' && !isPredicted(points[index]) ? (
                 <circle

@@ -43,6 +43,7 @@ const Tip = styled('div')(({ theme }) => ({
   color: theme.palette.toast.text,
   boxShadow: theme.shadows[8],
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'pre-line',
   pointerEvents: 'none',
   '& > strong': { display: 'block', fontWeight: 600 },
   '[data-edge="start"] > &': { left: 0, transform: 'none' },
@@ -103,7 +104,7 @@ export function Marks({ items, style }: Props) {
             {to === undefined ? <span role="img" {...common} /> : <Link to={to} {...common} />}
             <Tip className="tip" aria-hidden>
               <strong>{label}</strong>
-              {text}
+              {text.replaceAll(' · ', '\n')}
             </Tip>
           </Item>
         );

@@ -49,7 +49,7 @@ const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 8,
-  padding: '9px 0',
+  padding: '6px 0',
   borderTop: `1px solid ${theme.palette.border.default}`,
   '& > strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }));

@@ -10,6 +10,8 @@ import {
   type RankingModel,
   type StatusBarsModel,
 } from '../../../domain/measures/charts/chart-model.ts';
+import { sharedStart } from '../../../domain/text/initials.ts';
+import { DistinctName } from '../../ui/DistinctName.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Drawn, type DrawingProps, Muted, Stage, getFill, useSize } from './drawing.tsx';
@@ -203,6 +205,7 @@ function MarkRows<M extends Mark>(props: RowsProps<M>) {
 /** Places by percentile, best at the top; the line marks the 50th. */
 export function RankingList({ model, getLink, isPreview = false }: DrawingProps<RankingModel>) {
   const theme = useTheme();
+  const shared = sharedStart(model.marks.map(({ label }) => label));
   const columns = isPreview ? 'minmax(72px, 110px) 1fr 44px' : 'minmax(0, 4fr) 56px minmax(48px, 3fr) 44px';
   return (
     <MarkRows
@@ -213,7 +216,9 @@ export function RankingList({ model, getLink, isPreview = false }: DrawingProps<
     >
       {(mark) => (
         <>
-          <Name>{mark.label}</Name>
+          <Name>
+            <DistinctName name={mark.label} shared={shared} />
+          </Name>
           {!isPreview && (
             <Score>
               <Icon of={Star} size="small" />

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, useEffect, useRef, useState, type RefObject, memo } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState, type RefObject, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { findTies, type LeaderboardChoice } from '../../../domain/measures/leaderboard.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { useSession } from '../../core/session.ts';
 import { control, layout, radius, table, zIndex } from '../../core/theme/tokens.ts';
+import { sharedStart } from '../../../domain/text/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { DistinctName } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { COLUMNS, PHONE, rowTarget, scoreRange } from './leaderboard.ts';
 import { Diff, Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
@@ -89,7 +91,8 @@ const Row = styled('div')(({ theme }) => ({
   '& > .percentile > span': { position: 'relative', whiteSpace: 'nowrap' },
   '& > .percentile strong': { fontWeight: 600 },
   [PHONE]: {
-    gridTemplateColumns: '36px minmax(0, 1fr) auto auto',
+    // fixed, so that the stars stand under each other
+    gridTemplateColumns: '36px minmax(0, 1fr) 76px 44px',
     gridTemplateAreas: '"rank name score diff" "rank name percentile percentile"',
     gap: '0 8px',
     alignContent: 'center',
@@ -99,7 +102,8 @@ const Row = styled('div')(({ theme }) => ({
     '& > .rank': { flexDirection: 'column', gap: 0, alignItems: 'center' },
     '& > .rank > span': { minWidth: 0 },
     '& > .name > span, & > .surveys': { display: 'none' },
-    '& > .score, & > .percentile': { justifySelf: 'end' },
+    '& > .score': { flexWrap: 'wrap', columnGap: 8, rowGap: 0 },
+    '& > .percentile': { justifySelf: 'end' },
     '& > .percentile strong': { fontWeight: 400, ...theme.typography.caption, color: theme.palette.muted },
     '& > .percentile strong::after': { content: '","' },
   },
@@ -110,16 +114,19 @@ interface LineProps extends RowContext {
   row: LeaderboardRow;
   /** from 2: the header is the first */
   index: number;
+  /** what all names start with */
+  shared: string;
   isOwn: boolean;
   isTied: boolean;
 }
 
-const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, range }: LineProps) {
+const Line = memo(function Line({ row, index, shared, isOwn, isTied, choice, average, range }: LineProps) {
   const { entityName, entityCity, entityState, orgRank } = row;
   const session = useSession();
   const { to, reason } = rowTarget(row, choice, session);
   const isPractice = choice.type === 'practice';
   const place = [entityCity, entityState].filter(Boolean).join(', ');
+  const name = <DistinctName name={entityName} shared={shared} />;
   const own = isOwn && (isPractice ? 'Your practice' : 'You');
   // the end of the line may be cut, so a reason comes before the place
   const notes = [
@@ -143,7 +150,7 @@ const Line = memo(function Line({ row, index, isOwn, isTied, choice, average, ra
           size={control.height.medium}
         />
         <div>
-          <div className="cut">{to === undefined ? entityName : <Link to={to}>{entityName}</Link>}</div>
+          <div className="cut">{to === undefined ? name : <Link to={to}>{name}</Link>}</div>
           <div className="cut">
             <small>
               {notes.map((text, index) => (
@@ -183,6 +190,7 @@ interface Props {
 export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
   const [list, { first, last }] = useVisibleRows(rows.length, ROW_HEIGHT);
   const range = scoreRange(rows);
+  const shared = useMemo(() => sharedStart(rows.map(({ entityName }) => entityName)), [rows]);
   const own = rows.findIndex(({ entityId }) => entityId === ownId);
   const shown = rows.flatMap((_row, index) =>
     (index >= first && index < last) || index === own ? [index] : [],
@@ -202,7 +210,7 @@ export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
               index={index + 2}
               isOwn={index === own}
               isTied={isTied(row)}
-              {...{ row, choice, average, range }}
+              {...{ row, shared, choice, average, range }}
             />,
           ]
         );

@@ -236,8 +236,8 @@ function HomeBlocks() {
   return (
     <PageFigures experienceType="PATIENT" filters={filters} texts={texts}>
       <Blocks>
-        {isAdmin && <ActionBanner />}
-        <WaitingCard />
+        {/* both count the same requests */}
+        {isAdmin ? <ActionBanner /> : <WaitingCard />}
         <FindingsCard
           experienceType="PATIENT"
           filters={filters}
@@ -272,7 +272,11 @@ export function PxHome() {
   const { firstName, organization, practices, isAdmin, isPxEntitled } = useSession();
   // without a subscription, or before the first practice, a count of none says nothing
   const hasCount = isAdmin && isPxEntitled && practices.length > 0;
-  const subtitle = hasCount ? `${organization.name}, ${practiceCount(practices.length)}` : organization.name;
+  // others with one practice have no selector that names it
+  const [only] = isAdmin || practices.length > 1 ? [] : practices;
+  const subtitle = hasCount
+    ? `${organization.name}, ${practiceCount(practices.length)}`
+    : (only?.name ?? organization.name);
   return (
     <>
       <PageHeader

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Star from 'lucide-react/icons/star';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { LINE_AXES, tickText } from '../../../domain/measures/charts/axes.ts';
 import { findTies } from '../../../domain/measures/leaderboard.ts';
 import { addMonths, type Period } from '../../../domain/measures/period.ts';
 import { ordinal } from '../../../domain/measures/stats/ranking.ts';
@@ -17,7 +19,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody } from '../blocks.tsx';
 import type { useLeaderboard } from './leaderboard.ts';
 
-const MOST_BARS = 24;
+const MOST_DOTS = 24;
 
 const Root = styled(Card)(({ theme }) => ({
   position: 'relative',
@@ -31,18 +33,34 @@ const Root = styled(Card)(({ theme }) => ({
   '&:hover': { boxShadow: theme.shadows[2] },
 }));
 
-const Bars = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-end',
-  gap: 4,
+const DOT = 8;
+const OWN_DOT = 12;
+
+/** A dot for each practice at its score, best first, on the axis of every score. */
+const Dots = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'relative',
   flex: '1 1 auto',
-  minHeight: 64,
+  minHeight: 104,
+  margin: '8px 0 8px 20px',
+  color: theme.palette.chart.axis,
+  '& > hr, & > span, & > i': { position: 'absolute', margin: 0 },
+  '& > hr': { insetInline: 0, border: 0, borderTop: `1px solid ${theme.palette.chart.grid}` },
+  '& > span': { right: '100%', paddingRight: 10, transform: 'translateY(50%)' },
   '& > i': {
-    flex: '1 1 0',
-    borderRadius: '3px 3px 0 0',
-    backgroundColor: theme.palette.chart.sequentialViolet[1],
+    width: DOT,
+    height: DOT,
+    transform: 'translate(-50%, 50%)',
+    borderRadius: '50%',
+    backgroundColor: theme.palette.chart.middle,
   },
-  '& > i[data-own]': { backgroundColor: theme.palette.chart.highest },
+  '& > i[data-own]': {
+    zIndex: 1,
+    width: OWN_DOT,
+    height: OWN_DOT,
+    backgroundColor: theme.palette.chart.highest,
+  },
+  '@media (forced-colors: active)': { '& > i': { backgroundColor: 'CanvasText' } },
 }));
 
 const Ladder = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0 });
@@ -54,11 +72,17 @@ const Stars = styled(Row)(({ theme }) => ({
 
 const Position = styled('strong')(({ theme }) => theme.typography.display);
 
+/** The height of a score on its axis. */
+function formatHeight(score: number): string {
+  const [low, high] = LINE_AXES.stars.domain;
+  return `${(100 * (score - low)) / (high - low)}%`;
+}
+
 /** A selection of many ranks at equal distances, including the viewer's own. */
 export function sampleRanks(ranked: readonly LeaderboardRow[], own: LeaderboardRow): LeaderboardRow[] {
-  if (ranked.length <= MOST_BARS) return [...ranked];
-  const step = (ranked.length - 1) / (MOST_BARS - 1);
-  const chosen = new Set(Array.from({ length: MOST_BARS }, (_, index) => ranked[Math.round(index * step)]));
+  if (ranked.length <= MOST_DOTS) return [...ranked];
+  const step = (ranked.length - 1) / (MOST_DOTS - 1);
+  const chosen = new Set(Array.from({ length: MOST_DOTS }, (_, index) => ranked[Math.round(index * step)]));
   return ranked.filter((row) => chosen.has(row) || row === own);
 }
 
@@ -81,12 +105,7 @@ function Rank({
 }) {
   const ranked = rows.filter(({ orgRank }) => orgRank !== null);
   const { orgRank, orgRankDelta, score, interval, surveyCount } = own;
-  const [low, high] = [Math.min, Math.max].map((pick) => pick(...ranked.map((row) => row.score ?? 0))) as [
-    number,
-    number,
-  ];
-  const formatHeight = (row: LeaderboardRow): string =>
-    `${30 + (70 * ((row.score ?? 0) - low)) / Math.max(0.01, high - low)}%`;
+  const shown = sampleRanks(ranked, own);
   const isTied = findTies(ranked)(own);
   const before = monthLabel(addMonths(period.gte, -1));
   const places = Math.abs(orgRankDelta ?? 0);
@@ -119,15 +138,24 @@ function Rank({
         )}
       </div>
       <Ladder aria-hidden>
-        <Bars>
-          {sampleRanks(ranked, own).map((row) => (
+        <Dots>
+          {LINE_AXES.stars.ticks.map((tick) => (
+            <Fragment key={tick}>
+              <hr style={{ bottom: formatHeight(tick) }} />
+              <span style={{ bottom: formatHeight(tick) }}>{tickText(tick, 'stars')}</span>
+            </Fragment>
+          ))}
+          {shown.map((row, index) => (
             <i
               key={row.entityId}
               data-own={row === own ? '' : undefined}
-              style={{ height: formatHeight(row) }}
+              style={{
+                left: `${(100 * (index + 0.5)) / shown.length}%`,
+                bottom: formatHeight(row.score ?? 0),
+              }}
             />
           ))}
-        </Bars>
+        </Dots>
         {ranked.length > 1 && (
           <Row justify="between">
             {[1, ranked.length].map((rank) => (
@@ -154,7 +182,7 @@ export function RankCard({ board: { data, error, refetch }, practice, period }: 
             <Text as="h2" variant="h3">
               <Link to={`/px/leaderboard?practiceId=${practice.id}`}>Practice Rank</Link>
             </Text>
-            <Icon of={ChevronRight} />
+            <Icon of={ChevronRight} size="small" />
           </Row>
           <Text variant="caption" tone="muted" breaks>
             {practice.name}

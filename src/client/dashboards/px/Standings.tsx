@@ -6,9 +6,11 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { basisText } from '../../../domain/measures/charts/chart-model.ts';
+import { basisText, labelledBasis } from '../../../domain/measures/charts/chart-model.ts';
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
+import { sharedStart } from '../../../domain/text/initials.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DistinctName } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
@@ -125,9 +127,16 @@ const Bar = styled('span')(({ theme }) => ({
   '& > b': { position: 'absolute', insetBlock: -5, width: 2, backgroundColor: theme.palette.text.primary },
 }));
 
+interface ListedProps {
+  average: number;
+  /** what all names start with */
+  shared: string;
+  isLagging?: boolean;
+}
+
 const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
-function StandingItem({ of, average, isLagging }: { of: Standing; average: number; isLagging: boolean }) {
+function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Required<ListedProps>) {
   const { rank, isTied, name, place, score, delta, isQuiet, to, reason, count, interval } = of;
   const beneath = [place, isTied && 'Tied', reason].filter(Boolean).join(' · ');
   return (
@@ -137,7 +146,9 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
           {rank}
         </Text>
         <span style={{ minWidth: 0 }}>
-          <span className="name">{name}</span>
+          <span className="name">
+            <DistinctName name={name} shared={shared} />
+          </span>
           {beneath && (
             <Text as="span" variant="caption" tone="muted">
               {beneath}
@@ -148,7 +159,7 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
           <i style={{ width: formatShare(score) }} />
           <b style={{ left: formatShare(average) }} />
         </Bar>
-        <Tooltip describeChild title={basisText({ count, interval }, 'stars')}>
+        <Tooltip describeChild title={labelledBasis({ count, interval }, 'stars')}>
           <Score>
             <Icon of={Star} size="small" />
             {score.toFixed(1)}
@@ -163,14 +174,12 @@ function StandingItem({ of, average, isLagging }: { of: Standing; average: numbe
   );
 }
 
-interface SideProps {
+interface SideProps extends ListedProps {
   title: string;
   standings: readonly Standing[];
-  average: number;
-  isLagging?: boolean;
 }
 
-function Side({ title, standings, average, isLagging = false }: SideProps) {
+function Side({ title, standings, average, shared, isLagging = false }: SideProps) {
   if (standings.length === 0) return null;
   return (
     <div>
@@ -180,7 +189,7 @@ function Side({ title, standings, average, isLagging = false }: SideProps) {
       </SideTitle>
       <List isDivided aria-label={title}>
         {standings.map((one) => (
-          <StandingItem key={one.id} of={one} average={average} isLagging={isLagging} />
+          <StandingItem key={one.id} of={one} {...{ average, shared, isLagging }} />
         ))}
       </List>
     </div>
@@ -204,6 +213,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
   const standings = loaded ?? [];
   const titleId = useId();
   const average = computeAverage(standings);
+  const shared = sharedStart(standings.map(({ name }) => name));
   const { leading, lagging } = splitStandings(standings);
   return (
     <Card aria-labelledby={titleId}>
@@ -233,8 +243,8 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
           <EmptyState title="No data found." />
         ) : (
           <Sides>
-            <Side title="Leading" standings={leading} average={average} />
-            <Side title="Lagging" standings={lagging} average={average} isLagging />
+            <Side title="Leading" standings={leading} {...{ average, shared }} />
+            <Side title="Lagging" standings={lagging} {...{ average, shared }} isLagging />
           </Sides>
         )}
       </BlockBody>

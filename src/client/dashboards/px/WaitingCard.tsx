@@ -26,7 +26,8 @@ const ITEMS = 3;
 const Item = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr) auto auto',
+  // fixed, so that the rows line up: a request may have no contact
+  gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr) 64px 96px',
   alignItems: 'center',
   gap: '6px 16px',
   minHeight: 64,
@@ -38,8 +39,9 @@ const Item = styled('article')(({ theme }) => ({
   '& h3 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
   '&:hover h3 > a': { textDecoration: 'underline' },
   '& small': { ...theme.typography.caption },
+  '& > .wait': { textAlign: 'right' },
   '@container (max-width: 620px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) 96px',
     '& > ul': { gridColumn: '1 / -1', gridRow: 2 },
     '& > .wait': { display: 'none' },
   },

@@ -1,8 +1,7 @@
 import Autocomplete, { type AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Icon } from '../../ui/Icon.tsx';
+import { SelectArrow } from '../../ui/Icon.tsx';
 import { autocompleteStyle, inPlace } from '../record-form/widgets/ChoiceWidget.tsx';
 import { inputAria } from '../record-form/widgets/TextWidgets.tsx';
 import { useFormPart, useFormState } from '../record-form/form-state.ts';
@@ -115,7 +114,7 @@ export function ProviderIdentifiers(props: SlotProps['field']) {
       loading={isLoading}
       loadingText="Loading..."
       noOptionsText={isFailed ? 'This did not load' : 'Nothing turned up'}
-      popupIcon={<Icon of={ChevronDown} />}
+      popupIcon={<SelectArrow />}
       slotProps={{ popper: inPlace, listbox: { component: 'div' } }}
       onChange={(_, next) => onChange([...new Set(next.map(({ identifier }) => identifier))])}
       onBlur={onBlur}

@@ -162,7 +162,7 @@ function RelatedRow({ field, item }: { field: FieldModel; item: Related }) {
   return (
     <LinkRow to={to}>
       {content}
-      <Icon of={ChevronRight} />
+      <Icon of={ChevronRight} size="small" />
     </LinkRow>
   );
 }

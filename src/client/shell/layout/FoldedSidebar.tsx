@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { layout } from '../../core/theme/tokens.ts';
 import { VERSION, LogoMark } from '../../ui/Logo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { CornerCount, RequestCount, useRequestCount } from '../../ui/requests/RequestCount.tsx';
 import { MenuButton, MenuEntry } from '../../ui/popups.tsx';
 import type { NavItem } from '../navigation/navigation.ts';
 import { NavIconAnchor, NavIconButton, NavIconLink } from './NavTree.tsx';
@@ -49,6 +50,8 @@ function RailLink({ item, active }: RailItemProps) {
 function RailParent({ item, active }: RailItemProps) {
   const children = item.children ?? [];
   const isActive = children.some(({ to }) => to === active);
+  const count = useRequestCount(children.find(({ requestType }) => requestType)?.requestType);
+  const label = count === undefined ? item.label : `${item.label}, ${count} waiting`;
   return (
     <MenuButton
       label={item.label}
@@ -57,11 +60,12 @@ function RailParent({ item, active }: RailItemProps) {
         <Tooltip title={opener['aria-expanded'] ? '' : item.label} placement="right">
           <NavIconButton
             type="button"
-            aria-label={item.label}
+            aria-label={label}
             aria-current={isActive ? 'true' : undefined}
             {...opener}
           >
             <Icon of={item.icon} size="large" />
+            {count !== undefined && <CornerCount aria-hidden>{count}</CornerCount>}
           </NavIconButton>
         </Tooltip>
       )}
@@ -75,6 +79,7 @@ function RailParent({ item, active }: RailItemProps) {
           aria-current={child.to === active ? 'page' : undefined}
         >
           {child.label}
+          {child.requestType && <RequestCount of={child.requestType} />}
         </MenuEntry>
       ))}
     </MenuButton>

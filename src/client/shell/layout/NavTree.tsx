@@ -106,6 +106,7 @@ const NavSectionButton = styled('button')(({ theme }) => ({
 
 /** An icon of the collapsed sidebar, 48 x 44. */
 const iconRow = ({ theme }: { theme: Theme }) => ({
+  position: 'relative' as const,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

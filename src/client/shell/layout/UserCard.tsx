@@ -65,11 +65,11 @@ export function UserCard({ isCollapsed }: { isCollapsed: boolean }) {
     <>
       {isCollapsed ? (
         <RoundButton {...trigger} aria-label={`${name}, ${place}`}>
-          <Avatar name={name} fileId={session.avatarFileId} size={44} tone={0} />
+          <Avatar name={name} fileId={session.avatarFileId} size={44} />
         </RoundButton>
       ) : (
         <CardButton {...trigger}>
-          <Avatar name={name} fileId={session.avatarFileId} size={42} tone={0} />
+          <Avatar name={name} fileId={session.avatarFileId} size={42} />
           <span style={{ display: 'block', flex: 1, minWidth: 0 }}>
             <Name>{name}</Name>
             <Meta>

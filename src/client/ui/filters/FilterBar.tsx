@@ -251,12 +251,12 @@ const Choice = styled(ChoiceMenu)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: `calc(100vw - 32px)` },
 }));
 
-/** Selects one of a practice user's or provider's own practices. */
+/** Selects one of a practice user's or provider's own practices; nothing with only one. */
 export function PracticeSelect() {
   const { practices } = useSession();
   const selected = useSelectedPractice();
   const [, select] = useSelection();
-  if (!selected) return null;
+  if (!selected || practices.length < 2) return null;
   return (
     <Choice
       kind="menu"

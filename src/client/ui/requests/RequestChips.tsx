@@ -12,14 +12,17 @@ const Chip = styled('li')(({ theme }) => ({
   alignItems: 'center',
   gap: 4,
   minHeight: 22,
-  padding: '2px 8px',
+  padding: '2px 6px',
   borderRadius: radius.chip,
   backgroundColor: theme.palette.neutral.bg,
   color: theme.palette.neutral.fg,
   letterSpacing: 'normal',
   textTransform: 'none',
   fontVariantNumeric: 'tabular-nums',
-  '& > svg': { flex: 'none' },
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+  '& > svg': { flex: 'none', width: 12, height: 12 },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-strong]': { backgroundColor: theme.palette.coral.tint, color: theme.palette.coral.text },
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
 }));
@@ -45,9 +48,9 @@ export function RequestChips({ feedback }: { feedback: Feedback }) {
         </Chip>
       )}
       {lowest && (
-        <Chip>
+        <Chip data-reason="">
           <Icon of={ArrowDown} size="small" />
-          {lowest.name} {lowest.value.toFixed(1)}
+          <span title={lowest.name}>{lowest.name}</span> {lowest.value.toFixed(1)}
         </Chip>
       )}
       <Chip>{feedback.score === null ? 'Not Rated' : `Average ${feedback.score.toFixed(1)}`}</Chip>

@@ -17,9 +17,24 @@ const Badge = styled('strong')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** How many requests wait, beside their entry in the menu; loaded once the screen has its data. Nothing for none. */
-export function RequestCount({ of }: { of: ExperienceType }) {
+/** Above the corner of an icon that contains it. */
+export const CornerCount = styled(Badge)(({ theme }) => ({
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  padding: '0 5px',
+  boxShadow: `0 0 0 2px ${theme.palette.background.sidebar}`,
+}));
+
+/** How many requests wait, as text, loaded once the screen has its data; undefined for none. */
+export function useRequestCount(of: ExperienceType | undefined): string | undefined {
   const isQuiet = useQuiet();
-  const count = useWaiting(of, { isOn: isQuiet });
-  return count ? <Badge>{countText(count)}</Badge> : null;
+  const count = useWaiting(of ?? 'PATIENT', { isOn: isQuiet && of !== undefined });
+  return of && count ? countText(count) : undefined;
+}
+
+/** How many requests wait, beside their entry in the menu. */
+export function RequestCount({ of }: { of: ExperienceType }) {
+  const count = useRequestCount(of);
+  return count === undefined ? null : <Badge>{count}</Badge>;
 }

@@ -136,6 +136,7 @@ export interface StatusBarsModel extends Base {
 export type ChartModel =
   BarsModel | LineModel | DonutModel | FunnelModel | OutliersModel | RankingModel | StatusBarsModel;
 
+const INTERVAL = '95% interval ';
 const WHOLE = new Intl.NumberFormat('en-US');
 
 /** A count with its thousands grouped. */
@@ -177,6 +178,12 @@ export function basisText(
   return [intervalText(interval, unit), answers].filter(Boolean).join(' · ');
 }
 
+/** The same with its interval named, where no legend is near: in tooltips. */
+export function labelledBasis(...of: Parameters<typeof basisText>): string {
+  const [{ count, interval }] = of;
+  return (interval && !isFew(count) ? INTERVAL : '') + basisText(...of);
+}
+
 export function intervalText(interval: Interval | null, unit: Unit): string {
   return interval ? `${valueText(interval.low, unit)} – ${valueText(interval.high, unit)}` : '';
 }
@@ -201,7 +208,9 @@ export function markText(mark: Mark, unitInterval: string): string {
   const counted = pluralText(count, noun);
   const few = note?.includes('few answers') ? 'few answers' : '';
   const figure = text === countText(count) ? '' : text;
-  return [figure, interval && unitInterval, counted, few].filter(Boolean).join(' · ');
+  return [figure, interval && unitInterval && INTERVAL + unitInterval, counted, few]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The label of an enumeration's value. */

@@ -5,6 +5,7 @@ import type { Interval } from '../stats/moments.ts';
 import {
   basisText,
   intervalText,
+  labelledBasis,
   type LineModel,
   type LinePoint,
   type ModelContext,
@@ -49,7 +50,7 @@ function toPoint(week: Week, unit: Unit, canDrill: boolean): LinePoint {
   const details = [
     valueText(value, unit),
     isPrediction && 'predicted',
-    basisText({ count, interval }, unit),
+    labelledBasis({ count, interval }, unit),
     cumulative && `cumulative ${cumulativeText(cumulative, unit)}`,
   ];
   return {

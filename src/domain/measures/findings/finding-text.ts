@@ -1,4 +1,4 @@
-import { shortNames } from '../../text/initials.ts';
+import { sharedStart } from '../../text/initials.ts';
 import { countText, intervalText, pluralText, valueText } from '../charts/chart-model.ts';
 import { addMonths, monthStart, type Period } from '../period.ts';
 import type { Interval } from '../stats/moments.ts';
@@ -291,10 +291,9 @@ function toChart({ finding, getName }: DescribedFinding): FindingText['chart'] {
 
 /** A finding in a sentence whose clauses lead to exactly the responses that they count. */
 export function describeFinding(finding: Finding, context: FindingContext): FindingText {
-  const short = shortNames(
-    finding.by === 'practice' || finding.by === 'workLocation' ? finding.parts.map(({ name }) => name) : [],
-  );
-  const input: DescribedFinding = { finding, context, getName: ({ name }) => short.get(name) ?? name };
+  const isPlace = finding.by === 'practice' || finding.by === 'workLocation';
+  const { length } = isPlace ? sharedStart(finding.parts.map(({ name }) => name)) : '';
+  const input: DescribedFinding = { finding, context, getName: ({ name }) => name.slice(length) };
   return {
     direction: finding.delta < 0 ? 'down' : 'up',
     sentence: [

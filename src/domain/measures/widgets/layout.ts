@@ -75,21 +75,52 @@ export interface GridPlace {
   h: number;
 }
 
-/** Places the widgets row by row; one that does not fit into the rest of a row starts the next. */
-export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] {
+/** Places items row by row; one that does not fit into the rest of a row starts the next. */
+function flow<Item extends { w: number }>(items: readonly Item[], columns: number) {
   let [x, y] = [0, 0];
-  return layout.map(({ widget, gridColumnWidth }) => {
-    const w = Math.min(columns, gridColumnWidth);
+  return items.map((item) => {
+    const w = Math.min(columns, item.w);
     if (x + w > columns) [x, y] = [0, y + 1];
-    const place = { i: widget, x, y, w, h: 1 };
+    const place = { ...item, x, y, w, h: 1 };
     x += w;
     return place;
   });
 }
 
+export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] {
+  return flow(
+    layout.map(({ widget, gridColumnWidth }) => ({ i: widget, w: gridColumnWidth })),
+    columns,
+  );
+}
+
+const readingOrder = (one: GridPlace, other: GridPlace): number => one.y - other.y || one.x - other.x;
+
+/**
+ * Places the widgets of a grid in which one is dragged: it takes the place nearest to the pointer, and only the widgets
+ * between its old and its new place move, each by one place.
+ */
+export function placeDragged<Place extends GridPlace & { moved?: boolean }>(
+  places: readonly Place[],
+  columns: number,
+): Place[] {
+  const ordered = [...places].sort(readingOrder);
+  const dragged = ordered.find(({ moved }) => moved);
+  if (!dragged) return flow(ordered, columns);
+  const rest = ordered.filter((one) => one !== dragged);
+  const candidates = ordered.map((_, at) =>
+    flow(rest.toSpliced(at, 0, { ...dragged, moved: false }), columns),
+  );
+  const distance = (flowed: readonly Place[]): number => {
+    const place = flowed.find(({ i }) => i === dragged.i) ?? dragged;
+    return Math.abs(place.y - dragged.y) * columns + Math.abs(place.x - dragged.x);
+  };
+  return candidates.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+}
+
 /** The order shown in a dragged grid: from top to bottom, from left to right. */
 export function orderByGrid(layout: WidgetLayout, places: readonly GridPlace[]): WidgetLayout {
-  const rank = new Map([...places].sort((a, b) => a.y - b.y || a.x - b.x).map(({ i }, index) => [i, index]));
+  const rank = new Map([...places].sort(readingOrder).map(({ i }, index) => [i, index]));
   const at = ({ widget, position }: WidgetSetting): number => rank.get(widget) ?? position;
   return numbered([...layout].sort((a, b) => at(a) - at(b)));
 }

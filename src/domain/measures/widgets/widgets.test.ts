@@ -151,6 +151,26 @@ describe('widget layout', () => {
     ]);
   });
 
+  it('moves only the widgets between the old and the new place of a dragged one', () => {
+    const eight = [...'ABCDEFGH'].reduce<layouts.WidgetLayout>(
+      (all, one) => layouts.addWidget(all, one, 'PATIENT'),
+      [],
+    );
+    const places = layouts.placeWidgets(eight, 2);
+    const drag = (widget: string, x: number, y: number) => {
+      const dragged = places.map((place) => (place.i === widget ? { ...place, x, y, moved: true } : place));
+      return layouts
+        .placeDragged(dragged, 2)
+        .map(({ i }) => i)
+        .join('');
+    };
+    expect(drag('A', 1, 0)).toBe('BACDEFGH');
+    expect(drag('D', 0, 1)).toBe('ABDCEFGH');
+    expect(drag('A', 0, 1)).toBe('BCADEFGH');
+    expect(drag('H', 0, 0)).toBe('HABCDEFG');
+    expect(drag('B', 1, 9)).toBe('ACDEFGHB');
+  });
+
   it('reads the order of a dragged grid', () => {
     const places = layouts.placeWidgets(abc, 2);
     const dragged = places.map((place) => (place.i === 'C' ? { ...place, y: -1 } : place));

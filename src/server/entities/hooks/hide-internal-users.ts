@@ -16,6 +16,6 @@ export const hideInternalUsers: EntityHooks = {
   check: ({ email }, before, viewer, { companyMarker }) => {
     const isReserved = typeof email === 'string' && email.toLowerCase().includes(companyMarker);
     if (!isReserved || viewer.isInternal || email === before?.email) return [];
-    return [{ message: 'This e-mail address is reserved', path: 'email', code: 'VALIDATION' }];
+    return [{ message: 'This email address is reserved', path: 'email', code: 'VALIDATION' }];
   },
 };

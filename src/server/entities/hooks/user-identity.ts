@@ -140,7 +140,7 @@ export const userIdentity: EntityHooks = {
   },
 
   beforeDelete: async (change, before) => {
-    await log(change, 'USER_DELETED', `${formatName(before)} <${readEmail(before) ?? 'no e-mail'}>`);
+    await log(change, 'USER_DELETED', `${formatName(before)} <${readEmail(before) ?? 'no email'}>`);
     await change.tx.asOwner(async (owner) => {
       await voidTokens(owner, change.id, ['INVITATION', 'LOGIN', 'ADDRESS', 'UNDO']);
       await endUserSessions(owner, toUserKey(change));

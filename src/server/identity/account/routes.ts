@@ -30,7 +30,7 @@ async function requirePending({ tx, user, signedIn, account }: Asking): Promise<
     'select pending_email as "to" from users where organization_id = $1 and id = $2 for update',
     [user.organizationId, user.userId],
   );
-  if (!row || row.to === null) throw refuse('NOT_FOUND', 'No e-mail address is waiting to be confirmed');
+  if (!row || row.to === null) throw refuse('NOT_FOUND', 'No email address is waiting to be confirmed');
   const { firstName, lastName } = signedIn.session;
   return { user, from: account.email, to: row.to, byName: `${firstName} ${lastName}`.trim() };
 }

@@ -51,7 +51,7 @@ export type LoginResult =
 
 export const INVALID: LoginResult = { kind: 'invalid' };
 export const DECLINED_MESSAGE = 'The invitation was declined.';
-export const UNDONE_MESSAGE = 'The change was undone. You sign in with this e-mail address again.';
+export const UNDONE_MESSAGE = 'The change was undone. You sign in with this email address again.';
 
 async function signIn(
   tx: Transaction,
@@ -129,7 +129,7 @@ async function followAddress(
   await consumeLoginToken(tx, stored.id);
   const accountId = await confirmAddressChange(tx, change, attempt.origin);
   const [last] = await findMemberships(tx, accountId);
-  if (!last) return { kind: 'done', message: 'The e-mail address is confirmed.' };
+  if (!last) return { kind: 'done', message: 'The email address is confirmed.' };
   return signIn(tx, stored, { user: last, accountId }, attempt);
 }
 

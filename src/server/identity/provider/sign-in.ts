@@ -112,7 +112,7 @@ async function takeSignIn(ctx: AppContext, state: string, browserHash: string): 
 function readEmail({ organizationName }: StoredProvider, claims: Claims): string {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
   if (emailProblem(email) !== null)
-    throw refuse('FORBIDDEN', `${organizationName} did not send your e-mail address.`);
+    throw refuse('FORBIDDEN', `${organizationName} did not send your email address.`);
   return email;
 }
 

@@ -2,6 +2,7 @@ import { tickText, weekTick, LINE_AXES } from '../../../domain/measures/charts/a
 import { light } from '../../../domain/measures/charts/palette.ts';
 import { addDays } from '../../../domain/measures/period.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
+import { closedText, describeFollowUp, waitedText } from '../../../domain/surveys/follow-up.ts';
 import { language as languages } from '../../../generated/enums/language.ts';
 import { type ComposedMail, escapeHtml } from '../../outbox/messaging/compose.ts';
 import { CHART, computeHeight } from './chart-picture.ts';
@@ -123,6 +124,34 @@ function metricsHtml({ best, lowest }: Digest): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${cells.join('<td class="gap" style="width:12px;min-width:12px;font-size:0">&#160;</td>')}</tr></table>`;
 }
 
+/** Groups of each kind in a digest: those with the most requests. */
+const GROUPS = 5;
+type Groups = Digest['followUp']['places'];
+
+/** The groups behind the figures; nothing where all requests are of one. */
+const listGroups = (groups: Groups): Groups => (groups.length < 2 ? [] : groups.slice(0, GROUPS));
+
+function groupsHtml(title: string, groups: Groups): string {
+  if (listGroups(groups).length === 0) return '';
+  const cell = `padding:6px 0 6px 12px;border-top:1px solid ${LINE};font-size:14px;line-height:20px`;
+  const rows = listGroups(groups).map(
+    ({ name, figures }) =>
+      `<tr><td style="${cell};padding-left:0;color:${INK}">${escapeHtml(name ?? 'Nobody yet')}</td><td align="right" style="${cell}">${figures.requests}</td><td align="right" style="${cell}">${waitedText(figures.hoursToContact)}</td><td align="right" style="${cell}">${closedText(figures)}</td></tr>`,
+  );
+  const heads = [title, 'Requests', 'First contact', 'Closed in time'].map(
+    (head, index) =>
+      `<th align="${index === 0 ? 'left' : 'right'}" style="${small};font-weight:400;padding:4px 0 4px ${index === 0 ? 0 : 12}px">${head}</th>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>${heads.join('')}</tr>${rows.join('')}</table>`;
+}
+
+function followUpHtml({ followUp: { all, places, people }, experienceType }: Digest): string {
+  if (all.requests === 0) return '';
+  return `<h2 style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:${INK}">Follow-up</h2>
+<p style="margin:0 0 12px;${small}">${plural(all.requests, 'request')}. ${describeFollowUp(all)}.</p>
+${groupsHtml(experienceType === 'PATIENT' ? 'Practice' : 'Work location', places)}${groupsHtml('Person', people)}<div style="height:12px"></div>`;
+}
+
 const getLanguageLabel = ({ language }: DigestComment): string =>
   language === 'ENGLISH' ? '' : (languages.find(({ value }) => value === language)?.label ?? '');
 
@@ -173,6 +202,7 @@ function renderHtml(digest: Digest): string {
 ${tiles(digest)}
 ${chartHtml(digest)}
 ${metricsHtml(digest)}
+${followUpHtml(digest)}
 ${commentsHtml(digest)}
 ${actionsHtml(digest)}
 </td></tr>
@@ -186,6 +216,15 @@ ${escapeHtml(organizationName)} · sent by Chairside</p>
 `;
 }
 
+function followUpLines({ followUp: { all, places, people } }: Digest): string[] {
+  if (all.requests === 0) return [];
+  const groups = [places, people].flatMap(listGroups);
+  return [
+    `Follow-up of ${plural(all.requests, 'request')}: ${describeFollowUp(all)}`,
+    ...groups.map(({ name, figures }) => `- ${name ?? 'Nobody yet'}: ${describeFollowUp(figures)}`),
+  ];
+}
+
 function renderText(digest: Digest): string {
   const { firstName, score, scoreBefore, nps, npsBefore, waiting, best, lowest, comments, links } = digest;
   const metric = (label: string, one: Digest['best']): string[] =>
@@ -196,6 +235,7 @@ function renderText(digest: Digest): string {
     `Waiting for a call: ${waiting} (${oldest(digest)})`,
     ...metric('Best metric', best),
     ...metric('Lowest metric', lowest),
+    ...followUpLines(digest),
   ];
   const said = comments.map(
     ({ stars, text, of }) => `${starsText(stars)} stars${of === '' ? '' : `, ${of}`}\n${text}`,

@@ -1,5 +1,6 @@
 import type { DigestFrequency } from '../../../domain/measures/digest.ts';
 import type { Period } from '../../../domain/measures/period.ts';
+import type { FollowUp } from '../../../generated/calls/types.ts';
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
 
 export interface MetricFigure {
@@ -42,6 +43,8 @@ export interface Digest extends DigestFigures {
   period: Period;
   waiting: number;
   oldestDays: number;
+  /** of the period's requests */
+  followUp: FollowUp;
   comments: readonly DigestComment[];
   links: { requests: string; dashboard: string; settings: string; unsubscribe: string };
 }

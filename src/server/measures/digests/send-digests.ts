@@ -10,6 +10,7 @@ import {
 import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import { feedbackScope } from '../../../domain/access/survey-permissions.ts';
+import { readFollowUp } from '../../feedback/follow-up.ts';
 import { createFigureSource, type FigureSource } from '../read-figures.ts';
 import { getExperienceType } from '../scope.ts';
 import { loadPerson } from '../../identity/auth/load-session.ts';
@@ -113,7 +114,7 @@ async function countPractices(tx: Transaction, session: Session): Promise<number
 
 /** Reads a reader's digest of a day. */
 async function readDigest(
-  { db, config: { appUrl } }: AppContext,
+  { db, config }: AppContext,
   sources: FigureSource,
   signedIn: SignedIn,
   { frequency, unsubscribeKey, day }: ChosenDigest & { day: string },
@@ -127,10 +128,14 @@ async function readDigest(
     comments: isPatient ? await readComments(tx, signedIn, period) : [],
     practices: isPatient ? await countPractices(tx, session) : 0,
   }));
+  const { experienceType } = figures;
+  const followUp = await readFollowUp({ db, config }, signedIn, { experienceType, date: period });
+  const { appUrl } = config;
   const [search, dashboard] = isPatient ? ['/px/search', '/px'] : ['/ex/surveys/search', '/ex'];
   return {
     ...figures,
     ...said,
+    followUp,
     firstName: session.firstName,
     organizationName: session.organization.name,
     frequency,

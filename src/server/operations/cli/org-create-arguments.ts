@@ -2,11 +2,11 @@ import type { Entitlement } from '../../../domain/access/access-model.ts';
 import { emailProblem } from '../../../flows/login-rules.ts';
 import { ArgumentsError } from './command.ts';
 
-export const USAGE = `Usage: npm run org:create -- --name <name> --admin-email <e-mail> [options]
+export const USAGE = `Usage: npm run org:create -- --name <name> --admin-email <email> [options]
 
   --name <name>            name of the organization
-  --admin-email <e-mail>   its first administrator, who gets a login link by mail
-  --admin-name <name>      the administrator's first and last name (default: made of the e-mail)
+  --admin-email <email>    its first administrator, who gets a login link by mail
+  --admin-name <name>      the administrator's first and last name (default: made of the email)
   --entitlements <list>    of PX, EX, API, with commas (default: PX)
   --help                   this text
 
@@ -80,9 +80,9 @@ export function readRequest(values: OptionValues): OrganizationRequest {
   if (name === '') problems.push('--name is missing: the name of the organization.');
   if (name.length > LONGEST_NAME) problems.push(`--name takes at most ${LONGEST_NAME} characters.`);
   const adminEmail = values['admin-email'].trim();
-  if (adminEmail === '') problems.push('--admin-email is missing: the e-mail of the first administrator.');
+  if (adminEmail === '') problems.push('--admin-email is missing: the email of the first administrator.');
   else if (emailProblem(adminEmail) !== null)
-    problems.push(`--admin-email must be an e-mail, not "${adminEmail}".`);
+    problems.push(`--admin-email must be an email, not "${adminEmail}".`);
   const entitlements = readEntitlements(values.entitlements, problems);
   if (problems.length > 0) throw new ArgumentsError(...problems);
   return { name, adminEmail, entitlements, ...personName(values['admin-name'], adminEmail) };

@@ -53,7 +53,7 @@ export function invitationMail(of: {
     ],
     action: { label: 'Open the invitation', url: of.link },
     notes: [
-      'To sign in later, enter this e-mail address on the login page, and we will send you a secure login link.',
+      'To sign in later, enter this email address on the login page, and we will send you a secure login link.',
     ],
   });
 }
@@ -96,8 +96,8 @@ export function passkeyMail(of: {
 /** The mail that confirms a new address. */
 export function addressProofMail(of: { byName: string; from: string; link: string }): ComposedMail {
   return compose({
-    subject: 'Confirm your e-mail address for Chairside',
-    heading: 'Confirm your e-mail address',
+    subject: 'Confirm your email address for Chairside',
+    heading: 'Confirm your email address',
     paragraphs: [
       `${of.byName} asked to replace ${of.from} with this address on Chairside.`,
       'Until you confirm it, you sign in with the old address. The link works once, for 24 hours.',
@@ -110,8 +110,8 @@ export function addressProofMail(of: { byName: string; from: string; link: strin
 /** The mail to the old address, with a link to revert the change. */
 export function addressNoticeMail(of: { byName: string; to: string; link: string }): ComposedMail {
   return compose({
-    subject: 'Your e-mail address on Chairside is being changed',
-    heading: 'Your e-mail address is being changed',
+    subject: 'Your email address on Chairside is being changed',
+    heading: 'Your email address is being changed',
     paragraphs: [
       `${of.byName} asked to replace this address with ${of.to} on Chairside.`,
       'All your sessions were ended. Until the new address is confirmed, you sign in with this one.',
@@ -124,8 +124,8 @@ export function addressNoticeMail(of: { byName: string; to: string; link: string
 /** The mail to an address that was removed from its user. */
 export function addressRemovedMail(of: { byName: string; organizationName: string }): ComposedMail {
   return compose({
-    subject: 'You can no longer sign in to Chairside with this e-mail address',
-    heading: 'Your e-mail address was removed',
+    subject: 'You can no longer sign in to Chairside with this email address',
+    heading: 'Your email address was removed',
     paragraphs: [
       `${of.byName} removed this address from your user at ${of.organizationName}. You can no longer sign in there.`,
       'If you think that this is a mistake, please ask an administrator of the organization.',
@@ -149,7 +149,7 @@ export function organizationCreatedMail(of: {
     action: { label: 'Sign in', url: of.link },
     notes: [
       {
-        text: 'To sign in later, request a new link for this e-mail address on the login page:',
+        text: 'To sign in later, request a new link for this email address on the login page:',
         url: of.loginUrl,
       },
     ],

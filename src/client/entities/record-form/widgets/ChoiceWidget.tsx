@@ -4,11 +4,10 @@ import Select from '@mui/material/Select';
 import TextField from '@mui/material/TextField';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { canAssign } from '../../../../domain/access/permissions.ts';
 import { control } from '../../../core/theme/tokens.ts';
 import type { EnumOption } from '../../../core/value-text.ts';
-import { Icon, SelectArrow } from '../../../ui/Icon.tsx';
+import { SelectArrow } from '../../../ui/Icon.tsx';
 import { Text } from '../../../ui/primitives.ts';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../form-fields.ts';
@@ -111,7 +110,7 @@ function SearchedChoice({ options, ...props }: WidgetProps & { options: EnumOpti
       onChange={(_, option) => onChange(option?.value)}
       onBlur={onBlur}
       disableClearable={!field.nullable}
-      popupIcon={<Icon of={ChevronDown} />}
+      popupIcon={<SelectArrow />}
       slotProps={{ popper: inPlace }}
       filterOptions={(all, { inputValue }) => rankOptions(all, inputValue)}
       noOptionsText="Nothing turned up"

@@ -1,8 +1,7 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo, useState, type UIEvent } from 'react';
-import { Icon } from '../../../ui/Icon.tsx';
+import { SelectArrow } from '../../../ui/Icon.tsx';
 import { embeddedText } from '../../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
 import { useChoices, type Choice, type ChoiceOptions } from '../use-choices.ts';
@@ -98,7 +97,7 @@ export function RelationWidget(props: WidgetProps & ChoiceOptions) {
     loading: isLoading,
     loadingText: 'Loading...',
     noOptionsText: error ? 'This did not load' : 'Nothing turned up',
-    popupIcon: <Icon of={ChevronDown} />,
+    popupIcon: <SelectArrow />,
     getOptionLabel: (choice: Choice) => choice.name,
     getOptionKey: (choice: Choice) => choice.id,
     isOptionEqualToValue: (one: Choice, other: Choice) => one.id === other.id,

@@ -1,0 +1,162 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
+import Calendar from 'lucide-react/icons/calendar';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { addDays, addMonths, isDay, monthStart, weekStart } from '../../../domain/measures/period.ts';
+import { formatLongDay, monthLabel } from '../../../domain/text/format.ts';
+import { control } from '../../core/theme/tokens.ts';
+import { localDay } from '../../core/value-text.ts';
+import { Icon } from '../Icon.tsx';
+import { PopoverButton } from '../popups.tsx';
+import { Row, Text } from '../primitives.ts';
+
+/** Rows that every month fits into, so that the panel keeps its height. */
+const WEEKS = 6;
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+const Days = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: `repeat(7, ${control.height.medium}px)`,
+  padding: '0 12px 12px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { ...theme.typography.caption, paddingBottom: 4, color: theme.palette.muted },
+  '& > button': {
+    font: 'inherit',
+    height: control.height.medium,
+    border: 0,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: 'transparent',
+    color: theme.palette.text.primary,
+    cursor: 'pointer',
+    '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.palette.action.hover },
+    '&[data-other]': { color: theme.palette.muted },
+    '&[aria-current]': { boxShadow: `inset 0 0 0 1px ${theme.palette.border.control}` },
+    '&[aria-disabled="true"]': { color: theme.palette.text.disabled, cursor: 'default' },
+    '&[aria-pressed="true"]': {
+      backgroundColor: theme.palette.primary.main,
+      color: theme.palette.primary.contrastText,
+    },
+  },
+}));
+
+const MOVES: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+interface PanelProps {
+  /** YYYY-MM-DD, or empty */
+  value: string;
+  /** the first day that can be chosen */
+  min?: string | undefined;
+  onPick: (day: string) => void;
+}
+
+/** A month of days. Arrow keys move by days and weeks, Page Up and Page Down by months. */
+function DayPanel({ value, min = '', onPick }: PanelProps) {
+  const today = localDay();
+  const [focused, setFocused] = useState(isDay(value) && value >= min ? value : today);
+  const [isMoved, setIsMoved] = useState(true);
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isMoved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [isMoved, focused]);
+  const month = monthStart(focused);
+  const title = `${monthLabel(month)} ${month.slice(0, 4)}`;
+  const first = weekStart(month);
+  const turn = (by: number) => () => {
+    setIsMoved(false);
+    setFocused(addMonths(month, by));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const move = MOVES[event.key];
+    if (!move) return;
+    event.preventDefault();
+    setIsMoved(true);
+    setFocused(move(focused));
+  };
+  return (
+    <>
+      <Row justify="between" padding="8px 12px 4px">
+        <IconButton aria-label="Previous month" onClick={turn(-1)}>
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <Text as="span" variant="h3" aria-live="polite">
+          {title}
+        </Text>
+        <IconButton aria-label="Next month" onClick={turn(1)}>
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </Row>
+      <Days ref={grid} role="group" aria-label={`Days of ${title}`} onKeyDown={press}>
+        {WEEKDAYS.map((name) => (
+          <span key={name} aria-hidden>
+            {name}
+          </span>
+        ))}
+        {Array.from({ length: 7 * WEEKS }, (_, index) => addDays(first, index)).map((day) => (
+          <button
+            key={day}
+            type="button"
+            data-other={monthStart(day) === month ? undefined : ''}
+            aria-label={formatLongDay(day)}
+            aria-current={day === today ? 'date' : undefined}
+            aria-pressed={day === value}
+            aria-disabled={day < min}
+            tabIndex={day === focused ? 0 : -1}
+            onClick={() => {
+              if (day >= min) onPick(day);
+            }}
+          >
+            {Number(day.slice(8))}
+          </button>
+        ))}
+      </Days>
+    </>
+  );
+}
+
+interface Props extends PanelProps {
+  /** names the calendar */
+  label: string;
+}
+
+/** Placeholder of a field for a day. */
+export const DAY_PLACEHOLDER = 'YYYY-MM-DD';
+
+/** A calendar at the end of a field for a day, whose text can also be typed. */
+export function DayPicker({ label, onPick, ...panel }: Props) {
+  return (
+    <InputAdornment position="end">
+      <PopoverButton
+        label={label}
+        align="right"
+        parts={[]}
+        button={(opener) => (
+          <IconButton edge="end" aria-label="Open the calendar" {...opener}>
+            <Icon of={Calendar} size="small" />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <DayPanel
+            {...panel}
+            onPick={(day) => {
+              onPick(day);
+              close();
+            }}
+          />
+        )}
+      </PopoverButton>
+    </InputAdornment>
+  );
+}

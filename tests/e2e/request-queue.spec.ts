@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectStatus, type Json } from '../support/api.ts';
+import type { Maker } from '../support/make-record.ts';
+import { createRecord } from '../support/make-record.ts';
+import { getModel } from '../support/entity-files.ts';
+import { type MadeFeedback, patientFeedback } from './support/feedback.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+
+const QUEUE = '/px/feedbacks/srr';
+
+const row = (page: Page, { id }: MadeFeedback): Locator => page.locator(`#feedback-card-${id}`);
+const link = (page: Page, made: MadeFeedback): Locator =>
+  row(page, made).getByRole('link', { name: made.name });
+const panel = (page: Page, made: MadeFeedback): Locator => page.getByRole('region', { name: made.name });
+const isOpen = async (page: Page, made: MadeFeedback) => {
+  await expect(panel(page, made)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`request=${made.id}`));
+};
+
+interface Queue {
+  /** address of the list of one practice that no other test uses */
+  address: string;
+  /** by urgency */
+  made: MadeFeedback[];
+}
+
+/** Requests of a practice of their own: due sooner, or due on one day with a lower score, comes first. */
+async function makeQueue(maker: Maker): Promise<Queue> {
+  const practiceId = (await createRecord(getModel('practice'), maker)).id;
+  const make = async (dueDate: string, rating: number, text = '') => {
+    const made = await patientFeedback(maker, { contact: true, rating, text }, { practiceId });
+    const body: Json = { dueDate };
+    expectStatus(await maker.api.send('PUT', `/feedbacks/${made.id}/assignment`, body), 200);
+    return made;
+  };
+  const last = await make('2099-03-01', 10);
+  const second = await make('2099-01-01', 40, 'I was billed twice.');
+  const first = await make('2099-01-01', 20);
+  const third = await make('2099-02-01', 5);
+  return { address: `${QUEUE}?practiceIds[0]=${practiceId}`, made: [first, second, third, last] };
+}
+
+async function names(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+}
+
+test.describe('beside the list', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('the most urgent request is first, and the keyboard moves through the queue', async ({
+    page,
+    maker,
+  }) => {
+    test.slow();
+    const { address, made } = await makeQueue(maker);
+    const [first, second, third, last] = made as [MadeFeedback, MadeFeedback, MadeFeedback, MadeFeedback];
+    await page.goto(address);
+    await expect(page.getByRole('article')).toHaveCount(4);
+    expect(await names(page)).toEqual(made.map(({ name }) => name));
+    for (const one of made) expect((await row(page, one).boundingBox())?.height).toBeLessThan(80);
+
+    await page.keyboard.press('j');
+    await expect(link(page, first)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(link(page, second)).toBeFocused();
+    await expect(page).not.toHaveURL(/request=/);
+    await page.keyboard.press('Enter');
+    await isOpen(page, second);
+    await expect(link(page, second)).toHaveAttribute('aria-current', 'true');
+    for (const one of made) expect((await row(page, one).boundingBox())?.height).toBeLessThan(80);
+
+    // an open panel follows
+    await page.keyboard.press('k');
+    await isOpen(page, first);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await isOpen(page, third);
+    await page.keyboard.press('ArrowUp');
+    await isOpen(page, second);
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('j');
+    await isOpen(page, last);
+
+    // a key that is typed moves nothing
+    await panel(page, last).getByRole('button', { name: 'More statuses' }).click();
+    await panel(page, last).getByRole('textbox', { name: 'Notes' }).fill('jk');
+    await panel(page, last).getByRole('textbox', { name: 'Notes' }).press('k');
+    await isOpen(page, last);
+
+    await page.reload();
+    await isOpen(page, last);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/request=/);
+    await expect(link(page, last)).toBeFocused();
+  });
+
+  test('Back closes the request first', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first, second] = made as [MadeFeedback, MadeFeedback];
+    await page.goto('/px');
+    await page.goto(address);
+    await link(page, first).click();
+    await isOpen(page, first);
+    await link(page, second).click();
+    await isOpen(page, second);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${QUEUE}(?!.*request=)`));
+    await expect(panel(page, second)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/px$/);
+  });
+
+  test('an outcome is saved by one tap, and undone', async ({ page, maker }) => {
+    test.slow();
+    const { address, made } = await makeQueue(maker);
+    const [first] = made as [MadeFeedback];
+    await page.goto(address);
+    await link(page, first).click();
+    const shown = panel(page, first);
+    await shown.getByRole('button', { name: 'Left message' }).click();
+    await expectToast(page, 'Status updated successfully.');
+    await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute('aria-pressed', 'true');
+    // the open one stays in the list, dimmed
+    await expect(row(page, first)).toContainText('No longer matches the filters');
+    await expect(row(page, first)).toContainText('Left Message');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, first)).not.toContainText('No longer matches the filters');
+    await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    const read = async () =>
+      expectStatus(await maker.api.read('feedbacks', first.id), 200).data as unknown as {
+        status: string;
+        srrStatusHistories: { kind: string; status: string; notes: string | null }[];
+      };
+    expect((await read()).status).toBe('NOT_CONTACTED');
+
+    // "Reached" asks which status; its note is stored by Update
+    await shown.getByRole('button', { name: 'Reached' }).click();
+    await shown.getByRole('button', { name: 'Resolved with Confidence' }).click();
+    await expect(shown.getByRole('listitem').filter({ hasText: 'Resolved with Confidence' })).toBeVisible();
+    await shown.getByRole('textbox', { name: 'Notes' }).fill('She comes on Monday.');
+    await shown.getByRole('button', { name: 'Update' }).click();
+    await expect(shown.getByRole('listitem').filter({ hasText: 'She comes on Monday.' })).toBeVisible();
+    const { status, srrStatusHistories } = await read();
+    expect(status).toBe('RESOLVED_WITH_CONFIDENCE');
+    const steps = srrStatusHistories.filter(({ kind }) => kind === 'STATUS');
+    expect(steps.map((step) => [step.status, step.notes])).toEqual([
+      ['LEFT_MESSAGE', null],
+      ['NOT_CONTACTED', null],
+      ['RESOLVED_WITH_CONFIDENCE', null],
+      ['RESOLVED_WITH_CONFIDENCE', 'She comes on Monday.'],
+    ]);
+  });
+});
+
+test('a due date is chosen in a calendar, by the keyboard too', async ({ page, maker }) => {
+  const { made } = await makeQueue(maker);
+  const [first] = made as [MadeFeedback];
+  await page.goto(`/px/feedbacks/${first.id}`);
+  const due = page.getByLabel('Due date', { exact: true });
+  await expect(due).toHaveValue('2099-01-01');
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Due date' });
+  await expect(calendar.getByRole('button', { name: 'January 1, 2099' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(calendar.getByRole('button', { name: 'January 9, 2099' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toHaveCount(0);
+  await expectToast(page, 'Assignment updated successfully.');
+  await expect(due).toHaveValue('2099-01-09');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a request opens in a sheet', async ({ page, maker }) => {
+    const { address, made } = await makeQueue(maker);
+    const [first] = made as [MadeFeedback];
+    await page.goto(address);
+    await link(page, first).click();
+    const sheet = page.getByRole('dialog', { name: 'Request' });
+    await expect(sheet.getByRole('heading', { name: first.name })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`request=${first.id}`));
+    await expectNoSidewaysScroll(page);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).not.toHaveURL(/request=/);
+    await link(page, first).click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+  });
+});

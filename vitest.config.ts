@@ -6,6 +6,8 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
 const HOOK_TIMEOUT_MS = 90_000;
 
 const STOPPERS = 'tests/fault/stoppers.test.ts';
+/** Too slow for each change: it tests one entity a dozen times. */
+const NIGHTLY_ALONE = process.env.NIGHTLY ? [] : ['tests/fixtures/test-entity.test.ts'];
 
 const ON_EITHER_DATABASE = ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'];
 
@@ -78,7 +80,7 @@ export default defineConfig({
           environment: 'node',
           hookTimeout: HOOK_TIMEOUT_MS,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
-          exclude: [STOPPERS],
+          exclude: [STOPPERS, ...NIGHTLY_ALONE],
         },
       },
       // after the others: its limits hold for a machine that does not build beside it

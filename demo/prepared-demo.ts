@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { decideDemo } from '../src/server/operations/decide-demo.ts';
@@ -7,9 +7,9 @@ import { openDatabase } from '../src/server/db/open-database.ts';
 import { seedDemo } from './seed.ts';
 import { DAY, isoDay } from './seeded.ts';
 
-/** Beside the bundle and rebuilt with it, so that it is never older than the code; kept out of the sources. */
+/** Beside the bundle and rebuilt with it, so that it is never older than the code; `npm run dev` names its own. */
 function preparedRoot(): string {
-  return fileURLToPath(new URL('./prepared-demo', import.meta.url));
+  return process.env.PREPARED_DEMO ?? fileURLToPath(new URL('./prepared-demo', import.meta.url));
 }
 
 /**
@@ -37,8 +37,9 @@ function dropSpareSegments(database: string): void {
  */
 export async function prepareDemo(now: Date, log: FastifyBaseLogger): Promise<void> {
   const root = preparedRoot();
-  const dataDir = join(root, 'unfinished');
-  rmSync(root, { recursive: true, force: true });
+  const folder = join(root, isoDay(now));
+  // another process may be making the same
+  const dataDir = `${dirname(root)}/unfinished-${basename(root)}-${process.pid}`;
   const db = await openDatabase({ databaseUrl: undefined, dataDir }, log);
   try {
     await decideDemo(db, { demo: true, isDemoChosen: false });
@@ -47,6 +48,9 @@ export async function prepareDemo(now: Date, log: FastifyBaseLogger): Promise<vo
     await db.close();
   }
   dropSpareSegments(join(dataDir, 'database'));
-  renameSync(join(dataDir, 'database'), join(root, isoDay(now)));
+  mkdirSync(root, { recursive: true });
+  for (const day of readdirSync(root).filter((name) => name !== basename(folder)))
+    rmSync(join(root, day), { recursive: true });
+  if (!existsSync(folder)) renameSync(join(dataDir, 'database'), folder);
   rmSync(dataDir, { recursive: true });
 }

@@ -1,4 +1,7 @@
 import { buildOrExit } from './lib/build-all.mjs';
 
-const isBuilt = await buildOrExit({ force: process.argv.includes('--force') });
+const isBuilt = await buildOrExit({
+  force: process.argv.includes('--force'),
+  withDemo: !process.argv.includes('--without-demo'),
+});
 process.stdout.write(isBuilt ? 'Built.\n' : 'Nothing has changed since the last build.\n');

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { root } from './lib/build-all.mjs';
 import { GeneratorProcess } from './lib/generator-process.mjs';
+import { findDemo, prepareData } from './lib/prepare-data.mjs';
 import { loadEnv } from './lib/run-built.mjs';
 import { ServerProcess } from './lib/server-process.mjs';
 import { startWaitingProxy } from './lib/waiting-proxy.mjs';
@@ -40,8 +42,25 @@ function forkTypeScript(file, env = {}) {
 }
 
 const report = (line) => process.stderr.write(`${line}\n`);
+
+/** Each change of a source restarts the server, so a server that made the demo by itself might never finish. */
+async function prepareNewData() {
+  const isNew = !existsSync(resolve(root, process.env.DATA_DIR ?? 'data', 'database'));
+  if (!isNew || process.env.DATABASE_URL || process.env.DEMO?.toLowerCase() === 'off') return;
+  try {
+    const demo = await findDemo();
+    if (demo === process.env.PREPARED_DEMO) return;
+    if (!existsSync(demo)) report('Making the demo, which takes half a minute ...');
+    await prepareData(['--import', 'tsx', join(root, 'demo/prepare.ts')], demo);
+    process.env.PREPARED_DEMO = demo;
+  } catch (error) {
+    report(`The demo could not be made: ${error.message}`);
+  }
+}
+
 const generator = new GeneratorProcess({ fork: () => forkTypeScript('dev-generator.mjs'), report });
-await generator.run();
+// both take long in a new clone, where the generator changes nothing
+await Promise.all([generator.run(), prepareNewData()]);
 let vite;
 const server = new ServerProcess({
   fork: () =>
@@ -55,9 +74,13 @@ const server = new ServerProcess({
   // pages that showed the failure
   onRecovered: () => vite?.ws.send({ type: 'full-reload' }),
 });
+// the generator may have changed what decides the demo
+const started = prepareNewData().then(() => server.restart());
 const apiPort = await freePort();
-await server.restart();
-await startWaitingProxy(apiPort, () => server.begin());
+await startWaitingProxy(apiPort, async () => {
+  await started;
+  return server.begin();
+});
 process.env.VITE_API = `http://127.0.0.1:${apiPort}`;
 const { createServer } = await import('vite');
 vite = await createServer({
@@ -66,6 +89,7 @@ vite = await createServer({
   server: { port: devPort, strictPort: true },
 });
 await vite.listen();
+await started;
 const onChange = (folder, isWanted, act) => watchFolder(vite.watcher, join(root, folder), isWanted, act);
 const isServerSource = (name) => /^(server|generated|domain|flows)\//.test(name) && !/\.test\.ts$/.test(name);
 onChange(

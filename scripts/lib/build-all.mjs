@@ -1,17 +1,8 @@
-import {
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashFiles, hashInputs } from './inputs.mjs';
+import { hashInputs } from './inputs.mjs';
+import { findDemo, listFunctions, prepareData } from './prepare-data.mjs';
 import { run, runTypeScript } from './run.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -35,12 +26,10 @@ const WORKERS = [
   'src/server/operations/workers/render-markdown.mjs',
 ];
 
-/** @returns the inputs and outputs of the bundle */
 async function buildServer() {
   const { build } = await import('esbuild');
-  const { metafile } = await build({
+  await build({
     absWorkingDir: root,
-    metafile: true,
     entryPoints: SERVER_ENTRIES,
     outdir: 'dist/server',
     bundle: true,
@@ -54,11 +43,8 @@ async function buildServer() {
   });
   for (const path of WORKERS) cpSync(join(root, path), join(root, 'dist/server', basename(path)));
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
-  for (const path of readdirSync(join(root, 'src/server'), { recursive: true })) {
-    if (/[\\/]sql[\\/][^\\/]+\.sql$/.test(path))
-      cpSync(join(root, 'src/server', path), join(root, 'dist/server/functions', basename(path)));
-  }
-  return metafile;
+  for (const path of listFunctions())
+    cpSync(join(root, path), join(root, 'dist/server/functions', basename(path)));
 }
 
 async function buildPages(config) {
@@ -69,40 +55,22 @@ async function buildPages(config) {
   });
 }
 
-/** Files of the bundle that a program runs. */
-function listFiles(program, { outputs }) {
-  const files = new Set([program]);
-  for (const file of files)
-    for (const { path, external } of outputs[file].imports) if (!external) files.add(path);
-  return [...files].sort();
-}
-
+/** Where a start of the bundle looks for the demo. */
 const DEMO = 'dist/server/prepared-demo';
-const CACHE = 'node_modules/.cache/chairside';
-/** This checkout's, and that of its tests. */
-const MOST_DEMOS = 2;
 
-/**
- * Prepares the files for new databases. The demo takes half a minute to make, so it is kept by what makes it: the code
- * that runs, the migrations, and the installed packages.
- */
-async function prepareData(metafile) {
-  const others = ['migrations', 'functions', 'pglite-worker.mjs'].map((name) => `dist/server/${name}`);
-  const files = [...listFiles('dist/server/prepare.js', metafile), ...others, 'package-lock.json'];
-  const kept = join(root, CACHE, `demo-${hashFiles(root, files).slice(0, 16)}`);
-  const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
-  if (existsSync(kept)) cpSync(kept, join(root, DEMO), options);
-  await run(process.execPath, [join(root, 'dist/server/prepare.js')], { cwd: root });
-  if (!existsSync(join(root, DEMO))) return;
-  cpSync(join(root, DEMO), kept, options);
-  const since = (name) => statSync(join(root, CACHE, name)).ctimeMs;
-  const demos = readdirSync(join(root, CACHE)).filter((name) => name.startsWith('demo-'));
-  for (const name of demos.sort((one, other) => since(other) - since(one)).slice(MOST_DEMOS))
-    rmSync(join(root, CACHE, name), { recursive: true });
+const hasDemo = () => existsSync(join(root, DEMO));
+
+async function prepareDemo() {
+  const demo = await findDemo();
+  await prepareData([join(root, 'dist/server/prepare.js')], demo);
+  // empty with DEMO=off
+  mkdirSync(join(root, DEMO), { recursive: true });
+  if (existsSync(demo)) cpSync(demo, join(root, DEMO), { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-async function buildServerWithData() {
-  await prepareData(await buildServer());
+async function buildServerWithData(withDemo) {
+  await buildServer();
+  if (withDemo) await prepareDemo();
 }
 
 async function buildClients() {
@@ -119,15 +87,20 @@ async function all(...promises) {
 /**
  * Generates, bundles server, client and survey page, and prepares the files for new embedded databases; does nothing if
  * nothing has changed.
+ * @param options.withDemo false: the demo is left to the next build
  * @returns whether anything was built
  */
-export async function buildAll({ force = false } = {}) {
+export async function buildAll({ force = false, withDemo = true } = {}) {
   const isCurrent = !force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashInputs(root);
-  if (isCurrent) return false;
+  if (isCurrent) {
+    const isWhole = !withDemo || hasDemo();
+    if (!isWhole) await prepareDemo();
+    return !isWhole;
+  }
   process.stdout.write('Building Chairside, which takes about a minute ...\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await runTypeScript(join(root, 'generators/cli.ts'), [], { cwd: root });
-  await all(buildServerWithData(), buildClients());
+  await all(buildServerWithData(withDemo), buildClients());
   mkdirSync(dirname(STAMP), { recursive: true });
   // the generators may have written files: hash the inputs that the build actually used
   writeFileSync(STAMP, hashInputs(root));

@@ -8,10 +8,17 @@ import { tokenScope } from '../../src/generated/enums/token-scope.ts';
 import { models } from '../../src/generated/models.ts';
 import { type Answer, type Api, expectStatus, getId } from '../support/api.ts';
 import { type ContractCall, contractCalls, fillPath } from '../support/call-requests.ts';
+import { testedModels } from '../support/entity-files.ts';
 import { ALL_ENTITLEMENTS, type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { complete, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
 
-const SIGNED_IN = contractCalls.filter(({ model }) => model.access !== 'public');
+const resources = testedModels().map(({ resource }) => resource);
+/** Of all areas, or of the entities under test. */
+const SIGNED_IN = contractCalls.filter(
+  ({ model }) =>
+    model.access !== 'public' &&
+    (!process.env.TEST_ENTITIES || resources.includes(model.path.split('/')[1] ?? '')),
+);
 const SUBSCRIPTIONS: [string, Entitlement[]][] = [
   ['all subscriptions', ALL_ENTITLEMENTS],
   ['patients alone', ['PATIENT_EXPERIENCE']],

@@ -55,20 +55,23 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
       expect((await victim.api.history(model.resource, foreign.id)).total).toBe(1);
     });
 
-    it.runIf(model.permissions.list.ADMIN)('finds nothing of the other in lists, totals, searches and filters', async () => {
-      const { attacker, own, foreign } = scene;
-      const all = expectStatus(await attacker.api.list(model.resource, { take: 1000 }), 200);
-      expect(all.rows.map((row) => row.id)).toContain(own.id);
-      expect(all.rows.map((row) => row.id)).not.toContain(foreign.id);
-      expect(all.total).toBe(all.rows.length);
-      expect((await attacker.api.list(model.resource, { search: WORD })).total).toBe(0);
-      expect((await attacker.api.list(model.resource, { id: [foreign.id] })).total).toBe(0);
-      for (const field of model.fields.filter((one) => one.filterable && one.relation)) {
-        const value = foreign.data[wireName(field)];
-        const [id] = Array.isArray(value) ? (value as string[]) : [value as string | null];
-        if (id) expect((await attacker.api.list(model.resource, { [wireName(field)]: id })).total).toBe(0);
-      }
-    });
+    it.runIf(model.permissions.list.ADMIN)(
+      'finds nothing of the other in lists, totals, searches and filters',
+      async () => {
+        const { attacker, own, foreign } = scene;
+        const all = expectStatus(await attacker.api.list(model.resource, { take: 1000 }), 200);
+        expect(all.rows.map((row) => row.id)).toContain(own.id);
+        expect(all.rows.map((row) => row.id)).not.toContain(foreign.id);
+        expect(all.total).toBe(all.rows.length);
+        expect((await attacker.api.list(model.resource, { search: WORD })).total).toBe(0);
+        expect((await attacker.api.list(model.resource, { id: [foreign.id] })).total).toBe(0);
+        for (const field of model.fields.filter((one) => one.filterable && one.relation)) {
+          const value = foreign.data[wireName(field)];
+          const [id] = Array.isArray(value) ? (value as string[]) : [value as string | null];
+          if (id) expect((await attacker.api.list(model.resource, { [wireName(field)]: id })).total).toBe(0);
+        }
+      },
+    );
 
     const relations = model.fields.filter(
       (field) => field.relation && !field.readOnly && field.relation.to !== 'file' && !field.when,

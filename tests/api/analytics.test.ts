@@ -8,6 +8,7 @@ const CALLS = [
   '/analytics/nps-score',
   '/analytics/nps',
   '/analytics/changes',
+  '/analytics/findings',
   '/analytics/rating',
   '/analytics/requests',
   '/surveys/metrics',

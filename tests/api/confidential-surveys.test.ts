@@ -120,6 +120,7 @@ describe('confidential employee surveys', () => {
       '/feedbacks?experienceType=EMPLOYEE',
       '/feedbacks/summary?experienceType=EMPLOYEE',
       '/analytics/wordcloud?experienceType=EMPLOYEE',
+      '/analytics/findings?experienceType=EMPLOYEE',
     ];
     const token = (await of.organization.token()).api;
     const bodies = async (api = of.admin.api) =>

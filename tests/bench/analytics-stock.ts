@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
+import { rollups } from '../../src/generated/rollups.ts';
 import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import { signIn } from './sign-in.ts';
@@ -100,6 +101,41 @@ async function drawRollups(client: pg.Client, ids: string[], { gte, lt }: Period
   );
 }
 
+/** The latest days of the same organizations: five kinds of visits, of which each provider has two a day. */
+async function drawDays(client: pg.Client, ids: string[], { keepDays }: { keepDays: number }): Promise<void> {
+  const visits = `cross join unnest('{EXAM,HYGIENE,RESTORATIVE,ENDO,ORTHO}'::text[]) as v(type)`;
+  const people =
+    'join user_practices up on up.organization_id = pr.organization_id and up.practice_id = pr.id';
+  for (const [table, n, keys, columns, join] of [
+    [
+      'place',
+      27,
+      'experience_type, practice_id, work_location_id, organizational_unit_id',
+      `'PATIENT', pr.id, app.nobody(), app.nobody()`,
+      '',
+    ],
+    ['visit', 5, 'practice_id, appointment_type', 'pr.id, v.type', visits],
+    [
+      'provider',
+      3,
+      'provider_id, practice_id, appointment_type',
+      'up.user_id, pr.id, v.type',
+      `${people} cross join unnest('{EXAM,HYGIENE}'::text[]) as v(type)`,
+    ],
+  ] as const)
+    await client.query(
+      `insert into ${table}_days (organization_id, ${keys}, day, scores, score_sum, score_squares, promoters, passives, detractors,
+         category_counts, category_sums, category_squares, negative_outliers, score_comments, category_comments)
+       select pr.organization_id, ${columns}, p.day, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n}, ${n} - 2, 1, 1,
+         ${LIST(n * 0.3, n * 0.5)}, ${LIST(n * 0.4 * 6000, n * 0.4 * 9000)}, ${LIST(n * 0.4 * 5000, n * 0.4 * 7000)},
+         ${LIST(0, 2)}, 1, ${LIST(0, 2)}
+       from practices pr ${join}
+       cross join (select current_date - n::int as day, n from generate_series(0, $2::int - 1) n) p
+       where pr.organization_id = any($1::uuid[])`,
+      [ids, keepDays],
+    );
+}
+
 /** Completed surveys with ten answers each. Foreign keys hold by construction and are not checked row by row. */
 async function drawSurveys(client: pg.Client, id: string, count: number, { gte }: Period): Promise<void> {
   await client.query('set session_replication_role = replica');
@@ -162,7 +198,9 @@ export async function drawStock(databaseUrl: string, surveys: number): Promise<S
     for (const size of SIZES) organizations.push(await organization(client, size));
     const [fifty, twoHundred, ...others] = organizations;
     if (!fifty || !twoHundred) throw new Error('Creating the organizations failed.');
-    await drawRollups(client, [twoHundred.id, ...others.map(({ id }) => id)], period);
+    const withoutSurveys = [twoHundred.id, ...others.map(({ id }) => id)];
+    await drawRollups(client, withoutSurveys, period);
+    await drawDays(client, withoutSurveys, rollups.placeDays);
     await drawSurveys(client, fifty.id, surveys, period);
     const recountedIn = await recount(client, fifty.id, period);
     await keepAllStandings((work) =>

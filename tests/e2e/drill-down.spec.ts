@@ -189,6 +189,38 @@ for (const { name, tables } of [
   });
 }
 
+test('a sentence of What changed opens searches with the numbers that it says', async ({ page, context }) => {
+  const person = await demo.signIn('admin');
+  await demo.enter(context, person);
+  await page.goto(`${demo.url}/px`);
+  const card = page.getByRole('region', { name: 'What changed' });
+  await expect(
+    card.getByText('more than chance explains').or(card.getByText('not listed.')).first(),
+  ).toBeVisible();
+  const links = await card
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => ({ text: link.textContent, href: link.getAttribute('href') ?? '' })),
+    );
+  const counted = links.flatMap(({ text, href }) => {
+    const count = /^(?:Read the )?([\d,]+)/.exec(text)?.[1];
+    return count === undefined ? [] : [{ href, count: Number(count.replace(',', '')) }];
+  });
+  const numbers = await Promise.all(counted.map(({ href }) => found(person, href, 'PATIENT')));
+  expect(numbers).toEqual(counted.map(({ count }) => count));
+  await page.route(/\/v1\/analytics\/findings/, (route) =>
+    route.fulfill({ status: 500, json: { errors: [] } }),
+  );
+  await page.goto(`${demo.url}/px/analytics`);
+  await expect(card.getByText('This did not load')).toBeVisible();
+  await page.unroute(/\/v1\/analytics\/findings/);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByText('This did not load')).toBeHidden();
+  await card.getByRole('combobox', { name: /^What changed in/ }).click();
+  await page.getByRole('option', { name: 'Last month' }).click();
+  await expect(card.getByText(/^\w+, against \w+$/)).toBeVisible();
+});
+
 test('a click on a mark opens the search with the number that the chart prints', async ({
   page,
   context,

@@ -14,12 +14,14 @@ import { Dashboard, type DashboardPage } from '../../src/client/dashboards/Dashb
 import {
   type DashboardSource,
   DashboardSourceContext,
+  type FindingsAnswer,
   type PageRequest,
 } from '../../src/client/dashboards/source.ts';
 import { WidgetPicker } from '../../src/client/dashboards/WidgetPicker.tsx';
 import { LateToaster } from '../../src/client/ui/LateToaster.tsx';
 import { Parts } from './Parts.tsx';
 import type { Role } from '../../src/domain/access/access-model.ts';
+import { DEFAULT_PERIODS } from '../../src/domain/measures/period.ts';
 import type { Answers } from '../../src/domain/measures/widgets/answers.ts';
 import { addWidget, type WidgetLayout } from '../../src/domain/measures/widgets/layout.ts';
 import { SAMPLE_TODAY, getSample } from '../../src/domain/measures/widgets/samples.ts';
@@ -104,9 +106,23 @@ const kinds = widgetKindsFor(type, role)
 
 const isPicker = asked.get('page') === 'picker';
 
+const NOTHING_CHANGED: FindingsAnswer = {
+  data: {
+    period: DEFAULT_PERIODS.currentMonth(SAMPLE_TODAY),
+    findings: [],
+    smaller: 0,
+    metrics: 16,
+    subjects: { by: 'provider', looked: 40 },
+    count: 900,
+    prevCount: 950,
+  },
+  previousPeriod: DEFAULT_PERIODS.previousMonth(SAMPLE_TODAY),
+};
+
 const source: DashboardSource = {
   today: () => SAMPLE_TODAY,
   loadFigures,
+  loadFindings: () => Promise.resolve(NOTHING_CHANGED),
   loadLayout: () => Promise.resolve(isPicker ? kinds.slice(0, 3) : kinds),
   saveLayout,
 };

@@ -12,9 +12,6 @@ import {
 } from '../../../domain/measures/findings/finding-text.ts';
 import { addMonths, lastMonths, monthStart, type Period } from '../../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
-import { analyticsFindings } from '../../../generated/calls/analytics-calls.ts';
-import type { Calls } from '../../../generated/calls/types.ts';
-import { callQuery } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
@@ -24,10 +21,8 @@ import { List, Row, Text } from '../../ui/primitives.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
-import { useDashboardSource } from '../source.ts';
+import { type FindingsAnswer, useDashboardSource } from '../source.ts';
 import { FindingItem, FindingRow } from './FindingItem.tsx';
-
-type FindingsAnswer = Calls['analyticsFindings']['answer'];
 
 const TITLE = 'What changed';
 const SKELETON_ROWS = 2;
@@ -35,7 +30,7 @@ const SKELETON_ROWS = 2;
 const Items = styled(List)({ '& > li': { padding: '20px 0' }, '& > li:last-of-type': { paddingBottom: 0 } });
 
 const PERIODS = [
-  { id: 'now', name: 'Latest' },
+  { id: 'now', name: 'Latest month' },
   { id: '1', name: 'Last month' },
   { id: '3', name: 'Last 3 months' },
   { id: '12', name: 'Last 12 months' },
@@ -139,14 +134,12 @@ interface Props {
 
 /** The changes that chance does not explain, in sentences: what changed, where, and where to read on. */
 export function FindingsCard({ experienceType, filters, hasPeriods = false, more }: Props) {
-  const { today } = useDashboardSource();
+  const { today, loadFindings } = useDashboardSource();
   const [choice, setChoice] = useState('now');
-  const date = toPeriod(choice, today());
-  const places = Object.fromEntries(
-    Object.entries(filters).map(([key, ids]) => [key, ids.length > 0 ? [...ids] : undefined]),
-  );
+  const request = { experienceType, filters, period: toPeriod(choice, today()) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...callQuery(analyticsFindings({ query: { experienceType, ...places, ...(date && { date }) } })),
+    queryKey: ['analytics', 'findings', request],
+    queryFn: ({ signal }) => loadFindings(request, signal),
     placeholderData: keepPreviousData,
   });
   const periods =

@@ -74,7 +74,7 @@ test('an administrator connects the provider and verifies the domain', async ({ 
   const record = /chairside-domain=[\w-]+/.exec((await line.textContent()) ?? '')?.[0] ?? '';
   names.records.set(`_chairside.${DOMAIN}`, [record]);
   await check.click();
-  await expectToast(page, `${DOMAIN} is proven.`);
+  await expectToast(page, `${DOMAIN} is verified.`);
   await expect(page.getByText('Leave the record where it is.')).toBeVisible();
 });
 

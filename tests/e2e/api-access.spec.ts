@@ -145,7 +145,9 @@ test("a token's rotation is recommended, and a stale session must prove who it i
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Rotate token' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click();
-  await expect(proof).toContainText(`This needs a proof from the last ${FRESH_MINUTES} minutes`);
+  await expect(proof).toContainText(
+    `For security, confirm it's you. This needs a new link from the last ${FRESH_MINUTES} minutes.`,
+  );
 });
 
 test('a webhook is added, tested, viewed, rotated, switched off and removed', async ({ page, maker }) => {

@@ -66,7 +66,7 @@ test('an administrator connects the provider and verifies the domain', async ({ 
   await expectToast(page, 'The identity provider is connected.');
   await page.getByLabel('Domain', { exact: true }).fill(DOMAIN);
   await page.getByRole('button', { name: 'Add domain' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'Not proven' });
+  const line = page.getByRole('listitem').filter({ hasText: 'Not verified' });
   await expect(line).toContainText(`_chairside.${DOMAIN}`);
   const check = page.getByRole('button', { name: `Check ${DOMAIN}` });
   await check.click();
@@ -74,7 +74,7 @@ test('an administrator connects the provider and verifies the domain', async ({ 
   const record = /chairside-domain=[\w-]+/.exec((await line.textContent()) ?? '')?.[0] ?? '';
   names.records.set(`_chairside.${DOMAIN}`, [record]);
   await check.click();
-  await expectToast(page, `${DOMAIN} is proven.`);
+  await expectToast(page, `${DOMAIN} is verified.`);
   await expect(page.getByText('Leave the record where it is.')).toBeVisible();
 });
 

@@ -46,6 +46,8 @@ export function getSchemas({ data }: SchemaFile<CallsSource>): { schema: JsonSch
 }
 
 function checkPath({ source, report }: CallContext): void {
+  if (source.path.startsWith('/v1/'))
+    report(['path'], 'paths are below /v1 already', `write "${source.path.slice(3)}"`);
   const names = [...source.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   names.forEach((name, index) => {
     if (names.indexOf(name) !== index)
@@ -79,6 +81,8 @@ function checkMethod({ source, report }: CallContext): void {
     report(['body', 'type'], 'a body is an object or a list', 'write "object"');
   if (answer.data && answer.list)
     report(['answer', 'list'], 'an answer has "data" or "list"', 'take one of them out', 'key');
+  if (!answer.data && !answer.list && answer.media === undefined && source.status !== 204)
+    report(['answer'], 'the answer says nothing', 'write "data", "list", "media", or the status 204');
   if (answer.media !== undefined && (answer.data ?? answer.list))
     report(['answer', 'media'], 'an answer is a file or data', 'take one of them out', 'key');
   for (const key of Object.keys(answer.with ?? {}))

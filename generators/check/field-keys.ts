@@ -62,6 +62,13 @@ const checkPlace: Check = ({ source, model, report }) => {
     report(['x-unique'], `"x-unique" is for short text, not for ${model.kind}`, 'take it out');
   if (source['x-years'] && model.kind !== 'date')
     report(['x-years'], `"x-years" is for a date, not for ${model.kind}`, 'take it out');
+  const { back = 0, ahead = 0 } = source['x-years'] ?? {};
+  if (back + ahead > 99)
+    report(
+      ['x-years'],
+      `a two-digit year fits two of the ${back + ahead + 1} years`,
+      'write numbers that add up to 99 at most',
+    );
   if (source['x-emptyToNull'] === true && !model.nullable)
     report(['x-emptyToNull'], 'the field cannot be null', 'write the type as ["string", "null"]');
   if (source['x-placeholder'] !== undefined && model.kind === 'boolean')
@@ -89,12 +96,24 @@ const checkPlace: Check = ({ source, model, report }) => {
 const checkWriting: Check = ({ name, source, model, entity, report }) => {
   if (source.readOnly && source.writeOnly)
     report(['writeOnly'], 'the field can neither be read nor written', 'keep one');
+  if (source['x-generated'] && !source.readOnly)
+    report(['x-generated'], 'the server makes the value: nobody writes it', 'set "readOnly" too');
+  if (source['x-generated'] && source.default !== undefined)
+    report(['default'], 'the server makes the value: it has no default', 'take it out');
+  if (source['x-proof'] && model.readOnly)
+    report(['x-proof'], 'the field is read-only: nobody changes it', 'take it out');
   const creators = getRoles(entity, 'create');
+  const position = entity.source.required?.indexOf(name) ?? -1;
+  if (position >= 0 && [source.type].flat().includes('null'))
+    entity.report(
+      ['required', position],
+      `"${name}" is required, and its type allows null`,
+      'take it out of "required", or "null" out of the type',
+    );
   const isFilled = source.default !== undefined || source['x-generated'] || source['x-computed'];
-  const required = entity.source.required?.indexOf(name) ?? -1;
-  if (required < 0 || isFilled || creators.length === 0) return;
+  if (position < 0 || isFilled || creators.length === 0) return;
   const hint = 'give it a default, or take it out of "required"';
-  const say = (message: string) => entity.report(['required', required], message, hint);
+  const say = (message: string) => entity.report(['required', position], message, hint);
   if (model.readOnly && !model.relation) return say(`"${name}" is required, and nobody can write it`);
   if (source['x-on'] === 'update') return say(`"${name}" is required, and the form shows it only afterwards`);
   const writers = source['x-permissions']?.write;

@@ -2,6 +2,7 @@ import { FORMATS } from '../emit/formats.ts';
 import { fieldSchema } from '../emit/json-schema.ts';
 import { suggest } from '../load/problem.ts';
 import { getDecimals, getLargest, hasDecimals } from '../../src/domain/model/numbers.ts';
+import { columnType } from '../model/tables.ts';
 import { NUMBERS, TEXTS, type FieldContext } from './entity-context.ts';
 import { findSlowPart, readPattern } from './patterns.ts';
 import { findMisfit, type Limits } from './value.ts';
@@ -164,12 +165,22 @@ const checkFill: Check = ({ name, source, model, entity, report }) => {
     const misfit = findMisfit(fill, fieldSchema(model, entity.source, entity.schema.enums), name);
     if (misfit) report(['x-fill'], `${show(fill)} ${misfit.reason}`, misfit.hint);
   } else if ('field' in fill) {
-    const found = entity.source.properties[fill.field];
-    if (!found || found['x-relation'] || found['x-transient'])
+    const stored = entity.model.fields.filter(
+      (one) => one.column && !one.relation && !one.transient && one !== model,
+    );
+    const found = stored.find((one) => one.name === fill.field);
+    const names = stored.map((one) => one.name);
+    if (!found)
       report(
         ['x-fill', 'field'],
         `"${fill.field}" is no stored field of this entity`,
-        suggest(fill.field, Object.keys(entity.source.properties)),
+        suggest(fill.field, names),
+      );
+    else if (columnType(found) !== columnType(model) && columnType(model) !== 'text')
+      report(
+        ['x-fill', 'field'],
+        `"${found.name}" is of the kind ${found.kind}, and "${name}" of the kind ${model.kind}`,
+        'name a field of the same kind, or write "sql"',
       );
   } else if ('duplicates' in fill && !source['x-unique'])
     report(['x-fill'], `"duplicates" is for a field with "x-unique"`, 'name a value instead');
@@ -211,6 +222,8 @@ const checkMask: Check = ({ source, model, report }) => {
     report.warn(['x-mask'], `texts in the mask ${mask} hardly match the pattern`, 'compare the two');
 };
 
+const NO_FIELDS = ['messages have no fields in braces', 'write the text alone'] as const;
+
 const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
   minLength: ({ source }) => source.minLength !== undefined,
   maxLength: ({ source, model }) => source.maxLength !== undefined || TEXTS.includes(model.kind),
@@ -222,6 +235,14 @@ const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
 };
 
 const checkMessages: Check = (context) => {
+  const { 'x-messages': messages = {}, 'x-unique': unique = '' } = context.source;
+  const taken = typeof unique === 'object' ? unique.message : unique;
+  const texts: [string[], string][] = Object.entries(messages).map(([key, text]) => [
+    ['x-messages', key],
+    text,
+  ]);
+  for (const [path, text] of [...texts, [['x-unique'], taken] as [string[], string]])
+    if (/[{}]/.test(text)) context.report(path, ...NO_FIELDS);
   for (const key of Object.keys(context.source['x-messages'] ?? {}))
     if (MESSAGE_KEYS[key]?.(context) === false)
       context.report.warn(

@@ -261,11 +261,12 @@ function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], probl
 
 function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of schema.calls) {
+    const report = reportOn(file, problems, ['calls']);
     for (const name of Object.keys(file.data.calls))
       if (RESERVED_WORDS.includes(name))
-        problems.push(
-          file.problem(['calls', name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key'),
-        );
+        report([name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key');
+      else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+        report([name], `"${name}" is no name of a function`, `write it as "${camelCase(name)}"`, 'key');
     for (const name of Object.keys(file.data.definitions ?? {}))
       if (RESERVED_TYPES.includes(name))
         problems.push(

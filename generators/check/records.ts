@@ -87,6 +87,12 @@ function checkRecord(
     record[key]?.forEach((columns, index) =>
       columns.forEach((name, position) => check(name, ['x-record', key, index, position])),
     );
+  if (!/^[a-z][a-z0-9_]*$/.test(record.table))
+    report(
+      ['x-record', 'table'],
+      `"${record.table}" is no name of a table`,
+      `write it as "${snakeCase(record.table).replace(/^_/, '')}"`,
+    );
   const tableNames = tables.map(({ name }) => name);
   for (const [name, column] of Object.entries(properties)) {
     checkColumn(schema, column, tableNames, reportOn(file, problems, ['properties', name]));

@@ -1,10 +1,11 @@
 import type { Condition } from '../../src/domain/access/access-model.ts';
+import { literals } from '../model/check.ts';
 import { BASE_FIELDS } from '../model/compile-field.ts';
 import { idColumn, snakeCase } from '../model/names.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { RelationSource } from '../load/source.ts';
-import type { EntityContext, FieldContext } from './entity-context.ts';
+import { NUMBERS, type EntityContext, type FieldContext } from './entity-context.ts';
 
 /** Names of an entity's fields and of the ids of its relations. */
 function getNames({ models }: EntityContext, name: string): string[] | undefined {
@@ -23,10 +24,25 @@ export function checkTargetCondition(
   path: Path,
 ): void {
   const known = getNames(context, to);
-  for (const name of Object.keys(known ? (condition ?? {}) : {}))
-    if (!name.startsWith('@') && !known?.includes(name) && !BASE_FIELDS.includes(name))
+  const target = context.models.find((model) => model.name === to);
+  for (const [name, match] of Object.entries(known ? (condition ?? {}) : {})) {
+    if (name.startsWith('@')) continue;
+    if (!known?.includes(name) && !BASE_FIELDS.includes(name))
       context.report([...path, name], `"${name}" is no field of "${to}"`, suggest(name, known ?? []), 'key');
+    const field = target?.fields.find((one) => one.name === name);
+    if (!field || ['json', 'references'].includes(field.kind)) continue;
+    const wanted = NUMBERS.includes(field.kind) ? 'number' : field.kind === 'boolean' ? 'boolean' : 'string';
+    for (const value of literals(match).filter((one) => one !== null && typeof one !== wanted))
+      context.report(
+        [...path, name],
+        `${JSON.stringify(value)} is no value of "${name}" of "${to}"`,
+        `write a ${wanted}`,
+      );
+  }
 }
+
+/** Keys that are about a value, which a relation does not have. */
+const OF_VALUES = ['oneOf', '$ref', 'format', 'pattern', 'items'] as const;
 
 function checkSelf({ name, source, entity, report }: FieldContext, relation: RelationSource): void {
   const { file } = entity;
@@ -42,6 +58,11 @@ function checkSelf({ name, source, entity, report }: FieldContext, relation: Rel
   const types = [source.type ?? []].flat();
   if (!relation.many && !relation.by && types.includes('array'))
     report(['type'], 'the relation leads to one record', 'write ["string", "null"], or "many" in x-relation');
+  if (relation.many && types.length > 0 && !types.includes('array'))
+    report(['type'], 'the relation leads to several records', 'write "array", or take "many" out');
+  for (const key of OF_VALUES)
+    if (source[key] !== undefined)
+      report([key], `"${key}" is about a value, and the field leads to a record`, 'take it out', 'key');
   if (relation.tree && !isSelf)
     report([...at, 'tree'], `a tree is within one entity, and "${relation.to}" is another`, 'take it out');
   if (relation.tree && relation.many)

@@ -48,6 +48,18 @@ function getExpressions({ data }: SchemaFile<RollupSource>): Expression[] {
   ];
 }
 
+/** A recount must give the same, and reads one row at a time. */
+function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void {
+  for (const { path, sql } of getExpressions(file)) {
+    const code = sql.replace(/'(?:[^']|'')*'/g, "''");
+    const moving = /\b(now\s*\(|current_(?:date|time(?:stamp)?)|clock_timestamp|random\s*\()/i.exec(code);
+    if (moving)
+      report(path, `"${moving[0]}" changes with time: a recount would differ`, 'use columns of the row');
+    if (/\bselect\b/i.test(code))
+      report(path, 'a subquery reads other rows, whose changes are not counted', 'use columns of the row');
+  }
+}
+
 function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
   const { dimensions, measures, tables } = file.data;
   const used = new Set(Object.values(tables).flatMap((table) => [...table.dimensions, ...table.measures]));
@@ -169,6 +181,7 @@ export async function checkRollups(
   for (const file of schema.rollups) {
     const report = reportOn(file, problems);
     checkTables(file, report);
+    checkExpressions(file, report);
     checkReferences(file, tables, report);
   }
   // without the functions' files, or with half of a table, nothing certain is known about the database

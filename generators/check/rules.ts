@@ -30,6 +30,8 @@ function checkEffect({ rule, field, report }: RuleContext): void {
       'the condition is an error already, so the rest of the rule never applies',
       'keep one of them',
     );
+  if (/[{}]/.test(rule.message))
+    report(['message'], 'messages have no fields in braces', 'write the text alone');
   if (rule.required && rule.must?.const === null)
     report(['must', 'const'], 'the value is required, and must be null', 'keep one of them');
   const idsField = field?.relation?.idsField;
@@ -127,6 +129,11 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
       );
     else if (Object.keys(rule.when).length > 1 || rule.never)
       report(['when', name], `"${name}" always has such a value`, 'take it out', 'key');
+  }
+  for (const [name, match] of Object.entries(rule.when)) {
+    const named = findField(entity, name);
+    if (match === null && named?.required && named.on === undefined && !domains(name))
+      report(['when', name], `"${name}" is required: it is never empty`, 'take the rule out');
   }
   const keys = Object.keys(rule.when);
   if (rule.never && keys.every((name) => isDefault(entity, name, rule.when[name])))

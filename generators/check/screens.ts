@@ -30,6 +30,14 @@ function checkAvatar({ model, report }: EntityContext, path: Path, name: string 
     report(path, `"${name ?? ''}" is no picture`, 'name a relation to "file"');
 }
 
+/** Lists never return keys, nor fields that the file keeps out of them. */
+function checkListed({ model, report }: EntityContext, path: Path, name: string | undefined): void {
+  const field = model.fields.find((one) => one.name === name);
+  const isKept = field && !field.inList && !field.inListOnRequest && !field.secret && !field.writeOnly;
+  if (isKept || field?.apiKeyPrefix !== undefined)
+    report(path, `lists do not return "${field.name}"`, 'show it in the view');
+}
+
 function checkColumn(context: EntityContext, column: ColumnSource, path: Path): void {
   const { report, source } = context;
   for (const key of ['field', 'avatar'] as const) checkShown(context, [...path, key], column[key]);
@@ -76,12 +84,23 @@ function checkActions(context: EntityContext, actions: string[] | undefined, pat
 
 function checkList(context: EntityContext): void {
   const list = context.source['x-screens']?.list;
-  if (!list) return;
+  if (!list) {
+    if (context.source['x-entity'].nav)
+      context.report(
+        ['x-entity', 'nav'],
+        'the menu leads to a list, and there is none',
+        'write x-screens.list',
+        'key',
+      );
+    return;
+  }
   const path = [...SCREENS, 'list'];
   list.columns.forEach((column, index) => {
     const at = [...path, 'columns', index];
     if (typeof column === 'string') checkShown(context, at, column);
     else checkColumn(context, column, at);
+    if (typeof column === 'string') checkListed(context, at, column);
+    else if (!column.override) checkListed(context, [...at, 'field'], column.field);
   });
   checkActions(context, list.actions, [...path, 'actions']);
   if (list.bulk && list.bulk.length > 0 && getRoles(context, 'update').length === 0)
@@ -206,6 +225,8 @@ function checkForm(context: EntityContext): FormRow[] {
     if (!section.override && (section.layout ?? []).length === 0)
       report(at, 'the section shows nothing', 'write "layout" or "override"');
   });
+  if (form && rows.length === 0 && !form.sections)
+    report(path, 'the form shows nothing', 'write "layout" or "sections"');
   if (form?.layout && form.sections)
     report([...path, 'layout'], '"sections" replace the layout', 'move its rows into a section', 'key');
   reportRepeated(
@@ -243,7 +264,14 @@ function checkPlaced(context: EntityContext, formRows: FormRow[]): void {
 
 /** Screens that show a thing twice, nothing at all, or what can never be shown. */
 export function checkScreens(context: EntityContext): void {
-  checkTemplate(context, ['x-entity', 'display'], context.source['x-entity'].display);
+  const { display } = context.source['x-entity'];
+  checkTemplate(context, ['x-entity', 'display'], display);
+  if (display !== undefined && !display.includes('{'))
+    context.report(
+      ['x-entity', 'display'],
+      `every record would be called "${display}"`,
+      'name a field in braces, such as {name}',
+    );
   for (const [name, { 'x-pending': pending }] of Object.entries(context.source.properties))
     checkTemplate(context, ['properties', name, 'x-pending', 'message'], pending?.message);
   checkSorts(context);

@@ -42,10 +42,25 @@ function regexMistake(pattern: unknown): string {
   }
 }
 
+/** Keys of other tools, with what to write instead. */
+const OF_OTHERS: Record<string, string> = {
+  enum: 'write "oneOf", with a "const" and a "title" for each value',
+  nullable: 'write the type as ["string", "null"]',
+  label: 'write "title"',
+  required: 'list the name of the field in "required" of the entity',
+};
+
+/** A name in the form of a key: `serialNumber` for `serial_number`. */
+function toCamelCase(name: string): string {
+  const words = name.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
   const path = parsePointer(error.instancePath);
   const key = path.at(-1);
-  const name = key === undefined ? 'the file' : `"${String(key)}"`;
+  const inList = typeof key === 'number' ? `item ${key + 1} of "${String(path.at(-2))}"` : `"${key ?? ''}"`;
+  const name = key === undefined ? 'the file' : inList;
   const { params } = error;
   // the meta-schema says what each key means
   const meaning = (error.parentSchema as { description?: string } | undefined)?.description;
@@ -53,7 +68,12 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
     case 'additionalProperties': {
       const unknown = String(params.additionalProperty);
       const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
-      return file.problem([...path, unknown], `unknown key "${unknown}"`, suggest(unknown, known), 'key');
+      return file.problem(
+        [...path, unknown],
+        `unknown key "${unknown}"`,
+        OF_OTHERS[unknown] ?? suggest(unknown, known),
+        'key',
+      );
     }
     case 'required':
       return file.problem(path, `"${String(params.missingProperty)}" is missing`, getMeaning(error));
@@ -103,7 +123,10 @@ function getMeaning({ parentSchema, params }: ErrorObject): string | undefined {
 }
 
 function nameHint({ parentSchema, params }: ErrorObject): string | undefined {
-  const rule = parentSchema?.propertyNames as { description?: string; enum?: string[] } | undefined;
+  const rule = parentSchema?.propertyNames as
+    { description?: string; enum?: string[]; pattern?: string } | undefined;
+  const name = toCamelCase(String(params.propertyName));
+  if (rule?.pattern && new RegExp(rule.pattern, 'u').test(name)) return `write "${name}"`;
   return rule?.description ?? (rule?.enum && suggest(String(params.propertyName), rule.enum));
 }
 

@@ -24,7 +24,7 @@ function gadgets() {
     summary: 'Send a gadget',
     access: 'signed-in',
     rate: 'write',
-    answer: { description: 'Done.' },
+    answer: { description: 'Done.', data: { type: 'object', properties: {} } },
   };
   return {
     title: 'Gadgets',

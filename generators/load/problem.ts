@@ -59,7 +59,7 @@ export function suggest(word: string, known: readonly string[]): string | undefi
     .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.far - b.far || a.candidate.localeCompare(b.candidate));
   const [best] = ranked;
-  if (best && best.far <= Math.max(2, Math.floor(word.length / 3)))
+  if (best && best.far <= Math.max(word.length < 4 ? 1 : 2, Math.floor(word.length / 3)))
     return `did you mean "${best.candidate}"?`;
   return known.length > 0 && known.length <= 12 ? `one of ${known.join(', ')}` : undefined;
 }

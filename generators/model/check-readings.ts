@@ -1,8 +1,10 @@
-import type { Condition, Match } from '../../src/domain/access/access-model.ts';
+import type { Condition } from '../../src/domain/access/access-model.ts';
+import { findMisfit, type Limits } from '../check/value.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import type { RuleSource } from '../load/source.ts';
+import { literals } from './check.ts';
 
 type Fail = (path: Path, message: string, hint?: string) => void;
 type Properties = Record<string, JsonSchema>;
@@ -10,11 +12,6 @@ type Properties = Record<string, JsonSchema>;
 function isText(schema: JsonSchema): boolean {
   const options = [schema.oneOf, schema.anyOf].flatMap((list) => (list ?? []) as JsonSchema[]);
   return [schema.type].flat().includes('string') || options.some(isText);
-}
-
-function literals(match: Match): unknown[] {
-  if (Array.isArray(match)) return match;
-  return [match !== null && typeof match === 'object' ? match.not : match];
 }
 
 function checkCondition(condition: Condition, properties: Properties, path: Path, fail: Fail): void {
@@ -28,14 +25,10 @@ function checkCondition(condition: Condition, properties: Properties, path: Path
       );
       continue;
     }
-    const values = property.enum as unknown[] | undefined;
-    for (const value of literals(match))
-      if (values && value !== null && !values.includes(value))
-        fail(
-          [...path, name],
-          `${JSON.stringify(value)} is no value of "${name}"`,
-          suggest(String(value), values.map(String)),
-        );
+    for (const value of literals(match)) {
+      const misfit = value === null ? undefined : findMisfit(value, property as Limits, name);
+      if (misfit) fail([...path, name], `${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
+    }
   }
 }
 
@@ -46,8 +39,14 @@ export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void 
     if (property['x-read'] !== undefined && !isText(property))
       fail([...path, 'properties', name, 'x-read'], `"x-read" is for text, not for ${String(property.type)}`);
   const rules = (schema['x-rules'] ?? []) as RuleSource[];
-  rules.forEach(({ when, field }, index) => {
+  rules.forEach(({ when, field, required }, index) => {
     const at = [...path, 'x-rules', index];
+    if (required && (schema.required as string[] | undefined)?.includes(field))
+      fail(
+        [...at, 'required'],
+        `"${field}" is always required: the rule says nothing`,
+        'take one of them out',
+      );
     checkCondition(when, properties, [...at, 'when'], fail);
     if (!properties[field])
       fail(

@@ -33,7 +33,8 @@ function isIcon(name: string): boolean {
   }
 }
 
-function literals(match: Match): unknown[] {
+/** The values that a condition compares with. */
+export function literals(match: Match): unknown[] {
   if (Array.isArray(match)) return match;
   return [match !== null && typeof match === 'object' ? match.not : match];
 }
@@ -107,6 +108,9 @@ export class Checker {
         this.#report([...path, key], `"${key}" is ${what}`, suggest(key, known), 'key');
         continue;
       }
+      const idsField = this.#model.fields.find((one) => one.name === key)?.relation?.idsField;
+      if (idsField !== undefined && idsField !== key)
+        this.#report([...path, key], `a condition on a relation names its ids`, `write "${idsField}"`, 'key');
       const limits = isFact ? FACTS[key] : this.#limitsOf(key);
       for (const value of limits ? literals(match) : []) {
         const misfit = value === null ? undefined : findMisfit(value, limits ?? {}, key);

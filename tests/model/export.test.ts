@@ -7,6 +7,7 @@ import {
   getModel,
   personModel,
   practiceModel,
+  listedModels,
   testedModels,
   wireName,
 } from '../support/entity-files.ts';
@@ -37,7 +38,7 @@ async function fill(model: EntityModel, actor: Actor): Promise<void> {
   }
 }
 
-describe.each(testedModels().map((model) => [model.name, model] as const))('export of %s', (_name, model) => {
+describe.each(listedModels().map((model) => [model.name, model] as const))('export of %s', (_name, model) => {
   const { resource } = model;
   const path = `${resource}/export`;
 

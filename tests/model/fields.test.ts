@@ -211,7 +211,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
     }
   });
 
-  it('omits keys, secrets and view-only fields from lists', async () => {
+  it.runIf(model.permissions.list.ADMIN)('omits keys, secrets and view-only fields from lists', async () => {
     const { admin } = await createScene(model, 'ADMIN', 'read');
     await createRecord(model, admin, { fill: 'all' });
     const { rows } = expectStatus(await admin.api.list(model.resource, { take: 1000 }), 200);

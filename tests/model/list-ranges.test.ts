@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isComputed, type EntityModel, type FieldModel } from '../../src/domain/model/model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
-import { testedModels, wireName } from '../support/entity-files.ts';
+import { listedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, factsFor } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
 import { compare } from '../support/sort-order.ts';
@@ -44,7 +44,7 @@ async function fillReadOnly(model: EntityModel, { organization }: Actor): Promis
   }
 }
 
-describe.each(testedModels().map((model) => [model.name, model] as const))(
+describe.each(listedModels().map((model) => [model.name, model] as const))(
   'ranges and fields of lists of %s',
   (_name, model) => {
     const { resource } = model;

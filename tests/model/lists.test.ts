@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import { type Answer, expectStatus, type Json } from '../support/api.ts';
-import { getEnum, fieldNamed, testedModels, wireName } from '../support/entity-files.ts';
+import { getEnum, fieldNamed, listedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, mayWrite, validRecord, withDefaults } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { compare, NAMES } from '../support/sort-order.ts';
@@ -32,7 +32,7 @@ function ids(answer: Answer): unknown[] {
   return answer.rows.map((row) => row.id);
 }
 
-describe.each(testedModels().map((model) => [model.name, model] as const))('lists of %s', (_name, model) => {
+describe.each(listedModels().map((model) => [model.name, model] as const))('lists of %s', (_name, model) => {
   const { resource } = model;
   let admin: Actor;
   let all: Json[];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testedModels, wireName } from '../support/entity-files.ts';
+import { listedModels, wireName } from '../support/entity-files.ts';
 import { harness } from '../support/harness.ts';
 
 interface Document {
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(testedModels().map((model) => [model.name, model] as const))(
+  it.each(listedModels().map((model) => [model.name, model] as const))(
     'describes the operations of %s',
     (_name, model) => {
       const collection = document.paths[`/${model.resource}`] ?? {};

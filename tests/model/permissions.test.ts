@@ -157,11 +157,11 @@ describe.each(testedModels().map((model) => [model.name, model] as const))(
           (one) => model.practiceScope?.kind === 'relation' && one.name === model.practiceScope.field,
         );
         if (!field || model.permissions.create[role] !== 'practices') return;
-        const body = await validRecord(model, scene.actor, { values: { [wireName(field)]: [] } });
+        const body = await validRecord(model, scene.actor);
         const foreign = await scene.organization.practice();
         const answer = await scene.actor.api.create(model.resource, {
           ...body,
-          [wireName(field)]: [foreign],
+          [wireName(field)]: field.kind === 'references' ? [foreign] : foreign,
         });
         expectStatus(answer, 400);
         expect(answer.errors).toEqual([expect.objectContaining({ path: wireName(field) })]);

@@ -7,17 +7,19 @@ import { models } from '../../src/generated/models.ts';
 const SCHEMA = join(import.meta.dirname, '../../schema');
 
 /**
- * The entities under test: all that a user of an organization may create, or those listed in TEST_ENTITIES. Records
- * that no role may create are written by the server and have their own tests.
+ * The entities under test: those of TEST_ENTITIES, or else all, that an organization's administrators create. Other
+ * records are written by the server or belong to the installation, and have their own tests.
  * @throws Error for an unknown entity, so a misspelt name does not pass with zero tests
  */
 export function testedModels(): EntityModel[] {
-  const all = Object.values<EntityModel>(models).filter(
-    ({ isInternal, permissions }) => !isInternal && Object.keys(permissions.create).length > 0,
-  );
   const wanted = process.env.TEST_ENTITIES?.split(',').filter(Boolean);
-  if (!wanted) return all;
-  return wanted.map((name) => getModel(name));
+  const all = wanted?.map((name) => getModel(name)) ?? Object.values<EntityModel>(models);
+  return all.filter(({ isInternal, permissions }) => !isInternal && permissions.create.ADMIN !== undefined);
+}
+
+/** Those of them whose records administrators can list. */
+export function listedModels(): EntityModel[] {
+  return testedModels().filter(({ permissions }) => permissions.list.ADMIN !== undefined);
 }
 
 /** The compiled model of an entity. */

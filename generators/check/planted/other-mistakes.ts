@@ -221,6 +221,35 @@ export const CALL_MISTAKES: Mistake[] = [
     ['calls', CHANGE, 'answer', 'media'],
   ],
   ['a grant without callers', ['calls', CHANGE, 'access'], {}, /"access" is empty .*Permitted callers/],
+  ['a path with its version', ['calls', LIST, 'path'], '/v1/gizmos', /paths are below \/v1 already/],
+  ['an answer of nothing', ['calls', LIST, 'answer'], { description: 'Nothing.' }, /the answer says nothing/],
+  [
+    'a name that is no function',
+    ['calls', 'list-gizmos'],
+    {
+      method: 'GET',
+      path: '/gizmos-dashed',
+      summary: 'List',
+      access: 'signed-in',
+      rate: 'read',
+      answer: { description: 'Text.', media: 'text/csv' },
+    },
+    /"list-gizmos" is no name of a function .*"listGizmos"/,
+  ],
+  [
+    'a condition of another type',
+    [...BODY, 'x-rules'],
+    [{ when: { name: 5 }, field: 'count', required: true, message: 'No' }],
+    /5 is no string \(write a text\)/,
+    [...BODY, 'x-rules', 0, 'when', 'name'],
+  ],
+  [
+    'a rule that requires what is required',
+    [...BODY, 'x-rules'],
+    [{ when: { count: 1 }, field: 'name', required: true, message: 'No' }],
+    /"name" is always required/,
+    [...BODY, 'x-rules', 0, 'required'],
+  ],
   [
     'a parameter in any case that does not exist',
     ['anyCase'],
@@ -320,6 +349,8 @@ export const ROLLUP_MISTAKES: Mistake[] = [
     /"sentimnt" is no enumeration/,
     ['measures', 'sent'],
   ],
+  ['a moment', ['measures', 'sent', 'when'], 's.opened_at > now()', /"now\(" changes with time/],
+  ['a subquery', ['measures', 'sent', 'add'], '(select 1)', /a subquery reads other rows/],
   ['a word of SQL', ['measures', 'order'], { add: '1' }, /"order" is a word of SQL/],
 ];
 
@@ -374,6 +405,12 @@ export const RECORD_MISTAKES: Mistake[] = [
     ['count'],
     /"count" is part of the key, and can be empty/,
     ['x-record', 'key', 0],
+  ],
+  [
+    'a table with a capital',
+    ['x-record', 'table'],
+    'GizmoNotes',
+    /"GizmoNotes" is no name of a table .*"gizmo_notes"/,
   ],
   ['a table that is there twice', ['x-record', 'table'], 'users', /table "users" is described twice/],
 ];

@@ -1,4 +1,5 @@
 import { type Database, isDatabaseError, type OwnerTransaction } from './database.ts';
+import { describeFailure } from './describe-failure.ts';
 import { FUNCTIONS, type Migration, migrationsFolder } from './migrations-folder.ts';
 import { leaveReplaced } from './replaced-migrations.ts';
 import { REQUEST_ROLE } from './sql-text.ts';
@@ -47,7 +48,7 @@ export async function ensureRole(db: Pick<Database, 'system' | 'script'>): Promi
  * Applies missing migrations in order, and changed functions, all in the transaction `target`. If several processes
  * start at once, one does the work.
  * @param folder of the migrations
- * @throws MigrationError if a landed migration has changed or is missing
+ * @throws MigrationError if a migration fails, or a landed one has changed or is missing
  */
 export async function migrate(
   target: OwnerTransaction,
@@ -63,14 +64,15 @@ export async function migrate(
   const landed = new Map(rows.map(({ name, hash }) => [name, hash]));
   await leaveReplaced(target, landed, migrations, folder);
   refuseOtherHistory(landed, migrations);
-  for (const { name, sql, hash } of migrations) {
+  for (const migration of migrations) {
+    const { name, sql, hash } = migration;
     if (landed.get(name) === hash) continue;
+    await target.script('savepoint migration');
     try {
       await target.script(sql);
     } catch (error) {
-      throw new MigrationError(
-        `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      await target.script('rollback to savepoint migration');
+      throw new MigrationError(await describeFailure(target, migration, error));
     }
     await target.query(
       `insert into app.migrations (name, hash) values ($1, $2)

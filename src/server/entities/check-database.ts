@@ -192,8 +192,8 @@ async function closesCircle(
   return found !== undefined;
 }
 
-function idsIn(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter(isUuid);
+function idsIn(relation: RelationModel, value: unknown): string[] {
+  return (relation.kind === 'many' && Array.isArray(value) ? value : [value]).filter(isUuid);
 }
 
 /**
@@ -211,7 +211,7 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
     if (!relation) continue;
     const path = writtenName(field);
     const linked = new Set((check.before?.links[field.name] ?? []).map((link) => link.id));
-    const added = idsIn(check.values[path]).filter((id) => !linked.has(id));
+    const added = idsIn(relation, check.values[path]).filter((id) => !linked.has(id));
     if (added.length === 0) continue;
     const found = await visibleNames(check, relation, added);
     for (const [id, name] of found) names.set(id, name);

@@ -37,7 +37,9 @@ function isSame(field: FieldModel, one: unknown, other: unknown): boolean {
 function getFallback(field: FieldModel): unknown {
   if (field.relation?.kind === 'many') return [];
   if (field.default !== undefined) return field.default;
-  return field.kind === 'boolean' && !field.nullable ? false : null;
+  if (field.nullable) return null;
+  if (field.kind === 'json') return [];
+  return field.kind === 'boolean' ? false : null;
 }
 
 /** The stored value of a field, as responses contain it. */

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
-import { testedModels } from '../../support/entity-files.ts';
+import { listedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
 import { longest, nextNumber } from '../../support/values.ts';
 import { fillTemplate } from './texts.ts';
 
 /** Entities with screens, by name. */
-export const walked: [string, EntityModel][] = testedModels().map((model) => [model.name, model]);
+export const walked: [string, EntityModel][] = listedModels().map((model) => [model.name, model]);
 
 /**
  * Entities whose screens are walked whole. The screens are generic, so the entity with most kinds of fields proves them,

@@ -229,7 +229,7 @@ function manyIds(field: FieldModel, text: string, context: CellContext): CellVal
 }
 
 function emptyValue(field: FieldModel): unknown {
-  if (field.kind === 'references') return [];
+  if (field.kind === 'references' || (field.kind === 'json' && !field.nullable)) return [];
   return field.kind === 'boolean' ? undefined : null;
 }
 

@@ -61,3 +61,46 @@ describe('files of SQL functions', () => {
       );
     }));
 });
+
+describe('a migration', () => {
+  const toMigration = (name: string, sql: string): Migration => ({ name, sql, hash: name });
+  const toys = toMigration(
+    '9990_create_toys',
+    `CREATE TABLE "toys" (organization_id uuid, id int, "name" text);
+     INSERT INTO "toys" SELECT md5('one')::uuid, n, (array['Ball', 'ball', 'Kite', 'kite', 'Kite', 'Top', 'Top', 'Car', 'car', null, null, 'Bike'])[n]
+       FROM generate_series(1, 12) n;
+     INSERT INTO "toys" VALUES (md5('two')::uuid, 13, 'Bike');`,
+  );
+  const unique = toMigration(
+    '9991_toys_unique',
+    `ALTER TABLE "toys" RENAME COLUMN "name" TO "title";
+     CREATE UNIQUE INDEX "toys_title_key" ON "toys" (organization_id, lower("title"));
+     ALTER TABLE "toys" ADD COLUMN "price" integer;`,
+  );
+
+  it('that makes a shared value unique names the table, three such values and what to do', () =>
+    undone(async (tx) => {
+      await migrate(tx, [...readMigrations(), toys]);
+      await expect(migrate(tx, [...readMigrations(), toys, unique])).rejects.toThrow(
+        'The migration 9991_toys_unique failed, and the database is unchanged: rows of the table toys share a value of ' +
+          'title, which becomes unique: "kite" (3 rows), "ball" (2 rows), "car" (2 rows), and 1 more. Start the previous ' +
+          'version, change these rows, and then start this one; or set "x-fill": { "duplicates": "id" } at the field and ' +
+          'generate the migration again.',
+      );
+    }));
+
+  it('that fails leaves nothing of itself or of those that ran before it', async () => {
+    const { db } = await harness();
+    const broken = toMigration('9992_broken', 'ALTER TABLE "toys" ADD COLUMN "price" integr;');
+    await expect(db.system((tx) => migrate(tx, [...readMigrations(), toys, broken]))).rejects.toThrow(
+      /^The migration 9992_broken failed, and the database is unchanged: type "integr" does not exist$/,
+    );
+    await db.system(async (tx) => {
+      const [found] = await tx.query(
+        `select to_regclass('toys') as table, (select count(*)::int from app.migrations where name like '999%') as landed`,
+      );
+      expect(found).toEqual({ table: null, landed: 0 });
+      await migrate(tx, readMigrations());
+    });
+  });
+});

@@ -1,4 +1,5 @@
 import type { Condition } from '../../src/domain/access/access-model.ts';
+import { findMisfit, type Limits } from '../check/value.ts';
 import type { JsonSchema } from '../load/call-source.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
@@ -24,20 +25,10 @@ function checkCondition(condition: Condition, properties: Properties, path: Path
       );
       continue;
     }
-    const values = property.enum as unknown[] | undefined;
-    const types = [property.type ?? []].flat().map(String);
-    const wanted = types.find((type) => ['string', 'integer', 'number', 'boolean'].includes(type));
-    const jsType = wanted === 'integer' ? 'number' : wanted;
-    for (const value of literals(match))
-      if (jsType && !values && value !== null && typeof value !== jsType)
-        fail([...path, name], `${JSON.stringify(value)} is no value of "${name}"`, `write a ${jsType}`);
-    for (const value of literals(match))
-      if (values && value !== null && !values.includes(value))
-        fail(
-          [...path, name],
-          `${JSON.stringify(value)} is no value of "${name}"`,
-          suggest(String(value), values.map(String)),
-        );
+    for (const value of literals(match)) {
+      const misfit = value === null ? undefined : findMisfit(value, property as Limits, name);
+      if (misfit) fail([...path, name], `${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
-import { REQUESTS_ROUTE } from '../ui/requests/request-text.ts';
+import { REQUESTS_ROUTE } from '../ui/requests/request-lists.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 
 /** A metric rated very differently from the others. */

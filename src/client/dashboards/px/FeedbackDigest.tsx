@@ -20,7 +20,7 @@ import { Delayed } from '../../ui/Skeletons.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Badge, StatusChip } from '../../ui/StatusChip.tsx';
-import { countText } from '../../ui/requests/request-text.ts';
+import { countText } from '../../ui/requests/request-lists.ts';
 import { useWaiting } from '../../ui/requests/use-waiting.ts';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 

@@ -22,7 +22,7 @@ import {
   ownRecordPath,
   type Gate,
 } from '../../core/access.ts';
-import { REQUESTS_ROUTE } from '../../ui/requests/request-text.ts';
+import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 
 /** An external page; it opens in a new tab. */
 interface Guide {

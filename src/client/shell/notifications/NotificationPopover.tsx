@@ -16,7 +16,7 @@ import { NOTIFICATIONS_KEY } from '../../core/query-client.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-text.ts';
+import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { useWaiting } from '../../ui/requests/use-waiting.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { UNREAD_KEY } from './live-notifications.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { useQuiet } from '../../core/hooks.ts';
-import { countText } from './request-text.ts';
+import { countText } from './request-lists.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const Badge = styled('strong')(({ theme }) => ({

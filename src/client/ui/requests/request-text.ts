@@ -1,23 +1,8 @@
-import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import { ratedAnswers } from '../../../domain/surveys/call-guide.ts';
 import { formatDay } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
 import { localDay } from '../../core/value-text.ts';
-
-/** The lists of requests. */
-export const REQUESTS_ROUTE: Readonly<Record<ExperienceType, string>> = {
-  PATIENT: '/px/feedbacks/srr',
-  EMPLOYEE: '/ex/surveys/srr',
-};
-
-/** The greatest number of requests that is shown. */
-const MOST = 100;
-
-/** A number of requests: `35`, `100+`. */
-export function countText(count: number): string {
-  return count > MOST ? `${MOST}+` : String(count);
-}
 
 const DAY_MS = 86_400_000;
 /** Days ahead of which a weekday says which one is meant. */

@@ -14,7 +14,9 @@ export function gizmoCalls(mark: string) {
           id: { type: 'string', format: 'uuid' },
           name: { type: 'string', maxLength: 50 },
           count: { type: 'integer', minimum: 1, maximum: 9 },
+          size: { type: 'string', enum: ['S', 'L'] },
         },
+        'x-rules': [RULE] as object[],
       },
     } as Record<string, object>,
     calls: {
@@ -55,6 +57,8 @@ export const LIST = 'LIST';
 export const CHANGE = 'CHANGE';
 export const GIZMO = 'GIZMO';
 
+const RULES: Path = ['definitions', GIZMO, 'x-rules'];
+const RULE = { when: { size: 'L' }, field: 'name', required: true, message: 'Name is required' };
 const BODY: Path = ['calls', CHANGE, 'body'];
 const IN_BODY: Path = [...BODY, 'properties'];
 
@@ -221,6 +225,49 @@ export const CALL_MISTAKES: Mistake[] = [
     ['calls', CHANGE, 'answer', 'media'],
   ],
   ['a grant without callers', ['calls', CHANGE, 'access'], {}, /the grant names nobody/],
+  [
+    'a reader that does not exist',
+    [...IN_BODY, 'name', 'x-read'],
+    'us-fone',
+    /"us-fone" is not allowed for "x-read" .*"us-phone"/,
+  ],
+  ['a reader of a number', [...IN_BODY, 'count', 'x-read'], 'text', /"x-read" is for text, not for integer/],
+  [
+    'a rule of no property',
+    RULES,
+    [{ ...RULE, field: 'nmae' }],
+    /"nmae" is no property of this object .*"name"/,
+    [...RULES, 0, 'field'],
+  ],
+  [
+    'a rule on no property',
+    RULES,
+    [{ ...RULE, when: { sise: 'L' } }],
+    /"sise" is no property of this object .*"size"/,
+    [...RULES, 0, 'when', 'sise'],
+  ],
+  [
+    'a rule on no value',
+    RULES,
+    [{ ...RULE, when: { size: 'XL' } }],
+    /"XL" is no value of "size"/,
+    [...RULES, 0, 'when', 'size'],
+  ],
+  [
+    'a rule without a message',
+    RULES,
+    [{ ...RULE, message: undefined }],
+    /"message" is missing/,
+    [...RULES, 0],
+  ],
+  ['a body that the handler checks', ['calls', CHANGE, 'checks'], 'handler', /unknown key "checks"/],
+  [
+    'a list of bodies without a name',
+    ['calls', CHANGE, 'orList'],
+    { maxItems: 9, message: 'Too many' },
+    /"orList" needs a body that is a "\$ref"/,
+    BODY,
+  ],
   [
     'a parameter in any case that does not exist',
     ['anyCase'],
@@ -411,37 +458,81 @@ export const ENUM_MISTAKES: Mistake[] = [
 ];
 
 /** Mistakes in a question set and a catalogue that are there. */
-export const SURVEY_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
-  ['questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
+const PRIVACY = 'entities/privacy-settings';
+
+/** Mistakes in files of the product. */
+export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
+  ['surveys/questions/px', 'a number twice', ['categories', 1, 'id'], 1, /id "1" is there twice/],
   [
-    'questions/px',
+    'surveys/questions/px',
     'a category that does not exist',
     ['questions', 0, 'category'],
     'NOPE',
     /"NOPE" is no category/,
   ],
   [
-    'questions/ex',
+    'surveys/questions/ex',
     'patients among employees',
     ['questions', 0, 'visits'],
     ['NEW'],
     /the survey is for employees/,
   ],
   [
-    'questions/px',
+    'surveys/questions/px',
     'an open variable',
     ['questions', 0, 'text'],
     'How was {{practice}?',
     /a variable is not closed/,
   ],
-  ['questions/px', 'an open element', ['questions', 0, 'text'], 'How <b>was it?', /<b> is not closed/],
-  ['languages/FRENCH', 'a tag that is none', ['code'], 'fr_FR_', /"fr_FR_" is no language tag/],
-  ['languages/FRENCH', 'the wrong direction', ['direction'], 'rtl', /"fr" is not written rtl/],
   [
-    'languages/FRENCH',
+    'surveys/questions/px',
+    'an open element',
+    ['questions', 0, 'text'],
+    'How <b>was it?',
+    /<b> is not closed/,
+  ],
+  ['surveys/languages/FRENCH', 'a tag that is none', ['code'], 'fr_FR_', /"fr_FR_" is no language tag/],
+  ['surveys/languages/FRENCH', 'the wrong direction', ['direction'], 'rtl', /"fr" is not written rtl/],
+  [
+    'surveys/languages/FRENCH',
     'a name of another language',
     ['name'],
     'Deutsch',
     /name "Deutsch" is taken by .*GERMAN/,
+  ],
+  [
+    PRIVACY,
+    'a setting that no column stores',
+    ['properties', 'idleMinuts'],
+    { title: 'Idle', type: 'integer' },
+    /"idleMinuts" is no stored field of organization .*"idleMinutes"/,
+  ],
+  [
+    PRIVACY,
+    'a setting of another kind',
+    ['properties', 'idleMinutes'],
+    { title: 'Idle', type: 'boolean' },
+    /"idleMinutes" is of the kind integer in organization/,
+  ],
+  [
+    PRIVACY,
+    'a table of no entity',
+    ['x-entity', 'table'],
+    'organisations',
+    /no entity has the table "organisations" .*"organizations"/,
+  ],
+  [
+    PRIVACY,
+    'a list of what exists once',
+    ['x-screens', 'list'],
+    { columns: ['idleMinutes'] },
+    /a singleton has no "list"/,
+  ],
+  [
+    PRIVACY,
+    'a form with a setting that is not there',
+    ['x-screens'],
+    { form: { layout: [['idleMinuts']] } },
+    /form field "idleMinuts" is no field/,
   ],
 ];

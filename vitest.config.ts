@@ -59,8 +59,10 @@ export default defineConfig({
         plugins: [react(), entityIcons()],
         test: {
           name: 'unit-client',
+          // in every file: a worker ends at a file with another environment
           environment: 'jsdom',
           isolate: false,
+          setupFiles: ['tests/support/testing-library.ts'],
           include: [
             'src/client/**/*.test.{ts,tsx}',
             'src/survey/**/*.test.{ts,tsx}',

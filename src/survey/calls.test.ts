@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { publicSurvey } from '../../tests/support/survey-fixture.ts';
 import { changeLanguage, loadSurvey, registerOpened, submitSurvey } from './calls.ts';

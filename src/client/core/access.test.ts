@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { toViewer } from '../../domain/access/session.ts';
 import { resources } from '../../generated/resources.ts';

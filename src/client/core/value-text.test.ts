@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { practice } from '../../generated/models/practice.ts';
 import { user } from '../../generated/models/user.ts';

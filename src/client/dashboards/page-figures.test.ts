@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { WidgetFigures } from '../../generated/calls/types.ts';
 import { NO_FILTERS } from '../ui/filters/place-filters.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../core/session-fixture.ts';
 import { DEFAULT_PERIODS } from '../../domain/measures/period.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { EXCERPTS, cutExcerpt, splitMatches } from './Highlighted.tsx';
 import { feedbackKinds } from './feedback.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { makeSession } from '../core/session-fixture.ts';
 import { wireName, type FormData } from '../entities/record-form/form-fields.ts';

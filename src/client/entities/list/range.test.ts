@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { employee } from '../../../generated/models/employee.ts';

@@ -124,9 +124,8 @@ function open(stored?: EntityRecord) {
   return { onSubmit, user: userEvent.setup({ delay: null }) };
 }
 
-const field = () => screen.findByLabelText<HTMLTextAreaElement>('Experience Question', {}, { timeout: 5000 });
-const isEnabled = async () =>
-  waitFor(async () => expect((await field()).disabled).toBe(false), { timeout: 5000 });
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Experience Question');
+const isEnabled = async () => waitFor(async () => expect((await field()).disabled).toBe(false));
 
 async function change(user: ReturnType<typeof userEvent.setup>, text: string): Promise<void> {
   await isEnabled();
@@ -152,7 +151,7 @@ describe('the experience question', { timeout: 30_000 }, () => {
     const errors = ['First problem', 'Second problem'].map((message) => ({ message, code: 'INTERNAL' }));
     server.questions = () => Promise.resolve(answer({ errors }, 500));
     open(record);
-    expect(await screen.findByText('First problem', {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('First problem')).toBeDefined();
     expect(screen.getByText('Second problem')).toBeDefined();
     expect((await field()).disabled).toBe(true);
   });
@@ -165,9 +164,7 @@ describe('the experience question', { timeout: 30_000 }, () => {
   it('is read-only until its seven days are over, and shows from when it can be changed', async () => {
     server.questions = listed(asked(3));
     open(record);
-    expect(
-      await screen.findByText(/can be changed only after 7 days: from/, {}, { timeout: 5000 }),
-    ).toBeDefined();
+    expect(await screen.findByText(/can be changed only after 7 days: from/)).toBeDefined();
     const ground = async (): Promise<string> => {
       const box = (await field()).parentElement;
       return box ? getComputedStyle(box).backgroundColor : '';

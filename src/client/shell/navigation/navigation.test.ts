@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../../generated/resources.ts';
 import { makeSession } from '../../core/session-fixture.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { computeChange, questionRows } from '../../../../domain/measures/question-rows.ts';
 import { DEFAULT_SORT, describeTies, monthsLabel, nextSort, sortRows } from './results.ts';

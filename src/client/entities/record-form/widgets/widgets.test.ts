@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { refusalOfFile, refusalOfSize } from './AvatarWidget.tsx';
 import { formatTyped, stripSpaces } from '../form-payload.ts';

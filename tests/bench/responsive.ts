@@ -30,7 +30,7 @@ async function onPostgres(cwd: string, folder: string): Promise<Figure[]> {
   const postgres = await startPostgres();
   const scene = await openBuiltScene(cwd, join(folder, 'postgres'), await postgres.createDatabase());
   const { server, caller } = scene;
-  const probe = new Probe(`${server.url}/v1${PROBE}`, { cookie: caller.cookie });
+  const probe = new Probe(`${server.url}/v1${PROBE}`, { headers: { cookie: caller.cookie } });
   try {
     await importBlocked(scene);
     await probe.during(() => sleep(IDLE_MS / 3));

@@ -21,7 +21,6 @@ async function openCard(page: Page): Promise<number> {
   }).toPass();
   await link(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await link(page).focus();
-  await page.waitForTimeout(200);
   const top = await getTop(link(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeFocused();
@@ -32,11 +31,13 @@ async function openCard(page: Page): Promise<number> {
 async function expectReturned(page: Page, top: number): Promise<void> {
   await expect(link(page)).toBeFocused();
   await expect.poll(async () => Math.abs((await getTop(link(page))) - top)).toBeLessThanOrEqual(2);
-  // and it stays there
-  await page.waitForTimeout(1500);
+  // and it stays there, longer than the page holds it
+  await page.clock.runFor(1500);
   expect(Math.abs((await getTop(link(page))) - top)).toBeLessThanOrEqual(2);
   await expect(link(page)).toBeFocused();
 }
+
+test.beforeEach(({ page }) => page.clock.install());
 
 const WAYS = {
   'Back to List': (page: Page) => page.getByRole('link', { name: 'Back to List' }).press('Enter'),
@@ -74,7 +75,7 @@ test('a list that is opened anew starts at its top', async ({ page, maker }) => 
   await openCard(page);
   await page.goto('/px/feedbacks');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(500);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(link(page)).toHaveCount(0);
 });

@@ -4,8 +4,7 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
 
 /** Most of the suites' hooks start or stop servers, which takes a busy machine more than the usual ten seconds. */
 const HOOK_TIMEOUT_MS = 90_000;
-
-const STOPPERS = 'tests/fault/stoppers.test.ts';
+const TEST_TIMEOUT_MS = 30_000;
 
 const ON_EITHER_DATABASE = ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'];
 
@@ -27,7 +26,7 @@ const ON_SERVER = {
   setupFiles: ['tests/support/start-server.ts'],
   pool: 'forks' as const,
   isolate: false,
-  testTimeout: 30_000,
+  testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: HOOK_TIMEOUT_MS,
 };
 
@@ -75,19 +74,9 @@ export default defineConfig({
         test: {
           name: 'fixture',
           environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
-          exclude: [STOPPERS],
-        },
-      },
-      // after the others: its limits hold for a machine that does not build beside it
-      {
-        test: {
-          name: 'stoppers',
-          environment: 'node',
-          hookTimeout: HOOK_TIMEOUT_MS,
-          include: [STOPPERS],
-          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -4,10 +4,9 @@ import { entityIcons } from './scripts/vite/entity-icons.ts';
 
 /** Most of the suites' hooks start or stop servers, which takes a busy machine more than the usual ten seconds. */
 const HOOK_TIMEOUT_MS = 90_000;
-
-const STOPPERS = 'tests/fault/stoppers.test.ts';
 /** Too slow for each change: it tests one entity a dozen times. */
 const NIGHTLY_ALONE = process.env.NIGHTLY ? [] : ['tests/fixtures/test-entity.test.ts'];
+const TEST_TIMEOUT_MS = 30_000;
 
 const ON_EITHER_DATABASE = ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'];
 
@@ -29,7 +28,7 @@ const ON_SERVER = {
   setupFiles: ['tests/support/start-server.ts'],
   pool: 'forks' as const,
   isolate: false,
-  testTimeout: 30_000,
+  testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: HOOK_TIMEOUT_MS,
 };
 
@@ -78,19 +77,10 @@ export default defineConfig({
         test: {
           name: 'fixture',
           environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],
-          exclude: [STOPPERS, ...NIGHTLY_ALONE],
-        },
-      },
-      // after the others: its limits hold for a machine that does not build beside it
-      {
-        test: {
-          name: 'stoppers',
-          environment: 'node',
-          hookTimeout: HOOK_TIMEOUT_MS,
-          include: [STOPPERS],
-          sequence: { groupOrder: 1 },
+          exclude: NIGHTLY_ALONE,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FormatConfig } from 'oxfmt';
 import type { Output } from './emit/output.ts';
 import type { WorkCache } from './work-cache.ts';
 
@@ -7,12 +8,16 @@ const FORMATTED = /^(?!.*validators\/[^/]*\.js$).*\.(ts|md)$/;
 
 /** Formats TypeScript and Markdown with the project's settings. */
 export async function formatOutput(root: string, output: Output, cache: WorkCache): Promise<void> {
-  const config = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as object;
+  const { ignorePatterns: _, ...config } = JSON.parse(
+    readFileSync(join(root, '.oxfmtrc.json'), 'utf8'),
+  ) as FormatConfig;
   for (const [file, text] of output) {
     if (!FORMATTED.test(file)) continue;
     const formatted = await cache.get('format', { config, file, text }, async () => {
-      const prettier = await import('prettier');
-      return prettier.format(text, { ...config, filepath: file });
+      const { format } = await import('oxfmt');
+      const { code, errors } = await format(file, text, config);
+      if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
+      return code;
     });
     output.set(file, formatted);
   }

@@ -15,7 +15,8 @@ const cached = (...args) => (isQuick ? args : []);
 const TYPES = node(bin('typescript-7/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1');
 
 /**
- * Without a database or browser, fastest first, so that simple mistakes show early. Steps of a stage run in parallel.
+ * Without a server or browser, fastest first, so that simple mistakes show early. Steps of a stage run in parallel: the
+ * linter takes one of two processors as long as all steps beside it the other.
  */
 const QUICK = [
   [
@@ -23,8 +24,6 @@ const QUICK = [
       'generated files match the schema',
       node('--import', 'tsx', 'generators/cli.ts', '--check', ...(isQuick ? [] : ['--fresh'])),
     ],
-  ],
-  [
     ['types', TYPES],
     [
       'lint',
@@ -34,14 +33,7 @@ const QUICK = [
         ...cached('--cache', '--cache-location', '.cache/eslint'),
       ),
     ],
-    [
-      'format',
-      node(
-        bin('prettier/bin/prettier.cjs'),
-        ...['--check', '--log-level', 'warn', '.'],
-        ...cached('--cache', '--cache-location', '.cache/prettier'),
-      ),
-    ],
+    ['format', node(bin('oxfmt/bin/oxfmt'), '--check')],
   ],
   [['unit tests', vitest('--project', 'unit', '--project', 'unit-client')]],
 ];
@@ -55,7 +47,7 @@ const SLOW = [
     ['build', node('scripts/build.mjs')],
   ],
   [['screens in a browser', node(bin('@playwright/test/cli.js'), 'test')]],
-  [['an added entity, starts, killed servers', vitest('--project', 'fixture', '--project', 'stoppers')]],
+  [['an added entity, starts, killed servers', vitest('--project', 'fixture')]],
 ];
 
 const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300' };

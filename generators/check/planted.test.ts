@@ -108,7 +108,7 @@ describe('a mistake in a schema file', () => {
   let root: string;
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'chairside-planted-'));
-    for (const path of ['schema', '.prettierrc.json', ...CODE])
+    for (const path of ['schema', '.oxfmtrc.json', ...CODE])
       cpSync(path, join(root, path), { recursive: true });
     writeFileSync(join(root, 'schema/rollups/gizmo.json'), JSON.stringify(gizmoRollup('a'), null, 2));
   });

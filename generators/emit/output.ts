@@ -3,7 +3,7 @@ export type Output = Map<string, string>;
 
 export const HEADER = '// Written by `npm run generate` from schema/. Changes here are lost.\n\n';
 
-/** A TypeScript literal of plain data, formatted by prettier. */
+/** A TypeScript literal of plain data, formatted by oxfmt. */
 export function literal(data: unknown): string {
   return JSON.stringify(data);
 }

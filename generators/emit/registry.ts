@@ -9,9 +9,7 @@ function union(names: string[]): string {
 }
 
 function widgets(model: EntityModel): string[] {
-  return model.fields.flatMap((field) =>
-    field.widget && !isWidget(field.widget) ? [field.widget] : [],
-  );
+  return model.fields.flatMap((field) => (field.widget && !isWidget(field.widget) ? [field.widget] : []));
 }
 
 function slots(models: EntityModel[]) {

@@ -124,7 +124,8 @@ function getMeaning({ parentSchema, params }: ErrorObject): string | undefined {
 
 function nameHint({ parentSchema, params }: ErrorObject): string | undefined {
   const rule = parentSchema?.propertyNames as
-    { description?: string; enum?: string[]; pattern?: string } | undefined;
+    | { description?: string; enum?: string[]; pattern?: string }
+    | undefined;
   const written = String(params.propertyName);
   if (rule?.pattern && new RegExp(rule.pattern, 'u').test(toCamelCase(written)))
     return `write "${toCamelCase(written)}"`;

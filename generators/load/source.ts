@@ -25,7 +25,13 @@ export interface OptionSource {
 
 /** The value of existing records in a field: a constant, another field's, an SQL expression, or how to tell duplicates apart. */
 export type FillSource =
-  string | number | boolean | null | { field: string } | { sql: string } | { duplicates: 'id' };
+  | string
+  | number
+  | boolean
+  | null
+  | { field: string }
+  | { sql: string }
+  | { duplicates: 'id' };
 
 /** Exactly one of the keys besides `where`; `count` names a relation, the others `relation.field`. */
 export interface ComputedSource extends Partial<Record<AggregateFunction, string>> {

@@ -17,7 +17,7 @@ const INPUTS = [
   'vite.config.ts',
   'vite.survey.config.ts',
   'package-lock.json',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
 ];
 
 function filesUnder(path) {

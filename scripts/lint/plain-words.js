@@ -1,3 +1,5 @@
+import { relative, resolve } from 'node:path';
+
 /** Phrases that read as translated, and a plain one for each. */
 const PHRASES = [
   ['so that nobody', 'say what holds'],
@@ -47,12 +49,15 @@ const isDeclaration = (node) => {
   return parent.id === node || parent.key === node || parent.params?.includes(node) || isDefault || isAlias;
 };
 
+const root = resolve(import.meta.dirname, '../..');
+
 /** Comments, strings, test titles and names are in plain words (docs/contributing.md). */
 export const plainWords = {
   meta: { type: 'suggestion', schema: [], docs: { description: 'plain technical English' } },
   create(context) {
     const report = (node, message) => context.report({ loc: node.loc, message });
-    const readsStrings = !QUOTING.test(context.filename) && !TEST.test(context.filename);
+    const path = `/${relative(root, context.filename).replaceAll('\\', '/')}`;
+    const readsStrings = !QUOTING.test(path) && !TEST.test(path);
     const isRead = (node) => readsStrings || isTestTitle(node);
     const checkText = (node, text) => translatedPhrases(text).forEach((found) => report(node, found));
     const checkName = (node) => {

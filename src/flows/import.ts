@@ -42,7 +42,9 @@ export type ImportEvent =
 
 /** Events for the machine's owner: an import has begun, or has ended, well or not. */
 export type ImportEmitted =
-  { type: 'began'; importId: string } | { type: 'ended'; info: ImportInfo } | { type: 'lost' };
+  | { type: 'began'; importId: string }
+  | { type: 'ended'; info: ImportInfo }
+  | { type: 'lost' };
 
 function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];

@@ -115,4 +115,5 @@ export type LoginEvent =
 
 /** Emitted events: an error toast for `durationMs`, or that the link took effect. */
 export type LoginEmitted =
-  { type: 'toast'; message: string; durationMs: number } | { type: 'done'; message: string };
+  | { type: 'toast'; message: string; durationMs: number }
+  | { type: 'done'; message: string };

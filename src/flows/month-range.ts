@@ -21,7 +21,9 @@ export interface MonthRangeLimits {
 }
 
 export type MonthRangeEvent =
-  { type: 'clicked'; month: string } | { type: 'focusMoved'; by: number } | { type: 'yearMoved'; by: number };
+  | { type: 'clicked'; month: string }
+  | { type: 'focusMoved'; by: number }
+  | { type: 'yearMoved'; by: number };
 
 export type MonthRangeStep = MonthRangeState & {
   /** set once a range is complete */

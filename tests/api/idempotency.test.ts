@@ -129,7 +129,9 @@ describe('a write with an Idempotency-Key', () => {
       return pipeline(tenant, statements);
     });
     try {
-      expect(expectStatus(await add(form, named), 409).errors[0]?.message).toContain('was repeated meanwhile');
+      expect(expectStatus(await add(form, named), 409).errors[0]?.message).toContain(
+        'was repeated meanwhile',
+      );
     } finally {
       late.mockRestore();
     }

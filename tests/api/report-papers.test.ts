@@ -1,9 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { valueText } from '../../src/domain/measures/charts/chart-model.ts';
+import { leaderboardRow } from '../../src/domain/measures/leaderboard-fixture.ts';
 import { DEFAULT_PERIODS } from '../../src/domain/measures/period.ts';
 import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import type { LeaderboardRow } from '../../src/generated/calls/types.ts';
+import { paperFile } from '../../src/server/measures/reports/paper-file.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { downloadFile, reportScene, type ReportScene, TODAY } from '../support/report-scene.ts';
@@ -132,4 +134,23 @@ describe('PDF reports', () => {
     const { text } = await paper(of.admin, '/analytics/export', { experienceType: 'EMPLOYEE', widgets });
     expect(text).toContain(WITHHELD);
   });
+
+  it('of many thousand rows fit in the memory of their process, and say how far they are', async () => {
+    const rows = Array.from({ length: 8000 }, (_, index) =>
+      leaderboardRow({ entityName: `Practice number ${index + 1}`, orgRank: index + 1 }),
+    );
+    const shares: number[] = [];
+    const leaderboard = { kind: 'leaderboard', type: 'practice', categoryId: undefined, rows } as const;
+    const file = await paperFile(
+      'leaderboard',
+      { ...leaderboard, organizationName: 'Bright Smiles', date, today: TODAY },
+      (share) => shares.push(share),
+    );
+    expect(file.mediaType).toBe('application/pdf');
+    expect(shares.length).toBeGreaterThan(20);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect([shares[0], shares.at(-1)].every((share) => share !== undefined && share > 0 && share <= 1)).toBe(
+      true,
+    );
+  }, 120_000);
 });

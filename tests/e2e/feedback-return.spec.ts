@@ -21,7 +21,6 @@ async function openCard(page: Page): Promise<number> {
   }).toPass();
   await link(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await link(page).focus();
-  await page.waitForTimeout(200);
   const top = await getTop(link(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeFocused();
@@ -32,8 +31,8 @@ async function openCard(page: Page): Promise<number> {
 async function expectReturned(page: Page, top: number): Promise<void> {
   await expect(link(page)).toBeFocused();
   await expect.poll(async () => Math.abs((await getTop(link(page))) - top)).toBeLessThanOrEqual(2);
-  // and it stays there
-  await page.waitForTimeout(1500);
+  // and it stays there, longer than the page holds it
+  await page.clock.runFor(1500);
   expect(Math.abs((await getTop(link(page))) - top)).toBeLessThanOrEqual(2);
   await expect(link(page)).toBeFocused();
 }
@@ -45,6 +44,7 @@ const WAYS = {
 
 for (const [way, goBack] of Object.entries(WAYS)) {
   test(`${way} leads to the opened card, which has the focus`, async ({ page, maker }) => {
+    await page.clock.install();
     await serveCards(page, maker, LISTED);
     await page.goto('/px/feedbacks?sentimentTypes=POSITIVE');
     const top = await openCard(page);
@@ -54,6 +54,7 @@ for (const [way, goBack] of Object.entries(WAYS)) {
   });
 
   test(`${way} leads to the opened card after a reload too`, async ({ page, maker }) => {
+    await page.clock.install();
     const calls = await serveCards(page, maker, LISTED);
     await page.goto('/px/feedbacks?sentimentTypes=POSITIVE');
     const top = await openCard(page);
@@ -74,7 +75,10 @@ test('a list that is opened anew starts at its top', async ({ page, maker }) => 
   await openCard(page);
   await page.goto('/px/feedbacks');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.waitForTimeout(500);
+  // the way back would scroll as soon as the card is there
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(link(page)).toHaveCount(0);
 });

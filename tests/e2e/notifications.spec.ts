@@ -244,9 +244,10 @@ test.describe('the bell', () => {
       await held;
       await route.continue();
     });
+    await page.clock.install();
     await page.goto('/practices');
     await expect(bell(page)).toBeVisible();
-    await page.waitForTimeout(2500);
+    await page.clock.runFor(2500);
     expect(asked).toEqual([]);
     go();
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');

@@ -23,7 +23,12 @@ export type Grants = Partial<Record<Role, Scope>>;
 
 /** The expected value of a condition: equal to it, one of the list, or not equal to it. */
 export type Match =
-  string | number | boolean | null | (string | number)[] | { not: string | number | boolean | null };
+  | string
+  | number
+  | boolean
+  | null
+  | (string | number)[]
+  | { not: string | number | boolean | null };
 
 /** All named fields match. `@viewer.x` and `@organization.x` name a fact of the session instead of a field. */
 export type Condition = Record<string, Match>;

@@ -23,7 +23,15 @@ export type FieldKind =
   | 'references';
 
 export type FieldFormat =
-  'us-phone' | 'us-zip' | 'email' | 'uri' | 'npi' | 'npi-list' | 'date' | 'time-zone' | 'markdown';
+  | 'us-phone'
+  | 'us-zip'
+  | 'email'
+  | 'uri'
+  | 'npi'
+  | 'npi-list'
+  | 'date'
+  | 'time-zone'
+  | 'markdown';
 
 /** Inputs of a form that a field may name instead of its type's default; any other is a registered override. */
 export type WidgetName = 'textarea' | 'slider' | 'radio-cards' | 'switch' | 'checkbox' | 'avatar';

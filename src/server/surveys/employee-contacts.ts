@@ -63,7 +63,8 @@ export function employeeChannel({
   phone,
   prefers,
 }: Pick<EmployeeContact, 'email' | 'phone' | 'prefers'>):
-  { channel: 'EMAIL' | 'SMS'; email: string | null; phone: string | null } | undefined {
+  | { channel: 'EMAIL' | 'SMS'; email: string | null; phone: string | null }
+  | undefined {
   if (phone !== null && (prefers === 'SMS' || email === null)) return { channel: 'SMS', email: null, phone };
   return email === null ? undefined : { channel: 'EMAIL', email, phone: null };
 }

@@ -72,7 +72,9 @@ const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFraction
 
 /** The open overlay: a dialog to add or change a webhook, a log, or a new secret. */
 type Opened =
-  { kind: 'add' } | { kind: 'edit' | 'log'; webhook: Webhook } | { kind: 'secret'; secret: string };
+  | { kind: 'add' }
+  | { kind: 'edit' | 'log'; webhook: Webhook }
+  | { kind: 'secret'; secret: string };
 
 function lastDelivery({ isActive, disabledReason, lastDelivery: last }: Webhook) {
   if (!isActive) return <Text variant="body2">Switched off. {disabledReason}</Text>;

@@ -20,7 +20,8 @@ import { ActionsMenu, MenuEntry } from '../../ui/popups.tsx';
  * opens something.
  */
 type ListTool = { label: string; icon: LucideIcon } & (
-  { file: string; needsProof: boolean } | { open: () => void }
+  | { file: string; needsProof: boolean }
+  | { open: () => void }
 );
 
 /** Downloads all records of the list. */

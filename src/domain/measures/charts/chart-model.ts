@@ -134,7 +134,13 @@ export interface StatusBarsModel extends Base {
 }
 
 export type ChartModel =
-  BarsModel | LineModel | DonutModel | FunnelModel | OutliersModel | RankingModel | StatusBarsModel;
+  | BarsModel
+  | LineModel
+  | DonutModel
+  | FunnelModel
+  | OutliersModel
+  | RankingModel
+  | StatusBarsModel;
 
 const INTERVAL = '95% interval ';
 const WHOLE = new Intl.NumberFormat('en-US');

@@ -9,7 +9,14 @@ export type WidgetGroup = 'Ratings' | 'Over time' | 'Standing and follow-up';
 export type WidgetIcon = 'bars' | 'change' | 'line' | 'donut' | 'funnel' | 'cards' | 'ranking' | 'list';
 
 export type ChartKind =
-  'bars' | 'changeBars' | 'line' | 'donut' | 'funnel' | 'outliers' | 'ranking' | 'statusBars';
+  | 'bars'
+  | 'changeBars'
+  | 'line'
+  | 'donut'
+  | 'funnel'
+  | 'outliers'
+  | 'ranking'
+  | 'statusBars';
 
 /** Parameters of a widget's query besides its period and filters. */
 export type WidgetQuery = Readonly<Record<string, string | number>>;

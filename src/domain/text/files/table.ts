@@ -3,7 +3,11 @@
  * with those of its field; a date is YYYY-MM-DD, a timestamp ISO 8601.
  */
 export type Cell =
-  string | number | { decimal: number; places?: number } | { day: string } | { moment: string };
+  | string
+  | number
+  | { decimal: number; places?: number }
+  | { day: string }
+  | { moment: string };
 
 /** A table whose rows are streamed. */
 export interface Table {

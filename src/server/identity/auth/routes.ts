@@ -48,7 +48,9 @@ function isScripted({ headers }: FastifyRequest): boolean {
 }
 
 type LoginAnswer =
-  { id: string; redirectUrl?: string } | { confirm: true; deed?: LinkDeed } | { message: string };
+  | { id: string; redirectUrl?: string }
+  | { confirm: true; deed?: LinkDeed }
+  | { message: string };
 
 /** @throws AppError 400 for an invalid link */
 function answer(ctx: AppContext, reply: FastifyReply, result: LoginResult): LoginAnswer {

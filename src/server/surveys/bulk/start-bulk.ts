@@ -28,7 +28,8 @@ const SAME_WITHIN = '1 day';
 
 /** The rows of a bulk sending, as its check returned them. */
 export type SentRows =
-  { type: 'PATIENT'; body: PatientBulkSendBody } | { type: 'EMPLOYEE'; body: EmployeeBulkSendBody };
+  | { type: 'PATIENT'; body: PatientBulkSendBody }
+  | { type: 'EMPLOYEE'; body: EmployeeBulkSendBody };
 
 function toRows({ type, body }: SentRows, viewer: Viewer): Promise<Row[]> {
   if (body.length > MOST_ROWS)

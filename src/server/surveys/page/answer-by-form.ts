@@ -19,7 +19,8 @@ import type { ShownSurvey } from './render-survey-page.tsx';
 
 /** The outcome of a posted form: a redirect to the address, where the survey shows as completed, or the form with its input. */
 export type FormOutcome =
-  { kind: 'done' } | { kind: 'shown'; status: number; shown: Omit<ShownSurvey, 'action'> };
+  | { kind: 'done' }
+  | { kind: 'shown'; status: number; shown: Omit<ShownSurvey, 'action'> };
 
 const BAD_REQUEST = 400;
 const FAULT = 500;

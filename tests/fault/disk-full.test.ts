@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnavailable } from '../database.ts';
-import { DiskFull, isDiskFull } from '../disk-full.ts';
-import { EmbeddedDatabase } from './embedded-database.ts';
-import { WorkerClient } from './worker-client.ts';
+import { DatabaseUnavailable } from '../../src/server/db/database.ts';
+import { DiskFull, isDiskFull } from '../../src/server/db/disk-full.ts';
+import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
+import { WorkerClient } from '../../src/server/db/embedded/worker-client.ts';
 
 it('only reads while the disk is full, and continues once there is room', async () => {
   const worker = new WorkerClient();

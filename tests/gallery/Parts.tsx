@@ -17,6 +17,7 @@ import { ChoiceMenu } from '../../src/client/ui/ChoiceMenu.tsx';
 import { CopyButton } from '../../src/client/ui/CopyButton.tsx';
 import { DeltaText } from '../../src/client/ui/DeltaText.tsx';
 import { ConfirmProvider, useConfirm } from '../../src/client/ui/ConfirmProvider.tsx';
+import { DistinctName } from '../../src/client/ui/DistinctName.tsx';
 import { DownloadMenu } from '../../src/client/ui/DownloadMenu.tsx';
 import { FileDrop } from '../../src/client/ui/FileDrop.tsx';
 import { FilterChips } from '../../src/client/ui/FilterChips.tsx';
@@ -27,12 +28,14 @@ import { Hidden } from '../../src/client/ui/Hidden.ts';
 import { Icon, IconTile } from '../../src/client/ui/Icon.tsx';
 import { Logo } from '../../src/client/ui/Logo.tsx';
 import { PinButton } from '../../src/client/ui/PageHeader.tsx';
+import { DayPicker } from '../../src/client/ui/period/DayPicker.tsx';
 import { MonthRangePicker } from '../../src/client/ui/period/MonthRangePicker.tsx';
 import { List, Row, Stack, Text } from '../../src/client/ui/primitives.ts';
 import { ProgressBar } from '../../src/client/ui/ProgressBar.tsx';
 import { FormDialog } from '../../src/client/ui/FormDialog.tsx';
 import { ContactButtons } from '../../src/client/ui/requests/ContactButtons.tsx';
 import { RequestChips } from '../../src/client/ui/requests/RequestChips.tsx';
+import { RecordMarkdown } from '../../src/client/ui/RecordMarkdown.tsx';
 import { ReportDialog } from '../../src/client/ui/ReportDialog.tsx';
 import { Rated, Stars } from '../../src/client/ui/Stars.tsx';
 import { RecordLink } from '../../src/client/ui/RecordLink.tsx';
@@ -138,6 +141,7 @@ function Choices() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [one, setOne] = useState('0');
   const [isPinned, setPinned] = useState(false);
+  const [day, setDay] = useState('');
   const [period, setPeriod] = useState({ gte: '2026-09-01', lt: '2026-12-01' });
   const options = Array.from({ length: 500 }, (_, n) => ({ id: String(n), name: `Practice ${n + 1}` }));
   return (
@@ -150,6 +154,12 @@ function Choices() {
       <Row gap={12} wraps>
         <MonthRangePicker period={period} onPick={setPeriod} today={SAMPLE_TODAY} label="Score" />
         <PinButton isPinned={isPinned} onPin={setPinned} />
+        <TextField
+          label="Due date"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          slotProps={{ input: { endAdornment: <DayPicker label="Due date" value={day} onPick={setDay} /> } }}
+        />
         <ChoiceMenu
           kind="field"
           label="Practice"
@@ -195,6 +205,8 @@ function UiParts() {
         <RecordLink entity="practice" id="0">
           A record
         </RecordLink>
+        <DistinctName name="Bright Smiles Cedar Park" shared="Bright Smiles " />
+        <RecordMarkdown markdown={'Words with **weight**:\n\n- one\n- another'} />
       </Part>
       <Part title="Signs">
         <Row gap={12} wraps>

@@ -244,7 +244,7 @@ export const CALL_MISTAKES: Mistake[] = [
     'a condition of another type',
     [...BODY, 'x-rules'],
     [{ when: { name: 5 }, field: 'count', required: true, message: 'No' }],
-    /5 is no value of "name"/,
+    /5 is no string/,
     [...BODY, 'x-rules', 0, 'when', 'name'],
   ],
   [

@@ -37,8 +37,6 @@ async function expectReturned(page: Page, top: number): Promise<void> {
   await expect(link(page)).toBeFocused();
 }
 
-test.beforeEach(({ page }) => page.clock.install());
-
 const WAYS = {
   'Back to List': (page: Page) => page.getByRole('link', { name: 'Back to List' }).press('Enter'),
   "the browser's Back": (page: Page) => page.goBack(),
@@ -46,6 +44,7 @@ const WAYS = {
 
 for (const [way, goBack] of Object.entries(WAYS)) {
   test(`${way} leads to the opened card, which has the focus`, async ({ page, maker }) => {
+    await page.clock.install();
     await serveCards(page, maker, LISTED);
     await page.goto('/px/feedbacks?sentimentTypes=POSITIVE');
     const top = await openCard(page);
@@ -55,6 +54,7 @@ for (const [way, goBack] of Object.entries(WAYS)) {
   });
 
   test(`${way} leads to the opened card after a reload too`, async ({ page, maker }) => {
+    await page.clock.install();
     const calls = await serveCards(page, maker, LISTED);
     await page.goto('/px/feedbacks?sentimentTypes=POSITIVE');
     const top = await openCard(page);
@@ -75,7 +75,10 @@ test('a list that is opened anew starts at its top', async ({ page, maker }) => 
   await openCard(page);
   await page.goto('/px/feedbacks');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.clock.runFor(500);
+  // the way back would scroll as soon as the card is there
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(link(page)).toHaveCount(0);
 });

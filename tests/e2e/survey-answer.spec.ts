@@ -195,8 +195,9 @@ test('a survey counts as opened when it is seen, not when it is loaded', async (
       get: () => (Reflect.get(globalThis, 'isSeen') ? 'visible' : 'hidden'),
     });
   });
+  await page.clock.install();
   await openSurvey(page, slug);
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   expect(opened).toEqual([]);
   await page.evaluate(() => {
     Reflect.set(globalThis, 'isSeen', true);

@@ -9,25 +9,22 @@ const agent = new Agent({ keepAlive: true });
 const pending = new Set();
 let times = [];
 
-/** Times of these threads, that they were ready to run without a processor among them: Linux alone has them. */
-const TIMES = ['thread-self', `${pid}/task/${pid}`].map((thread) => `/proc/${thread}/schedstat`);
-const isCounted = pid !== undefined && TIMES.every((path) => existsSync(path));
+/** Times of the server's thread, the time for which it had a processor first: Linux alone has them. */
+const TIMES = `/proc/${pid}/task/${pid}/schedstat`;
+const isCounted = pid !== undefined && existsSync(TIMES);
+/** Waiting for anything else than the server's thread counts by this share. */
+const WAIT_SHARE = 0.1;
 
-/** Milliseconds that this thread and the server's have waited for a processor since they started. */
-function readWaits() {
-  if (!isCounted) return [0];
-  return TIMES.map((path) => Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6);
-}
+const readWorked = () => (isCounted ? Number(readFileSync(TIMES, 'utf8').split(' ')[0]) / 1e6 : 0);
 
 function ask() {
-  const waits = readWaits();
+  const worked = readWorked();
   const began = performance.now();
   const answer = new Promise((resolve) => {
     const end = (isHealthy) => {
       const took = performance.now() - began;
-      // the two may have waited at the same time
-      const waited = Math.max(...readWaits().map((wait, index) => wait - waits[index]));
-      resolve(times.push(isHealthy ? took - waited : Infinity));
+      const counted = isCounted ? Math.max(readWorked() - worked, took * WAIT_SHARE) : took;
+      resolve(times.push(isHealthy ? counted : Infinity));
     };
     get(url, { agent, headers }, (response) => {
       response.resume();

@@ -6,8 +6,8 @@ export class Probe {
   private readonly worker: Worker;
 
   /**
-   * @param options.pid the server's process: a busy machine, on which its thread waits for a processor, does not count
-   * as a slow response then
+   * @param options.pid the server's process: what counts then is the processor time that its thread spent before it
+   * responded, because a busy machine is no slow server. Any other wait counts by a tenth
    */
   constructor(url: string, options: { headers?: Record<string, string>; pid?: number } = {}) {
     this.worker = new Worker(join(import.meta.dirname, 'probe.mjs'), { workerData: { url, ...options } });

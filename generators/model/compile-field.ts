@@ -17,6 +17,8 @@ export interface CompileContext {
 /** Fields that every record has. */
 export const BASE_FIELDS = ['id', 'createdAt', 'updatedAt'];
 
+const MEGABYTE = 1_048_576;
+
 const TEXTUAL: FieldKind[] = ['string', 'text'];
 
 /** Types of a field without `null`, and whether it is nullable. */
@@ -190,7 +192,7 @@ function checkAssignable(context: CompileContext, name: string, field: FieldSour
 }
 
 function optional(field: FieldSource): Partial<FieldModel> {
-  const { 'x-unique': unique, 'x-currency': currency } = field;
+  const { 'x-unique': unique, 'x-currency': currency, 'x-file': file } = field;
   const step = field.multipleOf ?? (currency ? 0.01 : undefined);
   return {
     ...(field.items ? { items: 'string' as const } : {}),
@@ -208,6 +210,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(currency ? { currency } : {}),
     ...(field['x-generated'] ? { apiKeyPrefix: field['x-generated'].apiKey } : {}),
     ...(unique ? { unique: typeof unique === 'string' ? { message: unique } : unique } : {}),
+    ...(file ? { file: { accept: file.accept, maxBytes: file.maxBytes ?? MEGABYTE } } : {}),
     ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),
@@ -236,6 +239,7 @@ export function compileField(context: CompileContext, name: string, field: Field
   const relation = field['x-relation'] ? compileRelation(context, name, field['x-relation']) : undefined;
   const isTransient = field['x-transient'] === true;
   const isInverse = relation?.kind.startsWith('inverse') ?? false;
+  const isFile = field['x-file'] !== undefined;
   const isKey = field['x-generated'] !== undefined;
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
@@ -273,11 +277,12 @@ export function compileField(context: CompileContext, name: string, field: Field
     emptyToNull: field['x-emptyToNull'] ?? isNullable,
     ...(relation ? { relation } : {}),
     search: field['x-search'] === true,
-    sortable: field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0)),
+    sortable: !isFile && (field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0))),
     filterable:
-      field['x-filter'] ??
-      (!isTransient &&
-        ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
+      !isFile &&
+      (field['x-filter'] ??
+        (!isTransient &&
+          ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many'))),
     ...optional(field),
   };
 }

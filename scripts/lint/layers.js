@@ -53,7 +53,7 @@ const SIDES = {
     ['outbox/webhooks'],
     [
       ...['identity/account', 'identity/api-access', 'identity/organizations', 'identity/provider'],
-      ...['entities/practices', 'entities/providers', 'entities/views', 'intake/import', 'surveys'],
+      ...['entities/files', 'entities/practices', 'entities/providers', 'entities/views', 'intake/import', 'surveys'],
     ],
     ['feedback', 'practice-systems', 'privacy'],
     ['measures'],

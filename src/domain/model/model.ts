@@ -54,6 +54,14 @@ export interface RelationModel {
   onTargetDelete: 'refuse' | 'detach';
 }
 
+export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml' | 'application/pdf';
+
+/** Uploads that a field takes. */
+export interface FileRules {
+  accept: FileType[];
+  maxBytes: number;
+}
+
 export interface FieldModel {
   name: string;
   /** column in the table; absent for relations without a column */
@@ -104,6 +112,8 @@ export interface FieldModel {
   /** no two records of an organization share the value; `within`: unless they differ in one of these fields, or lack it */
   unique?: { message: string; within?: string[] };
   relation?: RelationModel;
+  /** the relation leads to a file of this record alone */
+  file?: FileRules;
   /** roles that may read or write it; absent: all roles that may read or write the record */
   readRoles?: Role[];
   writeRoles?: Role[];

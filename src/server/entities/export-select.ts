@@ -38,6 +38,9 @@ export class ExportSelect<Input extends ViewerInput> {
   private value(field: FieldModel, alias: string): string {
     const { relation } = field;
     if (!relation) return columnSql(field, alias);
+    if (field.file)
+      return `(select e.name from files e where e.organization_id = ${alias}.organization_id
+        and e.id = ${alias}.${quoted(relation.storage)})`;
     const target = this.runtime.registry.get(relation.to);
     if (!target) throw new Error(`${this.runtime.model.name}.${field.name} leads to no entity.`);
     const from = this.from(target, relation, alias);

@@ -191,7 +191,7 @@ function checkAssignable(context: CompileContext, name: string, field: FieldSour
   }
 }
 
-function optional(field: FieldSource): Partial<FieldModel> {
+function optional(entity: string, name: string, field: FieldSource): Partial<FieldModel> {
   const { 'x-unique': unique, 'x-currency': currency, 'x-file': file } = field;
   const step = field.multipleOf ?? (currency ? 0.01 : undefined);
   return {
@@ -210,7 +210,7 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(currency ? { currency } : {}),
     ...(field['x-generated'] ? { apiKeyPrefix: field['x-generated'].apiKey } : {}),
     ...(unique ? { unique: typeof unique === 'string' ? { message: unique } : unique } : {}),
-    ...(file ? { file: { accept: file.accept, maxBytes: file.maxBytes ?? MEGABYTE } } : {}),
+    ...(file ? { file: { target: `${entity}.${name}`, accept: file.accept, maxBytes: file.maxBytes ?? MEGABYTE } } : {}),
     ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),
@@ -283,6 +283,6 @@ export function compileField(context: CompileContext, name: string, field: Field
       (field['x-filter'] ??
         (!isTransient &&
           ((isPlain && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many'))),
-    ...optional(field),
+    ...optional(context.file.name, name, field),
   };
 }

@@ -58,6 +58,8 @@ export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xm
 
 /** Uploads that a field takes. */
 export interface FileRules {
+  /** name of the field in uploads and stored files: `equipment.photo` */
+  target: string;
   accept: FileType[];
   maxBytes: number;
 }

@@ -2,7 +2,7 @@ import type { FieldModel } from '../../domain/model/model.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
 import { quoted } from '../db/sql-builder.ts';
-import { fileFieldName, fileFields } from '../http/files/file-field.ts';
+import { type FileField, fileFields } from '../http/files/file-field.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 
 type Values = Record<string, unknown>;
@@ -15,15 +15,15 @@ export async function attachableFiles(
   tx: Transaction,
   { model }: EntityRuntime,
   viewer: Viewer,
-  field: FieldModel,
+  field: FileField['field'],
   ids: string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; name: string }>(
     `select f.id, f.name from files f
      where f.organization_id = $1 and f.id = any($2::uuid[]) and f.field = $3 and f.created_by = $4
        and not exists (select from ${quoted(model.table)} t
-         where t.organization_id = f.organization_id and t.${quoted(field.column ?? '')} = f.id)`,
-    [viewer.organizationId, ids, fileFieldName(model, field), viewer.id],
+         where t.organization_id = f.organization_id and t.${quoted(field.column)} = f.id)`,
+    [viewer.organizationId, ids, field.file.target, viewer.id],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -6,7 +6,7 @@ import { registerCalls } from '../../http/calls/register-calls.ts';
 import type { AppContext } from '../../context.ts';
 import { refuse } from '../../http/errors.ts';
 import { encodeFile, encodeImage } from '../../http/files/encode-image.ts';
-import { type FileField, fileFieldName } from '../../http/files/file-field.ts';
+import type { FileField } from '../../http/files/file-field.ts';
 import { findFile, findFileContent, storeFile } from '../../http/files/stored-files.ts';
 import type { EntityRegistry } from '../registry.ts';
 import { mayReadFile } from './may-read-file.ts';
@@ -53,7 +53,7 @@ export async function registerFiles(
       const file = target
         ? await encodeFile(bytes, target.field.file)
         : await encodeImage(bytes, purpose);
-      const field = target ? fileFieldName(target.model, target.field) : null;
+      const field = target?.field.file.target ?? null;
       return db.tenant(tenant, (tx) => storeFile(tx, tenant, { ...file, name, field }));
     },
     getFile: async ({ signedIn, params: { id }, reply }) => {

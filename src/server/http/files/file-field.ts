@@ -7,11 +7,6 @@ export interface FileField {
   field: FieldModel & { file: FileRules; column: string };
 }
 
-/** Name of a field with files in uploads and in stored files: `equipment.photo`. */
-export function fileFieldName({ name }: Pick<EntityModel, 'name'>, field: Pick<FieldModel, 'name'>): string {
-  return `${name}.${field.name}`;
-}
-
 /** A model's fields with files. */
 export function fileFields(model: EntityModel): FileField['field'][] {
   return model.fields.filter(
@@ -22,7 +17,7 @@ export function fileFields(model: EntityModel): FileField['field'][] {
 /** The field with files of a name such as `equipment.photo`. @returns undefined if there is none */
 export function findFileField(name: string): FileField | undefined {
   for (const model of Object.values<EntityModel>(models)) {
-    const field = fileFields(model).find((one) => fileFieldName(model, one) === name);
+    const field = fileFields(model).find(({ file }) => file.target === name);
     if (field) return { model, field };
   }
   return undefined;

@@ -93,7 +93,10 @@ export class OrganizationBuilder {
     const label = `${this.plan.name} ${entity} ${plan.key}`;
     const { createdAt, updatedAt } = this.makeMoments(label, plan);
     const files = this.addFiles(model, label, createdAt);
-    const row = makeRow(model, this.buildContext(label, entity, validator, plan), { ...files, ...plan.fixed });
+    const row = makeRow(model, this.buildContext(label, entity, validator, plan), {
+      ...files,
+      ...plan.fixed,
+    });
     const prefix = model.fields.find((field) => field.apiKeyPrefix)?.apiKeyPrefix;
     const record: DemoRecord = {
       entity,

@@ -33,7 +33,11 @@ const checkWidget: Check = ({ source, model, report }) => {
 const checkFile: Check = ({ name, source, model, report }) => {
   const { 'x-file': file, 'x-relation': relation } = source;
   if (relation?.to === 'file' && !file && source['x-widget'] !== 'avatar')
-    report(['x-relation'], 'a relation to a file says which ones it takes', 'add "x-file": { "accept": ["image/png"] }');
+    report(
+      ['x-relation'],
+      'a relation to a file says which ones it takes',
+      'add "x-file": { "accept": ["image/png"] }',
+    );
   if (!file) return;
   if (relation?.to !== 'file')
     return report(['x-file'], `"x-file" is for a relation to a file`, 'write "x-relation": { "to": "file" }');

@@ -210,7 +210,9 @@ function optional(entity: string, name: string, field: FieldSource): Partial<Fie
     ...(currency ? { currency } : {}),
     ...(field['x-generated'] ? { apiKeyPrefix: field['x-generated'].apiKey } : {}),
     ...(unique ? { unique: typeof unique === 'string' ? { message: unique } : unique } : {}),
-    ...(file ? { file: { target: `${entity}.${name}`, accept: file.accept, maxBytes: file.maxBytes ?? MEGABYTE } } : {}),
+    ...(file
+      ? { file: { target: `${entity}.${name}`, accept: file.accept, maxBytes: file.maxBytes ?? MEGABYTE } }
+      : {}),
     ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),
@@ -277,7 +279,8 @@ export function compileField(context: CompileContext, name: string, field: Field
     emptyToNull: field['x-emptyToNull'] ?? isNullable,
     ...(relation ? { relation } : {}),
     search: field['x-search'] === true,
-    sortable: !isFile && (field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0))),
+    sortable:
+      !isFile && (field['x-sort'] ?? (isPlain || (relation?.kind === 'one' && relation.embed.length > 0))),
     filterable:
       !isFile &&
       (field['x-filter'] ??

@@ -149,4 +149,3 @@ describe.runIf(fields.length > 0).each(fields)('files of %s.%s', (_model, _field
     if (template.status === 200) expect(template.text.split('\n')[0]).not.toContain(field.title);
   });
 });
-

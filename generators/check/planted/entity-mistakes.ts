@@ -221,14 +221,24 @@ export const ENTITY_MISTAKES: Mistake[] = [
   [
     'a type of files that no field takes',
     [P, 'scan'],
-    { title: 'Scan', type: ['string', 'null'], 'x-relation': { to: 'file' }, 'x-file': { accept: ['image/gif'] } },
+    {
+      title: 'Scan',
+      type: ['string', 'null'],
+      'x-relation': { to: 'file' },
+      'x-file': { accept: ['image/gif'] },
+    },
     /"image\/gif" is not allowed/,
     [P, 'scan', 'x-file', 'accept', 0],
   ],
   [
     'a file with the name of its id',
     [P, 'scanId'],
-    { title: 'Scan', type: ['string', 'null'], 'x-relation': { to: 'file' }, 'x-file': { accept: ['image/png'] } },
+    {
+      title: 'Scan',
+      type: ['string', 'null'],
+      'x-relation': { to: 'file' },
+      'x-file': { accept: ['image/png'] },
+    },
     /would name both the file and its id .*"scan"/,
     [P, 'scanId'],
   ],

@@ -50,9 +50,7 @@ export async function registerFiles(
   registerCalls(app, {
     uploadFile: async ({ signedIn: { tenant, viewer }, upload: { target, bytes, purpose, name } }) => {
       if (target) requireWriter(target, viewer);
-      const file = target
-        ? await encodeFile(bytes, target.field.file)
-        : await encodeImage(bytes, purpose);
+      const file = target ? await encodeFile(bytes, target.field.file) : await encodeImage(bytes, purpose);
       const field = target?.field.file.target ?? null;
       return db.tenant(tenant, (tx) => storeFile(tx, tenant, { ...file, name, field }));
     },

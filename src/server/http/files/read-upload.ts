@@ -122,9 +122,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const target = readTarget(field);
   const maxBytes = target?.field.file.maxBytes;
   const rules =
-    maxBytes === undefined
-      ? IMAGE_RULES
-      : { maxBytes, size: shownSize(maxBytes), fallbackName: 'file' };
+    maxBytes === undefined ? IMAGE_RULES : { maxBytes, size: shownSize(maxBytes), fallbackName: 'file' };
   const { file, fields } = await readUploadParts(request, rules);
   return { ...file, purpose: readPurpose(fields.purpose ?? purpose), ...(target ? { target } : {}) };
 }

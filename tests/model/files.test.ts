@@ -67,6 +67,20 @@ describe.runIf(fields.length > 0).each(fields)('files of %s.%s', (_model, _field
     }
   });
 
+  it.runIf(rules.accept.includes('application/pdf'))('are downloaded unless they are pictures', async () => {
+    const { bytes } = sampleFile({ ...rules, accept: ['application/pdf'] });
+    const { data } = expectStatus(
+      await admin.api.upload(`/files/upload?field=${rules.target}`, bytes, 'Žofie 1.pdf'),
+      201,
+    );
+    expect(data).toMatchObject({ mediaType: 'application/pdf', width: null, height: null });
+    const content = await admin.api.open(`/files/${String(data.id)}/content`);
+    expect(content.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''%C5%BDofie%201.pdf",
+    );
+    expect(await content.text()).toBe(new TextDecoder().decode(bytes));
+  });
+
   it('belong to one record, and are attached by the person who uploaded them for the field', async () => {
     const colleague = await organization.person('ADMIN');
     const stranger = await (await TestOrganization.create()).admin();

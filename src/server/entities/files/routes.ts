@@ -70,6 +70,12 @@ export async function registerFiles(
       );
       if (!file) throw notFound();
       contentHeaders(reply, id);
+      // a browser's viewer of documents does not run in the sandbox
+      if (!file.mediaType.startsWith('image/'))
+        void reply.header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        );
       if (request.headers['if-none-match'] === `"${id}"`) return reply.code(304).send();
       return reply.type(file.mediaType).send(Buffer.from(file.bytes));
     },

@@ -64,9 +64,9 @@ export async function findFileContent(
   tx: Transaction,
   tenant: Pick<Tenant, 'organizationId'>,
   id: string,
-): Promise<{ mediaType: string; bytes: Uint8Array } | undefined> {
-  const [row] = await tx.query<{ mediaType: string; bytes: Uint8Array }>(
-    'select media_type as "mediaType", bytes from files where organization_id = $1 and id = $2',
+): Promise<{ name: string; mediaType: string; bytes: Uint8Array } | undefined> {
+  const [row] = await tx.query<{ name: string; mediaType: string; bytes: Uint8Array }>(
+    'select name, media_type as "mediaType", bytes from files where organization_id = $1 and id = $2',
     [tenant.organizationId, id],
   );
   return row;

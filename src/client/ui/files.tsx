@@ -42,7 +42,7 @@ const Frame = styled('span')(({ theme }) => ({
   borderRadius: radius.control,
   color: theme.palette.text.secondary,
   backgroundColor: theme.palette.background.sunken,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& img': { width: 'inherit', height: 'inherit', objectFit: 'cover' },
 }));
 
 /** The picture in small, or the icon of another file. Decorative: its name is beside it. */

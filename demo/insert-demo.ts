@@ -110,6 +110,11 @@ export async function insertDemo(
   organizations: OrganizationBuilder[],
 ): Promise<void> {
   await insertRows(tx, 'organizations', organizations.map(organizationRow));
+  await insertRows(
+    tx,
+    'files',
+    organizations.flatMap((organization) => organization.files),
+  );
   const records = organizations.flatMap((organization) => organization.records);
   // in the order of the first record of each: what others refer to was made before them
   for (const entity of new Set(records.map((record) => record.entity))) {

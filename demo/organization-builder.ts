@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import type { EntityModel } from '../src/domain/model/model.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
+import { makeFile } from './demo-files.ts';
 import { makeRow } from './make-row.ts';
 import type { OrganizationPlan } from './organization-plan.ts';
 import type { Person } from './people.ts';
@@ -56,6 +57,8 @@ export class OrganizationBuilder {
   readonly records: DemoRecord[] = [];
   /** rows of tables without screens, by columns: stored after all records, which they belong to */
   readonly rows: { table: string; row: Row }[] = [];
+  /** files of the records, stored before them */
+  readonly files: Row[] = [];
   /** why rows of some entity are missing */
   readonly problems: string[] = [];
   private readonly claimed = new Map<string, RowContext['claimed']>();
@@ -88,8 +91,12 @@ export class OrganizationBuilder {
     const validator = this.tools.validators[entity];
     if (!model || !validator) throw new Error(`There is no entity "${entity}".`);
     const label = `${this.plan.name} ${entity} ${plan.key}`;
-    const row = makeRow(model, this.buildContext(label, entity, validator, plan), { ...plan.fixed });
     const { createdAt, updatedAt } = this.makeMoments(label, plan);
+    const files = this.addFiles(model, label, createdAt);
+    const row = makeRow(model, this.buildContext(label, entity, validator, plan), {
+      ...files,
+      ...plan.fixed,
+    });
     const prefix = model.fields.find((field) => field.apiKeyPrefix)?.apiKeyPrefix;
     const record: DemoRecord = {
       entity,
@@ -102,6 +109,22 @@ export class OrganizationBuilder {
     };
     this.records.push(record);
     return record;
+  }
+
+  /** Stores a file for each field that holds one. @returns their ids by request name */
+  private addFiles(model: EntityModel, label: string, createdAt: Date): Row {
+    const ids: Row = {};
+    for (const { file, name, relation } of model.fields) {
+      if (!file || !relation) continue;
+      const { mediaType, bytes, ...rest } = makeFile(file, `${label} ${name}`);
+      const id = recordId(`${label} ${name}`, createdAt);
+      const stored = { media_type: mediaType, size: bytes.length, bytes: `\\x${bytes.toString('hex')}` };
+      const at = createdAt.toISOString();
+      const row = { organization_id: this.id, id, ...rest, ...stored, field: file.target };
+      this.files.push({ ...row, created_at: at, updated_at: at });
+      ids[relation.idsField] = id;
+    }
+    return ids;
   }
 
   private buildContext(

@@ -21,6 +21,26 @@ const checkWidget: Check = ({ source, model, report }) => {
     report(['x-widget'], 'a slider needs "minimum" and "maximum"', 'write both');
 };
 
+const checkFile: Check = ({ name, source, model, report }) => {
+  const { 'x-file': file, 'x-relation': relation } = source;
+  if (relation?.to === 'file' && !file && source['x-widget'] !== 'avatar')
+    report(
+      ['x-relation'],
+      'a relation to a file says which ones it takes',
+      'add "x-file": { "accept": ["image/png"] }',
+    );
+  if (!file) return;
+  if (relation?.to !== 'file')
+    return report(['x-file'], `"x-file" is for a relation to a file`, 'write "x-relation": { "to": "file" }');
+  if (relation.many) report(['x-relation', 'many'], 'a field holds one file', 'take out "many"');
+  if (source['x-widget'] === 'avatar')
+    report(['x-widget'], 'the widget "avatar" has rules of its own', 'take it out, or "x-file"');
+  if (model.relation?.idsField === name)
+    report([], `"${name}" would name both the file and its id`, `write "${name.replace(/Id$/, '')}"`, 'key');
+  for (const key of ['x-sort', 'x-filter'] as const)
+    if (source[key]) report([key], `lists are not sorted or filtered by a file`, 'take it out');
+};
+
 const checkTypes: Check = ({ source, report }) => {
   const types = [source.type ?? []].flat().filter((type) => type !== 'null');
   if (source.type !== undefined && types.length === 0)
@@ -236,6 +256,7 @@ const checkName: Check = ({ name, source, entity, report }) => {
 
 const CHECKS: readonly Check[] = [
   checkWidget,
+  checkFile,
   checkTypes,
   checkPlace,
   checkWriting,

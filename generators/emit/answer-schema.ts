@@ -14,7 +14,24 @@ export function embedName(field: FieldModel): string {
   return field.relation.idsField.replace(/Id$/, '');
 }
 
+/** A file as records embed it. */
+const FILE = {
+  type: 'object',
+  properties: {
+    id: UUID,
+    url: { type: 'string' },
+    name: { type: 'string' },
+    mediaType: { type: 'string' },
+    size: { type: 'integer' },
+    width: { type: ['integer', 'null'] },
+    height: { type: ['integer', 'null'] },
+  },
+  required: ['id', 'url', 'name', 'mediaType', 'size', 'width', 'height'],
+  additionalProperties: false,
+};
+
 function embedded(field: FieldModel, models: EntityModel[]): Json {
+  if (field.file) return FILE;
   const target = models.find((model) => model.name === field.relation?.to);
   const names = field.relation?.embed ?? [];
   return {
@@ -62,7 +79,7 @@ function properties(
   const item = embedded(field, models);
   if (relation.kind === 'one') {
     const id: [string, Json] = [relation.idsField, { type: ['string', 'null'], format: 'uuid' }];
-    if (relation.embed.length === 0) return [id];
+    if (relation.embed.length === 0 && !field.file) return [id];
     return [id, [embedName(field), { anyOf: [item, { type: 'null' }] }]];
   }
   const list: [string, Json] = [field.name, { type: 'array', items: item }];

@@ -272,7 +272,8 @@ those that are only warnings.
 
 Save this as \`schema/entities/equipment.json\`. Run \`npm run generate\` and restart the server, or leave \`npm run dev\` running,
 which does both. The result is a table with row-level security and its migration, the calls under \`/v1/equipment\`, and the screens at
-\`/equipment\` with their entry in the menu.
+\`/equipment\` with their entry in the menu. It shows, to be copied: an amount of money (\`purchasePrice\`), a value that is unique
+within a place (\`assetTag\`), and a file with its upload (\`photo\`).
 
 \`\`\`json
 ${readFileSync(example, 'utf8').trim()}

@@ -1,5 +1,5 @@
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
-import type { AggregateFunction, ProofModel } from '../../src/domain/model/model.ts';
+import type { AggregateFunction, FileType, ProofModel } from '../../src/domain/model/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
 export type GrantsSource = Role[] | Partial<Record<Role, Scope>>;
@@ -72,6 +72,7 @@ export interface FieldSource {
   'x-reach'?: 'flags' | 'guards';
   'x-transient'?: boolean;
   'x-relation'?: RelationSource;
+  'x-file'?: { accept: FileType[]; maxBytes?: number };
   'x-permissions'?: { read?: Role[]; write?: Role[] };
   'x-assignable'?: Partial<Record<Role, string[]>>;
   'x-optionHints'?: Record<string, string>;

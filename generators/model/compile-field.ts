@@ -18,6 +18,8 @@ export interface CompileContext {
 /** Fields that every record has. */
 export const BASE_FIELDS = ['id', 'createdAt', 'updatedAt'];
 
+const MEGABYTE = 1_048_576;
+
 const TEXTUAL: FieldKind[] = ['string', 'text'];
 
 /** Types of a field without `null`, and whether it is nullable. */
@@ -190,8 +192,8 @@ function checkAssignable(context: CompileContext, name: string, field: FieldSour
   }
 }
 
-function optional(field: FieldSource): Partial<FieldModel> {
-  const { 'x-unique': unique, 'x-currency': currency } = field;
+function optional(entity: string, name: string, field: FieldSource): Partial<FieldModel> {
+  const { 'x-unique': unique, 'x-currency': currency, 'x-file': file } = field;
   const step = field.multipleOf ?? (currency ? 0.01 : undefined);
   return {
     ...(field.items ? { items: 'string' as const } : {}),
@@ -210,6 +212,9 @@ function optional(field: FieldSource): Partial<FieldModel> {
     ...(currency ? { currency } : {}),
     ...(field['x-generated'] ? { apiKeyPrefix: field['x-generated'].apiKey } : {}),
     ...(unique ? { unique: typeof unique === 'string' ? { message: unique } : unique } : {}),
+    ...(file
+      ? { file: { target: `${entity}.${name}`, accept: file.accept, maxBytes: file.maxBytes ?? MEGABYTE } }
+      : {}),
     ...(field['x-permissions']?.read ? { readRoles: field['x-permissions'].read } : {}),
     ...(field['x-permissions']?.write ? { writeRoles: field['x-permissions'].write } : {}),
     ...(field['x-when'] ? { when: field['x-when'] } : {}),
@@ -244,6 +249,7 @@ export function compileField(context: CompileContext, name: string, field: Field
   const relation = field['x-relation'] ? compileRelation(context, name, field['x-relation']) : undefined;
   const isTransient = field['x-transient'] === true;
   const isInverse = relation?.kind.startsWith('inverse') ?? false;
+  const isFile = field['x-file'] !== undefined;
   const isKey = field['x-generated'] !== undefined;
   const isRequired = context.file.data.required?.includes(name) ?? false;
   const isSecret = field['x-secret'] === true;
@@ -284,11 +290,13 @@ export function compileField(context: CompileContext, name: string, field: Field
     ...(relation ? { relation } : {}),
     ...(aggregate ? { aggregate } : {}),
     search: field['x-search'] === true,
-    sortable: field['x-sort'] ?? (isStored || (relation?.kind === 'one' && relation.embed.length > 0)),
+    sortable:
+      !isFile && (field['x-sort'] ?? (isStored || (relation?.kind === 'one' && relation.embed.length > 0))),
     filterable:
-      field['x-filter'] ??
-      (!isTransient &&
-        ((isStored && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many')),
-    ...optional(field),
+      !isFile &&
+      (field['x-filter'] ??
+        (!isTransient &&
+          ((isStored && kind !== 'string') || relation?.kind === 'one' || relation?.kind === 'many'))),
+    ...optional(context.file.name, name, field),
   };
 }

@@ -129,7 +129,8 @@ function entityIndexes(model: EntityModel): TableIndex[] {
     .map((field) => ({
       name: `${table}_${field.column}_idx`,
       on: ['organization_id', `"${field.column}"`],
-      unique: false,
+      // a file belongs to one record
+      unique: field.file !== undefined,
     }));
   return [
     ...(sort.length > 0

@@ -56,7 +56,14 @@ const SIDES = {
     ['outbox/webhooks'],
     [
       ...['identity/account', 'identity/api-access', 'identity/organizations', 'identity/provider'],
-      ...['entities/practices', 'entities/providers', 'entities/views', 'intake/import', 'surveys'],
+      ...[
+        'entities/files',
+        'entities/practices',
+        'entities/providers',
+        'entities/views',
+        'intake/import',
+        'surveys',
+      ],
     ],
     ['feedback', 'practice-systems', 'privacy'],
     ['measures'],

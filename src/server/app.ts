@@ -13,7 +13,7 @@ import { compiledEntities, registerEntities } from './entities/routes.ts';
 import { registerDigests } from './measures/digests/routes.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerFeedback } from './feedback/routes.ts';
-import { registerFiles } from './http/files/routes.ts';
+import { registerFiles } from './entities/files/routes.ts';
 import { followProviderLink } from './identity/provider/provider-link.ts';
 import { registerIdentity } from './identity/provider/routes.ts';
 import { registerIncomingTexts } from './http/incoming-texts.ts';
@@ -68,8 +68,8 @@ export async function registerApp(
   registerAuth(app, ctx, followProviderLink);
   registerApiAccess(app, ctx);
   registerWebhooks(app, ctx);
-  await registerFiles(app, ctx);
   const registry = options.entities ?? compiledEntities(ctx.config);
+  await registerFiles(app, ctx, registry);
   registerAccount(app, ctx, registry);
   registerEntities(app, ctx, registry);
   registerImports(app, ctx, registry);

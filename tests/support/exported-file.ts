@@ -32,7 +32,7 @@ export function exportedFields(model: EntityModel, actor: Actor): FieldModel[] {
       !field.transient &&
       field.apiKeyPrefix === undefined &&
       field.reach === undefined &&
-      field.relation?.recordTable === undefined &&
+      (field.relation?.recordTable === undefined || field.file !== undefined) &&
       (!field.readRoles || field.readRoles.includes(actor.role)) &&
       conditionHolds(Object.fromEntries(facts), {}, actor.facts)
     );

@@ -5,6 +5,7 @@ import type { Condition, Match, Role } from '../../src/domain/access/access-mode
 import { conditionHolds } from '../../src/domain/access/permissions.ts';
 import { type Answer, type Api, expectStatus, getId, type Json } from './api.ts';
 import { getEnum, fieldNamed, getModel, getSource, wireName } from './entity-files.ts';
+import { uploadFile } from './upload-file.ts';
 import { nextNumber, validValue } from './values.ts';
 
 /** The record's creator, and the records it may be related to. */
@@ -105,7 +106,8 @@ class RecordMaker {
     if (field.kind === 'json' && field.widget !== undefined) return null;
     if (!field.relation)
       return validValue(this.model, field, nextNumber(), field.assignable?.[this.maker.role]);
-    // pictures are uploaded separately
+    if (field.file) return uploadFile(this.maker.api, field.file);
+    // pictures of people and practices are uploaded separately
     if (field.relation.to === 'file') return null;
     const target = getModel(field.relation.to);
     // a practice of others does not exist for a practice user

@@ -1,21 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { getFile } from '../../generated/calls/files-calls.ts';
-import { dataQuery } from '../core/call.ts';
 import { radius } from '../core/theme/tokens.ts';
+import { fileQuery } from './files.tsx';
 import { hashText, getInitials } from '../../domain/text/initials.ts';
-
-const ONE_HOUR_MS = 3_600_000;
-
-/** Address of an uploaded file; looked up once an hour. */
-function fileQuery(id: string) {
-  return queryOptions({
-    ...dataQuery(getFile({ id })),
-    staleTime: ONE_HOUR_MS,
-    gcTime: ONE_HOUR_MS,
-  });
-}
 
 interface AvatarProps {
   /** the name whose initials are the fallback */

@@ -46,6 +46,7 @@ const Problem = styled('p')(({ theme }) => ({
 }));
 
 interface Props {
+  id?: string;
   /** noun for the file to drop: `CSV file` */
   what: string;
   accept: string;
@@ -84,7 +85,7 @@ function Problems({ of }: { of: string[] }) {
 }
 
 /** Accepts a dropped or selected file. Several are passed on, too, so that they can be refused with a message. */
-export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false, onChosen }: Props) {
+export function FileDrop({ id, what, accept, hint, busy, problems, autoFocus = false, onChosen }: Props) {
   const hintId = useId();
   const [isOver, setOver] = useState(false);
   const drag = (event: DragEvent, over: boolean): void => {
@@ -108,6 +109,7 @@ export function FileDrop({ what, accept, hint, busy, problems, autoFocus = false
           {hint}
         </Text>
         <Input
+          id={id}
           type="file"
           accept={accept}
           // not disabled, which would lose the keyboard focus

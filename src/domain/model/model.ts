@@ -81,6 +81,16 @@ export interface AggregateModel {
   readers: { roles: Role[]; entitlement?: Entitlement; token?: string };
 }
 
+export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml' | 'application/pdf';
+
+/** Uploads that a field takes. */
+export interface FileRules {
+  /** name of the field in uploads and stored files: `equipment.photo` */
+  target: string;
+  accept: FileType[];
+  maxBytes: number;
+}
+
 export interface FieldModel {
   name: string;
   /** column in the table; absent for relations without a column */
@@ -135,6 +145,8 @@ export interface FieldModel {
   /** no two records of an organization share the value; `within`: unless they differ in one of these fields, or lack it */
   unique?: { message: string; within?: string[] };
   relation?: RelationModel;
+  /** the relation leads to a file of this record alone */
+  file?: FileRules;
   /** roles that may read or write it; absent: all roles that may read or write the record */
   readRoles?: Role[];
   writeRoles?: Role[];

@@ -10,6 +10,19 @@ export function fileTooLarge(size: string): string {
   return `Please note that the maximum size of each uploaded file is ${size}.`;
 }
 
+/** Media types as displayed: `png, jpeg`. */
+export function shownTypes(types: string[]): string {
+  return types.map((type) => type.replace(/^.*\//, '')).join(', ');
+}
+
+/** A size as displayed: `1 MB`, `500 KB`. */
+export function shownSize(bytes: number): string {
+  const megabytes = bytes / 1_048_576;
+  return megabytes >= 1
+    ? `${Number(megabytes.toFixed(1))} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
 /** @param types as displayed: `png, jpeg` */
 export function wrongFileFormat(types: string): string {
   return `Sorry. This file format is not accepted. We can accept "${types}" files only.`;

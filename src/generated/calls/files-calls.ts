@@ -3,7 +3,7 @@
 import type { CallRequest } from '../../domain/model/call.ts';
 import type { Calls } from './types.ts';
 
-/** Upload a picture. */
+/** Upload a file. */
 export const uploadFile = (input: {
   query?: Calls['uploadFile']['query'];
   body: FormData;
@@ -22,7 +22,7 @@ export const getFile = (input: { id: string }): CallRequest<Calls['getFile']['an
   path: `/files/${encodeURIComponent(input.id)}`,
 });
 
-/** Content of a picture. */
+/** Content of a file. */
 export const getFileContent = (input: { id: string }): CallRequest<Calls['getFileContent']['answer']> => ({
   name: 'getFileContent',
   method: 'GET',

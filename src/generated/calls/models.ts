@@ -1479,7 +1479,7 @@ export const calls: Record<CallName, CallModel> = {
     status: 201,
     hasHead: false,
     ids: [],
-    query: { purpose: 'text' },
+    query: { purpose: 'text', field: 'text' },
     upload: 'image',
   },
   getFile: {

@@ -1368,8 +1368,8 @@ export interface File {
   name?: string;
   mediaType?: string;
   size?: number;
-  width?: number;
-  height?: number;
+  width?: number | null;
+  height?: number | null;
 }
 export interface Import {
   id: string;
@@ -3986,6 +3986,10 @@ export interface AssignFeedbackAnswer {
 }
 export interface UploadFileQuery {
   purpose?: 'image' | 'avatar';
+  /**
+   * Entity and field that the file is for, such as `equipment.photo`.
+   */
+  field?: string;
 }
 export interface UploadFileAnswer {
   data: File;

@@ -2,7 +2,9 @@ import type { Failure } from '../../domain/model/errors.ts';
 import type { FieldModel, RelationModel } from '../../domain/model/model.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import type { Transaction } from '../db/database.ts';
+import { fileFields } from '../http/files/file-field.ts';
 import { avatarProblem } from '../http/files/check-avatar.ts';
+import { attachableFiles } from './attached-files.ts';
 import { displaySql } from './display.ts';
 import { isUuid } from '../db/uuid.ts';
 import { getSqlType, isFitting } from './filters.ts';
@@ -213,7 +215,10 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
     const linked = new Set((check.before?.links[field.name] ?? []).map((link) => link.id));
     const added = idsIn(relation, check.values[path]).filter((id) => !linked.has(id));
     if (added.length === 0) continue;
-    const found = await visibleNames(check, relation, added);
+    const holder = fileFields(check.runtime.model).find((one) => one === field);
+    const found = holder
+      ? await attachableFiles(check.tx, check.runtime, check.viewer, holder, added)
+      : await visibleNames(check, relation, added);
     for (const [id, name] of found) names.set(id, name);
     const label = check.runtime.registry.get(relation.to)?.model.label.singular.toLowerCase() ?? relation.to;
     const [first] = added;

@@ -7,6 +7,7 @@ import { isDatabaseError, type Transaction } from '../db/database.ts';
 import { LOCKED_AT } from '../db/sql-text.ts';
 import { AppError, refuse } from '../http/errors.ts';
 import { auditName, changesOfDelete, INTO_AUDIT, writeAudit } from './audit.ts';
+import { deleteDetachedFiles } from './attached-files.ts';
 import { displayText } from './display.ts';
 import { getPairs } from './naming.ts';
 import { lockRecord, type RecordState } from './record-state.ts';
@@ -166,6 +167,7 @@ async function deleteTogether(
     `delete from ${quoted(runtime.model.table)} where organization_id = $1 and id = any($2::uuid[])`,
     [session.organizationId, ids],
   );
+  await deleteDetachedFiles(tx, runtime, session.organizationId, records);
   const entries = records.map((record) => ({
     recordId: record.id,
     action: 'DELETE' as const,

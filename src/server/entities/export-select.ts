@@ -40,6 +40,9 @@ export class ExportSelect<Input extends ViewerInput> {
     const { relation } = field;
     if (field.aggregate) return aggregateSql(this.builder, this.runtime, this.viewer, field, alias);
     if (!relation) return columnSql(field, alias);
+    if (field.file)
+      return `(select e.name from files e where e.organization_id = ${alias}.organization_id
+        and e.id = ${alias}.${quoted(relation.storage)})`;
     const target = this.runtime.registry.get(relation.to);
     if (!target) throw new Error(`${this.runtime.model.name}.${field.name} leads to no entity.`);
     const from = this.from(target, relation, alias);

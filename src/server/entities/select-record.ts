@@ -92,6 +92,7 @@ export class RecordSelect<Input extends ViewerInput> {
     const target = runtime.registry.get(relation.to);
     if (relation.kind === 'one') {
       const id: Selected = { sql: `${alias}.${quoted(relation.storage)}`, name: relation.idsField };
+      if (field.file) return [id, { sql: this.embedFile(relation, alias), name: field.name }];
       if (!target || relation.embed.length === 0 || field.name === relation.idsField) return [id];
       const link = linkSql(runtime, target, relation, alias);
       return [id, { sql: this.embedOne(target, relation, link), name: field.name }];
@@ -118,6 +119,12 @@ export class RecordSelect<Input extends ViewerInput> {
   private embedOne(target: EntityRuntime, relation: RelationModel, link: string): string {
     return `(select row_to_json(r) from (select ${this.embedColumns(target, relation)}
       from ${quoted(target.model.table)} e where ${link} and ${this.visible(target)}) r)`;
+  }
+
+  private embedFile(relation: RelationModel, alias: string): string {
+    return `(select json_build_object('id', e.id, 'url', '/v1/files/' || e.id || '/content', 'name', e.name,
+      'mediaType', e.media_type, 'size', e.size, 'width', e.width, 'height', e.height)
+      from files e where e.organization_id = ${alias}.organization_id and e.id = ${alias}.${quoted(relation.storage)})`;
   }
 
   private embedMany(target: EntityRuntime, relation: RelationModel, link: string): string {

@@ -52,7 +52,10 @@ function failureOfConstraint(
       return { message: field.unique.message, path, code: 'VALIDATION' };
     }
     const { relation } = field;
-    if (relation?.kind === 'one' && constraint === `${table}_${relation.storage}_fkey`) {
+    if (
+      relation?.kind === 'one' &&
+      [`${table}_${relation.storage}_fkey`, `${table}_${relation.storage}_idx`].includes(constraint)
+    ) {
       return { message: `This ${relation.to} does not exist`, path: relation.idsField, code: 'VALIDATION' };
     }
     if (relation?.kind === 'many' && constraint.startsWith(`${relation.storage}_`)) {

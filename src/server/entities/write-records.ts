@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/errors.ts';
 import { auditName, listChanges, writeAudit } from './audit.ts';
+import { deleteDetachedFiles } from './attached-files.ts';
 import { BATCH, batches } from './batches.ts';
 import { displayText } from './display.ts';
 import type { RecordState } from './record-state.ts';
@@ -134,6 +135,14 @@ export async function writeChanged(write: Omit<RecordsWrite, 'ctx'>, records: Re
   await updateRecords(write, records);
   await writePairs(tx, runtime, signedIn.viewer.organizationId, records);
   await writeAuditEntries(write, records);
+  await deleteDetachedFiles(
+    tx,
+    runtime,
+    signedIn.viewer.organizationId,
+    records.flatMap(({ before, prepared: { changed } }) =>
+      before ? [{ values: before.values, changed }] : [],
+    ),
+  );
 }
 
 /** Logs the change of a secret as a security event, without its value. */

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
+import type { EntityModel, FieldModel, FileRules } from '../../../src/domain/model/model.ts';
 import type { Role } from '../../../src/domain/access/access-model.ts';
 import { conditionHolds } from '../../../src/domain/access/permissions.ts';
 import { type Json } from '../../support/api.ts';
 import { getEnum, fieldNamed, getModel, wireName } from '../../support/entity-files.ts';
 import { type Maker, mayWrite, withDefaults } from '../../support/make-record.ts';
+import { sampleFile } from '../../support/upload-file.ts';
 import { fillTemplate } from './texts.ts';
 
 /** The form fields shown to the role, in reading order. */
@@ -115,13 +116,24 @@ export async function fillField(
   }
 }
 
+/** Selects a file, and waits until it is uploaded. */
+async function attach(page: Page, field: FieldModel, rules: FileRules): Promise<void> {
+  const { name, bytes } = sampleFile(rules);
+  const group = page.getByRole('group', { name: field.title });
+  await group
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: rules.accept[0] ?? '', buffer: Buffer.from(bytes) });
+  await expect(group.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+}
+
 /** Fills in a whole form. Conditional fields have appeared by the time they are filled in. */
 export async function fillForm(page: Page, model: EntityModel, record: Json, maker: Maker): Promise<void> {
   const fields = formFields(model, 'create', maker.role, record, maker.facts);
   for (const field of fields) {
     const value = record[wireName(field)];
-    if (field.relation?.to === 'file' || value === undefined || value === null) continue;
-    await fillField(page, model, field, value, maker);
+    if (value === undefined || value === null) continue;
+    if (field.file) await attach(page, field, field.file);
+    else await fillField(page, model, field, value, maker);
   }
 }
 

@@ -55,12 +55,17 @@ const Name = styled('div')(({ theme }) => ({
 
 const NameLine = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 });
 
-const Rest = styled('div')(({ theme }) => ({
+/** The other values, each with the title of its column. */
+const Rest = styled('dl')(({ theme }) => ({
   ...theme.typography.caption,
-  color: theme.palette.muted,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  margin: 0,
+  color: theme.palette.text.secondary,
+  '& > div': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& dt, & dd': { display: 'inline', margin: 0 },
+  '& dt': { marginRight: 4, color: theme.palette.muted },
 }));
 
 interface CardProps {
@@ -82,8 +87,8 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const contact = first?.links ? undefined : findContact(model, record, viewer);
   const rest = others
     .filter(({ links }) => !contact || !links)
-    .map(getText)
-    .filter(Boolean);
+    .map((column) => ({ column, text: getText(column) }))
+    .filter(({ text }) => text !== '');
   return (
     // keyboard users have the link; tapping anywhere is an addition
     <Item
@@ -100,7 +105,16 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
           <Name>{first && <CellContent column={first} record={record} text={getText(first)} to={to} />}</Name>
           {chip && <span className="chip">{chip}</span>}
         </NameLine>
-        {rest.length > 0 && <Rest>{rest.join(' · ')}</Rest>}
+        {rest.length > 0 && (
+          <Rest>
+            {rest.map(({ column, text }) => (
+              <div key={column.name}>
+                <dt>{column.title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Rest>
+        )}
       </div>
       {contact && (
         <IconButton
@@ -116,7 +130,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   );
 });
 
-/** The list on phones and in other narrow places: two lines per row, actions in a menu. */
+/** The list on phones and in other narrow places: the record's name, its labelled values, and actions in a menu. */
 export function ListCards({ records, columns, places, isBusy, selection }: TableProps) {
   const { model } = useEntity();
   const onRowClick = useRowClicks(records, selection);

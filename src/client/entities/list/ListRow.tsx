@@ -2,6 +2,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { memo } from 'react';
 import type { ColumnModel } from '../../../domain/model/screen-model.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
+import { FileThumbnail, isRecordFile } from '../../ui/files.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { RecordAvatar } from '../RecordAvatar.tsx';
@@ -27,6 +28,14 @@ export function CellContent({ column, record, text, to }: ContentProps) {
   const { model } = useEntity();
   const override = renderOverride('column', column.override, { column, record });
   if (override) return override;
+  const value = record[column.name];
+  if (isRecordFile(value) && !to)
+    return (
+      <span className="file">
+        <FileThumbnail file={value} size={32} />
+        <span className="clipped">{text}</span>
+      </span>
+    );
   // a cell that links to the record contains no other links
   const links = to && !column.links ? [] : cellLinks(model, column, record);
   if (column.links || links.length > 0) {

@@ -80,7 +80,7 @@ function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
     (field) =>
       COLUMN_KINDS.has(field.kind) &&
       (field.inList || field.inListOnRequest) &&
-      (!field.relation || field.relation.embed.length > 0) &&
+      (!field.relation || field.relation.embed.length > 0 || field.file) &&
       !isDeclared(model, field.name) &&
       canReadField(field, viewer) &&
       isFieldInUse(field, facts),

@@ -25,6 +25,7 @@ export function rowStyles(theme: Theme): CSSObject {
       borderRadius: 4,
       '&:hover': { textDecoration: 'underline' },
     },
+    '& .file': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
     '& .chip': {
       ...theme.typography.overline,
       flex: 'none',

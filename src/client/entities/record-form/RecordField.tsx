@@ -10,6 +10,7 @@ import { useFormPart, useFormState } from './form-state.ts';
 import { AvatarWidget } from './widgets/AvatarWidget.tsx';
 import { CheckboxWidget, SwitchWidget } from './widgets/BooleanWidgets.tsx';
 import { ChoiceWidget, TextListWidget } from './widgets/ChoiceWidget.tsx';
+import { FileWidget } from './widgets/FileWidget.tsx';
 import { MaskedWidget, PhoneWidget } from './widgets/PhoneWidget.tsx';
 import { RadioCardsWidget } from './widgets/RadioCardsWidget.tsx';
 import { RelationWidget } from './widgets/RelationWidget.tsx';
@@ -59,6 +60,7 @@ function byKind(field: FieldModel): Widget {
 function getWidget(field: FieldModel, own?: ComponentType<WidgetProps>): Widget {
   if (own) return { component: own, label: 'above' };
   if (field.widget && Object.hasOwn(NAMED, field.widget)) return NAMED[field.widget as WidgetName];
+  if (field.file) return { component: FileWidget, label: 'group' };
   if (field.format === 'us-phone') return { component: PhoneWidget, label: 'above' };
   if (field.format === 'markdown') return { component: MarkdownWidget, label: 'above' };
   return byKind(field);

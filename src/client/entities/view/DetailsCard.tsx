@@ -5,6 +5,7 @@ import { canReadField, conditionHolds } from '../../../domain/access/permissions
 import { findField, type EntityRecord, embeddedText, fieldText, getHref } from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FileLink, isRecordFile } from '../../ui/files.tsx';
 import { Text } from '../../ui/primitives.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { RecordMarkdown } from '../../ui/RecordMarkdown.tsx';
@@ -90,6 +91,7 @@ function FieldValue({ row, record }: ValueProps) {
   const override = renderOverride('row', row.override, { row, record });
   if (override) return override;
   if (!field) return String(value);
+  if (isRecordFile(value)) return <FileLink file={value} />;
   if (field.relation) return <RelationValue field={field} value={value} />;
   const text = fieldText(field, value, enums);
   if (row.copy) {

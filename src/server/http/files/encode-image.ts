@@ -1,6 +1,7 @@
+import type { FileRules, FileType } from '../../../domain/model/model.ts';
 import { refuse } from '../errors.ts';
 import { PoolBusy, WorkerPool, WorkStopped } from '../../operations/workers/worker-pool.ts';
-import { type ImageType, imageType } from './image-type.ts';
+import { type ImageType, imageType, isPdf } from './image-type.ts';
 import { MAX_AVATAR_EDGE, MAX_PIXELS, tooLarge, type UploadPurpose, wrongFormat } from './upload-refusals.ts';
 
 export interface EncodedImage {
@@ -9,6 +10,10 @@ export interface EncodedImage {
   width: number;
   height: number;
 }
+
+export type EncodedFile =
+  | EncodedImage
+  | { bytes: Buffer; mediaType: 'application/pdf'; width: null; height: null };
 
 interface EncodeTask {
   bytes: Uint8Array;
@@ -37,6 +42,18 @@ async function draw(task: EncodeTask): Promise<Outcome> {
   }
 }
 
+async function redraw(
+  bytes: Buffer,
+  type: ImageType,
+  accepted: UploadPurpose | FileType[],
+): Promise<EncodedImage> {
+  const maxEdge = accepted === 'avatar' ? MAX_AVATAR_EDGE : Infinity;
+  const outcome = await draw({ bytes, type, maxPixels: MAX_PIXELS, maxEdge });
+  if (!('refusal' in outcome)) return outcome;
+  if (outcome.refusal === 'pixels') throw tooLarge('25 megapixels');
+  throw outcome.refusal === 'edge' ? tooLarge('500x500 pixels') : wrongFormat(accepted);
+}
+
 /**
  * Re-encodes a picture without anything else in the file (metadata, scripts, a second document). SVG becomes PNG;
  * external references are not fetched.
@@ -45,9 +62,24 @@ async function draw(task: EncodeTask): Promise<Outcome> {
 export async function encodeImage(bytes: Buffer, purpose: UploadPurpose): Promise<EncodedImage> {
   const type = imageType(bytes);
   if (type === undefined || (purpose === 'avatar' && type !== 'png')) throw wrongFormat(purpose);
-  const maxEdge = purpose === 'avatar' ? MAX_AVATAR_EDGE : Infinity;
-  const outcome = await draw({ bytes, type, maxPixels: MAX_PIXELS, maxEdge });
-  if (!('refusal' in outcome)) return outcome;
-  if (outcome.refusal === 'pixels') throw tooLarge('25 megapixels');
-  throw outcome.refusal === 'edge' ? tooLarge('500x500 pixels') : wrongFormat(purpose);
+  return redraw(bytes, type, purpose);
+}
+
+const MEDIA_TYPES: Record<ImageType, FileType> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+};
+
+/**
+ * A file of a field: pictures as `encodeImage` writes them, a PDF as it is, since browsers download it.
+ * @throws AppError 415 unless its content is of an accepted type, and like `encodeImage`
+ */
+export async function encodeFile(bytes: Buffer, { accept }: FileRules): Promise<EncodedFile> {
+  const type = imageType(bytes);
+  if (type !== undefined && accept.includes(MEDIA_TYPES[type])) return redraw(bytes, type, accept);
+  if (type === undefined && accept.includes('application/pdf') && isPdf(bytes))
+    return { bytes, mediaType: 'application/pdf', width: null, height: null };
+  throw wrongFormat(accept);
 }

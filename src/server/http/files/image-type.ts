@@ -34,3 +34,8 @@ export function imageType(bytes: Buffer): ImageType | undefined {
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   return isSvg(bytes) ? 'svg' : undefined;
 }
+
+/** Whether a file is a PDF by its content. */
+export function isPdf(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 5) === '%PDF-';
+}

@@ -1,7 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, refuse } from '../errors.ts';
+import { shownSize } from '../../../domain/surveys/upload-messages.ts';
 import { cleanFields } from '../incoming-texts.ts';
+import { type FileField, findFileField } from './file-field.ts';
 import {
   MAX_FILES,
   MAX_UPLOAD_BYTES,
@@ -17,6 +19,8 @@ export interface UploadedFile {
 
 export interface Upload extends UploadedFile {
   purpose: UploadPurpose;
+  /** the field that the file is for */
+  target?: FileField;
 }
 
 /** Limits of a multipart request. */
@@ -101,12 +105,24 @@ export async function readUploadParts(request: FastifyRequest, rules: UploadRule
   }
 }
 
+function readTarget(name: unknown): FileField | undefined {
+  if (name === undefined) return undefined;
+  const target = typeof name === 'string' ? findFileField(name) : undefined;
+  if (!target) throw refuse('VALIDATION', 'Invalid value', 'field');
+  return target;
+}
+
 /**
- * The picture of a multipart request, and its purpose (`purpose` in the query or as a field).
- * @throws AppError 400 without a file or with several, 413 over 1 MB
+ * The file of a multipart request, and what it is for: a field (`field` in the query), or a picture for a purpose
+ * (`purpose` in the query or as a field).
+ * @throws AppError 400 without a file or with several, 413 over 1 MB or the field's limit
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  const { file, fields } = await readUploadParts(request, IMAGE_RULES);
-  const { purpose } = request.query as Record<string, unknown>;
-  return { ...file, purpose: readPurpose(fields.purpose ?? purpose) };
+  const { purpose, field } = request.query as Record<string, unknown>;
+  const target = readTarget(field);
+  const maxBytes = target?.field.file.maxBytes;
+  const rules =
+    maxBytes === undefined ? IMAGE_RULES : { maxBytes, size: shownSize(maxBytes), fallbackName: 'file' };
+  const { file, fields } = await readUploadParts(request, rules);
+  return { ...file, purpose: readPurpose(fields.purpose ?? purpose), ...(target ? { target } : {}) };
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Tenant, Transaction } from '../../db/database.ts';
-import type { EncodedImage } from './encode-image.ts';
+import type { EncodedFile } from './encode-image.ts';
 
 /** A file as the API returns it. */
 export interface FileInfo {
@@ -10,8 +10,9 @@ export interface FileInfo {
   name: string;
   mediaType: string;
   size: number;
-  width: number;
-  height: number;
+  /** of a picture */
+  width: number | null;
+  height: number | null;
 }
 
 type FileRow = Omit<FileInfo, 'url'>;
@@ -23,15 +24,15 @@ function toInfo(row: FileRow): FileInfo {
   return { id, url: `/v1/files/${id}/content`, ...rest };
 }
 
-/** Stores an uploaded picture. @param tx of `db.tenant` */
+/** Stores an uploaded file for a field (`equipment.photo`), or a person's or practice's picture. @param tx of `db.tenant` */
 export async function storeFile(
   tx: Transaction,
   tenant: Tenant,
-  file: EncodedImage & { name: string },
+  file: EncodedFile & { name: string; field: string | null },
 ): Promise<FileInfo> {
   const [row] = await tx.query<FileRow>(
-    `insert into files (organization_id, id, name, media_type, size, width, height, bytes, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) returning ${COLUMNS}`,
+    `insert into files (organization_id, id, name, media_type, size, width, height, bytes, created_by, field, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now()) returning ${COLUMNS}`,
     [
       tenant.organizationId,
       uuidv7(),
@@ -42,6 +43,7 @@ export async function storeFile(
       file.height,
       file.bytes,
       tenant.userId,
+      file.field,
     ],
   );
   if (!row) throw new Error('The file was not stored.');
@@ -62,9 +64,9 @@ export async function findFileContent(
   tx: Transaction,
   tenant: Pick<Tenant, 'organizationId'>,
   id: string,
-): Promise<{ mediaType: string; bytes: Uint8Array } | undefined> {
-  const [row] = await tx.query<{ mediaType: string; bytes: Uint8Array }>(
-    'select media_type as "mediaType", bytes from files where organization_id = $1 and id = $2',
+): Promise<{ name: string; mediaType: string; bytes: Uint8Array } | undefined> {
+  const [row] = await tx.query<{ name: string; mediaType: string; bytes: Uint8Array }>(
+    'select name, media_type as "mediaType", bytes from files where organization_id = $1 and id = $2',
     [tenant.organizationId, id],
   );
   return row;

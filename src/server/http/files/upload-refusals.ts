@@ -1,4 +1,6 @@
+import type { FileType } from '../../../domain/model/model.ts';
 import {
+  shownTypes,
   fileTooLarge,
   tooManyFiles as tooManyFilesMessage,
   wrongFileFormat,
@@ -31,6 +33,8 @@ export function tooLarge(size: string): AppError {
   return refuse('TOO_LARGE', fileTooLarge(size), 'file');
 }
 
-export function wrongFormat(purpose: UploadPurpose | 'csv'): AppError {
-  return refuse('UNSUPPORTED_TYPE', wrongFileFormat(TYPES[purpose]), 'file');
+/** @param accepted what the file is for, or the media types that its field accepts */
+export function wrongFormat(accepted: UploadPurpose | 'csv' | FileType[]): AppError {
+  const types = typeof accepted === 'string' ? TYPES[accepted] : shownTypes(accepted);
+  return refuse('UNSUPPORTED_TYPE', wrongFileFormat(types), 'file');
 }

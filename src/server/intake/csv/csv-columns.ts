@@ -33,9 +33,9 @@ function buildHeaders(model: Pick<EntityModel, 'fields'>): Map<string, string> {
   );
 }
 
-/** Whether a file can carry the field's text: no key, secret, uploaded file or write-only input. */
+/** Whether a file can carry the field's text: no key, secret, avatar or write-only input; a file by its name. */
 function fitsInCell(field: FieldModel): boolean {
-  const leadsToRecord = field.relation?.recordTable !== undefined;
+  const leadsToRecord = field.relation?.recordTable !== undefined && field.file === undefined;
   const isText = field.kind !== 'json' || field.items === 'string';
   return (
     isText &&
@@ -86,6 +86,7 @@ export function importColumns(
     model,
     (field) =>
       canWriteField(field, operation, viewer) &&
+      !field.file &&
       !field.relation?.kind.startsWith('inverse') &&
       isFieldInUse(field, facts),
   );

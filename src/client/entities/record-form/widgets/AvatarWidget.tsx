@@ -4,9 +4,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import UploadIcon from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState } from 'react';
 import { wrongFileFormat, fileTooLarge } from '../../../../domain/surveys/upload-messages.ts';
-import { uploadFile } from '../../../../generated/calls/files-calls.ts';
-import { ApiError } from '../../../core/api.ts';
-import { ask, toFormData } from '../../../core/call.ts';
 import { useSession } from '../../../core/session.ts';
 import { avatarName, avatarShape } from '../../../core/value-text.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -14,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Row } from '../../../ui/primitives.ts';
 import type { WidgetProps } from '../form-fields.ts';
 import { useFormPart, useFormState } from '../form-state.ts';
+import { useUpload } from './use-upload.ts';
 
 const MOST_BYTES = 1_048_576;
 const MOST_PIXELS = 500;
@@ -35,18 +33,6 @@ export function refusalOfSize(size: { width: number; height: number }): string |
 }
 
 const UNREADABLE = wrongFileFormat('png');
-const UNEXPECTED = 'Something went wrong. Please try again.';
-
-interface Upload {
-  isUploading: boolean;
-  error: string | undefined;
-  /** address of the selected picture, before and after its upload */
-  preview: string | undefined;
-  /** checks and uploads a file; `onDone` receives its id */
-  upload: (file: File) => Promise<void>;
-  clear: () => void;
-}
-
 async function readSize(file: File): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height } = await createImageBitmap(file);
@@ -64,41 +50,7 @@ async function findRefusal(file: File): Promise<string | undefined> {
   return size ? refusalOfSize(size) : UNREADABLE;
 }
 
-/** Uploads a picture as soon as it is selected, so that saving the form only references it. */
-function useUpload(onDone: (id: string) => void): Upload {
-  const [isUploading, setIsUploading] = useState(false);
-  const [error, setError] = useState<string>();
-  const [preview, setPreview] = useState<string>();
-  const latest = useRef<File>(undefined);
-  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
-
-  const upload = async (file: File): Promise<void> => {
-    latest.current = file;
-    setError(undefined);
-    const refusal = await findRefusal(file);
-    if (refusal) {
-      setError(refusal);
-      return;
-    }
-    setIsUploading(true);
-    try {
-      const { id } = await ask(uploadFile({ body: toFormData(file), query: { purpose: 'avatar' } }));
-      // another one was selected in the meantime
-      if (latest.current !== file) return;
-      setPreview(URL.createObjectURL(file));
-      onDone(id);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : UNEXPECTED);
-    } finally {
-      setIsUploading(false);
-    }
-  };
-  const clear = (): void => {
-    setError(undefined);
-    setPreview(undefined);
-  };
-  return { isUploading, error, preview, upload, clear };
-}
+const UPLOAD = { query: { purpose: 'avatar' as const }, findRefusal };
 
 const SIZE = 144;
 
@@ -120,10 +72,16 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
   const { rules } = form;
   const name = useFormPart((state) => avatarName(rules.model, state.get().data));
   const file = useRef<HTMLInputElement>(null);
-  const { isUploading, error, preview, upload, clear } = useUpload(onChange);
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+  const { isUploading, error, upload, clear } = useUpload(UPLOAD, ({ id: uploadedId }, chosen) => {
+    setPreview(URL.createObjectURL(chosen));
+    onChange(uploadedId);
+  });
   const fileId = typeof value === 'string' ? value : null;
   const remove = (): void => {
     clear();
+    setPreview(undefined);
     onChange(undefined);
   };
   return (

@@ -1,13 +1,12 @@
 import type { CallName } from '../../generated/calls/types.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useDelete } from 'react-admin';
+import { useDelete } from 'react-admin';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
 import { notifyHttpFailures } from './data-provider.ts';
 import type { EntityModel, FieldModel } from '../../domain/model/model.ts';
 import { type EntityRecord, recordText } from '../core/value-text.ts';
-import { logError } from '../core/log-error.ts';
 
 /** Reloads the list; everything else that shows records (related ones, counts, options) reloads when next shown. */
 export function refreshRecords(queryClient: QueryClient, resource: string): void {
@@ -43,7 +42,8 @@ function describeEffect(
 }
 
 /**
- * Deletes a record after a confirmation that names it and what is attached to it. A refusal (the record is in use) shows the server's message.
+ * Deletes a record after a confirmation that names it and, on its page, what is attached to it: a row of a list lacks
+ * that. A refusal (the record is in use) shows the server's message.
  * @returns a function that resolves to whether the record was deleted
  */
 export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
@@ -51,18 +51,9 @@ export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const [deleteOne] = useDelete<EntityRecord>();
-  const { getOne } = useDataProvider();
   return async (record) => {
     const { deleteConfirm, deleted } = model.messages;
-    // a row of a list lacks the records that refer to it
-    const whole = await getOne<EntityRecord>(model.resource, { id: record.id }).then(
-      ({ data }) => data,
-      (error: unknown) => {
-        logError('What is attached to the record did not load', error);
-        return record;
-      },
-    );
-    const effects = model.fields.flatMap((field) => describeEffect(model, field, whole));
+    const effects = model.fields.flatMap((field) => describeEffect(model, field, record));
     const isConfirmed = await confirm({
       title: `Delete ${recordText(model, model.display, record, {})}?`,
       message: [...effects, deleteConfirm].join(' '),

@@ -236,12 +236,12 @@ const MESSAGE_KEYS: Record<string, (context: FieldContext) => boolean> = {
 
 const checkMessages: Check = (context) => {
   const { 'x-messages': messages = {}, 'x-unique': unique = '' } = context.source;
-  const taken = typeof unique === 'object' ? unique.message : unique;
+  const uniqueMessage = typeof unique === 'object' ? unique.message : unique;
   const texts: [string[], string][] = Object.entries(messages).map(([key, text]) => [
     ['x-messages', key],
     text,
   ]);
-  for (const [path, text] of [...texts, [['x-unique'], taken] as [string[], string]])
+  for (const [path, text] of [...texts, [['x-unique'], uniqueMessage] as [string[], string]])
     if (/[{}]/.test(text)) context.report(path, ...NO_FIELDS);
   for (const key of Object.keys(context.source['x-messages'] ?? {}))
     if (MESSAGE_KEYS[key]?.(context) === false)

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generate } from '../generate.ts';
 import { formatProblem, SchemaError } from './problem.ts';
 
@@ -89,6 +89,9 @@ const MISTAKES: [name: string, plant: (file: Gadgets) => void, message: RegExp][
     /"orList" needs a body that is a "\$ref"/,
   ],
 ];
+
+// the first run generates everything, which takes long on a busy machine
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('a mistake in a calls file', () => {
   let root: string;

@@ -95,8 +95,8 @@ export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
           <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
           <DialogText id={textId}>
             This needs a proof from the last {FRESH_MINUTES} minutes
-            {hasOne ? ': a passkey or a new link' : ': open a new link'}. Then your change continues, with
-            everything that you have typed.
+            {hasOne ? ': a passkey or a new link' : ': open a new link'}. Then it goes on, with all that you
+            have typed.
           </DialogText>
           <DialogText role="status">
             {link === 'sent' && `A link is on its way to ${email}. Open it in this browser, and return here.`}

@@ -79,7 +79,8 @@ const checkBounds: Check = ({ source, model, report }) => {
       report([low], `"${low}" ${source[low]} is above "${high}" ${source[high]}`);
   }
   const isWritten = !model.readOnly && !model.transient && TEXTS.includes(model.kind);
-  if (isWritten && source.maxLength === undefined && source.format === undefined)
+  const isUnlimited = source.format === undefined || source.format === 'markdown';
+  if (isWritten && source.maxLength === undefined && isUnlimited)
     report([], '"maxLength" is missing', 'say how many characters the text may have', 'key');
 };
 

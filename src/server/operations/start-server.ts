@@ -12,6 +12,7 @@ import { compiledEntities } from '../entities/routes.ts';
 import { warmUp } from '../entities/warm-up.ts';
 import { ensurePersonKey } from '../identity/secrets/person-key.ts';
 import { sealStored } from '../identity/secrets/seal-stored.ts';
+import { loadDetector } from '../surveys/comment-language.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { BossJobs } from './jobs/jobs.ts';
 
@@ -67,6 +68,7 @@ export async function startServer(
     if (config.demo) await demo?.seedDemo(db, config, app.log);
     await prepareSecrets(ctx);
     await registerApp(app, ctx);
+    await loadDetector();
     await jobs.start(ctx, jobHandlers);
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

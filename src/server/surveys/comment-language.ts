@@ -27,13 +27,21 @@ function toLanguage(code: string, surveyLanguage: Language): Language | undefine
   return byCode.get(code);
 }
 
-/** Loaded with the first comment: its tables of letter groups take 46 MB, which a process without comments need not have. */
-async function loadDetector() {
+async function readTables() {
   const { eld } = await import('eld/small');
   return { eld, known: new Set(Object.values(eld.info().Languages)) };
 }
 
-let detector: ReturnType<typeof loadDetector> | undefined;
+let detector: ReturnType<typeof readTables> | undefined;
+
+/**
+ * Loads the detector's tables of letter groups (46 MB). They hold the event loop for a quarter of a second, so a server
+ * loads them before it listens; commands load them with their first comment.
+ */
+export function loadDetector(): ReturnType<typeof readTables> {
+  detector ??= readTables();
+  return detector;
+}
 
 /**
  * The language that a comment is written in. The survey's language is what it is likely to be, not what it must be.
@@ -41,8 +49,7 @@ let detector: ReturnType<typeof loadDetector> | undefined;
  */
 export async function detectLanguage(text: string, surveyLanguage: Language): Promise<Language | null> {
   if (!LETTER.test(text)) return null;
-  detector ??= loadDetector();
-  const { eld, known } = await detector;
+  const { eld, known } = await loadDetector();
   const found = eld.detect(text);
   const scores = found.getScores();
   const best = scores[found.language] ?? 0;

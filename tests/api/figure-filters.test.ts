@@ -100,7 +100,7 @@ describe('filters of figures', () => {
       hasRanking: false,
       format: 'csv',
       skip: 0,
-      search: 'something',
+      search: 'drill',
       searchIn: 'comments',
       status: ['NOT_CONTACTED'],
       sentimentTypes: ['POSITIVE'],

@@ -173,9 +173,12 @@ describe.each(listedModels().map((model) => [model.name, model] as const))('expo
       const values: Json = field ? { [field.name]: 'Quixotic secret' } : {};
       const made = await createRecord(model, victim, { fill: 'all', values });
       const own = expectStatus(await admin.api.list(path), 200);
-      for (const value of Object.values(made.sent)) {
-        if (typeof value === 'string' && value.length > 12) expect(own.text).not.toContain(value);
-      }
+      // values of a list, such as time zones, may be those of any record
+      const texts = Object.values(made.sent).filter(
+        (one) => typeof one === 'string' && /\d{4}|secret/.test(one),
+      );
+      expect(texts).not.toEqual([]);
+      for (const text of texts) expect(own.text).not.toContain(text);
       const { rows } = await exported(admin, model, { id: [made.id] });
       expect(rows).toEqual([]);
       for (const relation of model.fields.filter((one) => one.filterable && one.relation)) {

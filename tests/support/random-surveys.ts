@@ -135,7 +135,7 @@ export async function storeSurveys(
      select $1, s.id, s.id::text, s."experienceType", 'LINK', 'ENGLISH', '{}', s.day, s.day, s.day, (s.day + interval '33.5 hours') at time zone 'UTC', ${day}
        s."practiceId", s."providerId", s."workLocationId", s."organizationalUnitId", s."averageScore",
        round(1 + s."averageScore" / 25, 2), s."npsGroup", s.visit, s."appointmentType",
-       case when s.sentiment is not null then 'Something.' end, s.sentiment, s."srrStatus" is not null, s."srrStatus",
+       case when s.sentiment is not null then 'The drill.' end, s.sentiment, s."srrStatus" is not null, s."srrStatus",
        s."practiceQuestionId", array(select (case when (a->>'outlier')::numeric < 0 then '-' else '+' end) || (a->>'category')
          from jsonb_array_elements(s.answers) a where a->>'outlier' is not null)
      from jsonb_to_recordset($2::jsonb) as s(id uuid, "experienceType" text, day date, "practiceId" uuid, "providerId" uuid,

@@ -244,10 +244,9 @@ test.describe('the bell', () => {
       await held;
       await route.continue();
     });
-    await page.clock.install();
     await page.goto('/practices');
     await expect(bell(page)).toBeVisible();
-    await page.clock.runFor(2500);
+    await page.waitForTimeout(2500);
     expect(asked).toEqual([]);
     go();
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');

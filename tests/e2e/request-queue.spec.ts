@@ -159,7 +159,7 @@ test('a due date is chosen in a calendar, by the keyboard too', async ({ page, m
   const { made } = await makeQueue(maker);
   const [first] = made as [MadeFeedback];
   await page.goto(`/px/feedbacks/${first.id}`);
-  const due = page.getByLabel('Due date', { exact: true });
+  const due = page.getByRole('textbox', { name: 'Due date' });
   await expect(due).toHaveValue('2099-01-01');
   await page.getByRole('button', { name: 'Open the calendar' }).click();
   const calendar = page.getByRole('dialog', { name: 'Due date' });

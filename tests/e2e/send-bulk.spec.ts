@@ -233,7 +233,7 @@ test('finds a sending again after its page was closed, and lists the unsent rows
   const recent = main(page).getByRole('region', { name: 'Files sent in the last day' });
   const mine = recent
     .getByRole('listitem')
-    .filter({ hasText: /520|519/ })
+    .filter({ hasText: /\b(?:520|519) surveys/ })
     .first();
   await expect(mine).toBeVisible();
   await expect(mine).toContainText('519 surveys sent, 1 not sent');

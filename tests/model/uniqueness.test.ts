@@ -60,6 +60,15 @@ describe.each(cases.map((entry) => [entry.model.name, entry.one.name, entry] as 
       },
     );
 
+    it.runIf(within.length > 0)('refuses a part that is no value', async () => {
+      for (const wrong of [{ toString: 'x' }, [], true]) {
+        const wrongPart = Object.fromEntries(within.map((other) => [wireName(other), wrong]));
+        const record = { ...(await validRecord(model, admin, { values: values() })), ...wrongPart };
+        const { errors } = expectStatus(await admin.api.create(model.resource, record), 400);
+        expect(errors.map((error) => error.path)).toEqual(Object.keys(wrongPart));
+      }
+    });
+
     it('refuses a second record with the same value', async () => {
       const first = values();
       await createRecord(model, admin, { values: first });

@@ -86,10 +86,12 @@ export function getClaim(
   const path = blamedName(field, values);
   const value = values[path];
   const others = within.map((one) => values[writtenName(one)] ?? null);
-  const areValid = within.every(({ kind }, index) => isFitting(kind, String(others[index] ?? '')));
-  return typeof value === 'string' && !others.includes(null) && areValid
-    ? { path, value, within: others }
-    : undefined;
+  // before the validator: an object may be without a text
+  const areValid = within.every(({ kind }, index) => {
+    const other = others[index];
+    return other !== null && typeof other !== 'object' && isFitting(kind, String(other));
+  });
+  return typeof value === 'string' && areValid ? { path, value, within: others } : undefined;
 }
 
 /** Whether a change of these fields may make the record's value one of another record. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { allScenes, type Ids, pictured, type Scene, type Who } from '../pictures/scenes.ts';
-import { actOn, hold, showScene } from '../pictures/take.ts';
+import { hold, showScene } from '../pictures/take.ts';
 import { test } from './support/demo-test.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 
@@ -39,36 +39,15 @@ const PER_WIDTH = new Set([
   'selected',
 ]);
 
-/**
- * Looks at the scene in a wide window, and in the same page in a narrow one where that does not change what is opened.
- * @param isLoaded whether the page shows the screen already
- */
-async function lookAt(page: Page, url: string, scene: Scene, isLoaded: boolean): Promise<void> {
+/** Shows the scene in a wide window, and in the same page in a narrow one where that does not change what is opened. */
+async function lookAt(page: Page, url: string, scene: Scene): Promise<void> {
   for (const [index, width] of WIDTHS.entries()) {
     await page.setViewportSize({ width, height: 900 });
-    if (index === 0 && isLoaded) await actOn(page, scene);
-    else if (index === 0 || PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
+    if (index === 0 || PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
     await test.step(`${scene.state} at ${width} px`, async () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
-  }
-}
-
-/** A screen as it is loaded, which the next scene of the same address goes on with. */
-class LoadedPages {
-  private readonly pages = new Map<string, Page>();
-  private readonly getAddress = ({ who, path }: Scene): string => `${who} ${path}`;
-
-  keep(page: Page, scene: Scene): void {
-    this.pages.set(this.getAddress(scene), page);
-  }
-
-  take(scene: Scene): Page | undefined {
-    if (scene.calls) return undefined;
-    const page = this.pages.get(this.getAddress(scene));
-    this.pages.delete(this.getAddress(scene));
-    return page;
   }
 }
 
@@ -86,17 +65,14 @@ for (const screen of screens)
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
     // scenes of one person share the cached files
     const contexts = new Map<Who, BrowserContext>();
-    const loaded = new LoadedPages();
     for (const scene of scenes) {
       const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
       contexts.set(scene.who, context);
-      const kept = loaded.take(scene);
-      const page = kept ?? (await context.newPage());
+      const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       await hold(page, scene.calls);
-      await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene, kept !== undefined));
-      if (scene.act || scene.calls) await page.close();
-      else loaded.keep(page, scene);
+      await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene));
+      await page.close();
     }
     for (const context of contexts.values()) await context.close();
   });

@@ -191,6 +191,7 @@ test.describe('sizes', () => {
     await page.goto('/px');
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
     await page.getByRole('button', { name: 'Open the menu' }).click();

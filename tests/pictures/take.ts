@@ -96,20 +96,15 @@ export async function takeSchemes(
   return pictures;
 }
 
-/** Brings the loaded screen into the state of a scene. */
-export async function actOn(page: Page, { act, calls }: Scene): Promise<void> {
-  if (!act) return;
-  await act(page);
-  await settle(page, calls);
-}
-
 /** Loads a scene's screen and brings it into its state. */
 export async function showScene(page: Page, url: string, scene: Scene): Promise<void> {
   watchRequests(page);
   await page.goto(url + scene.path);
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
   await settle(page, scene.calls);
-  await actOn(page, scene);
+  if (!scene.act) return;
+  await scene.act(page);
+  await settle(page, scene.calls);
 }
 
 /** Loads a scene at each width and takes its picture. */

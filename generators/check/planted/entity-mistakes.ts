@@ -1073,16 +1073,6 @@ export const ENTITY_MISTAKES: Mistake[] = [
     /"label" is computed, too .*name/,
     [P, 'lable', 'x-computed', 'firstOf', 0],
   ],
-  ['a fill of another type', [P, 'count', 'x-fill'], 'x', /"x" is no integer/],
-  ['an empty fill of a text', [P, 'name', 'x-fill'], null, /only a relation can stay empty/],
-  [
-    'a fill from a missing field',
-    [P, 'name', 'x-fill'],
-    { field: 'nmae' },
-    /"nmae" is no stored field/,
-    [P, 'name', 'x-fill', 'field'],
-  ],
-  ['a fill of duplicates', [P, 'name', 'x-fill'], { duplicates: 'id' }, /"x-unique"/],
   [
     'a hint of no value',
     [P, 'size', 'x-optionHints'],

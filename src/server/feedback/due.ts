@@ -21,7 +21,7 @@ export const OVERDUE = `s.srr_status in (${OPEN})
 const STEPS = `from srr_status_changes c
   where c.organization_id = s.organization_id and c.survey_id = s.id and c.kind = 'STATUS'`;
 
-/** Of the first status other than Not Contacted of a request `s`: when, or by whom, it was set. */
+/** A column of a request's first status change to anything but Not Contacted, over `surveys s`. */
 const firstContact = (column: string): string =>
   `(select c.${column} ${STEPS} and c.status <> 'NOT_CONTACTED' order by c.created_at, c.id limit 1)`;
 

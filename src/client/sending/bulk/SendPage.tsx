@@ -44,14 +44,20 @@ function notifyEnd({ status, sent, error, stopReason }: UploadInfo): void {
   else notifyInfo('No surveys were sent.');
 }
 
-/** Announces the end of each sending that was seen running. */
+/** Announces the end of each sending that was seen running, once. */
 function useEnds(uploads: readonly UploadInfo[]): void {
-  const seen = useRef(new Map<string, UploadInfo['status']>());
+  const running = useRef(new Set<string>());
+  const ended = useRef(new Set<string>());
   useEffect(() => {
     for (const upload of uploads) {
-      const before = seen.current.get(upload.id);
-      seen.current.set(upload.id, upload.status);
-      if (before && isUnderWay({ status: before }) && !isUnderWay(upload)) notifyEnd(upload);
+      // an answer that was under way when the sending ended may still call it running
+      if (ended.current.has(upload.id)) continue;
+      if (isUnderWay(upload)) {
+        running.current.add(upload.id);
+        continue;
+      }
+      ended.current.add(upload.id);
+      if (running.current.has(upload.id)) notifyEnd(upload);
     }
   }, [uploads]);
 }
@@ -78,7 +84,7 @@ export function useUploads(type: ExperienceType, isFollowed: boolean) {
   const storeUpload = (upload: UploadInfo): void => {
     queryClient.setQueryData(query.queryKey, (list = NONE) =>
       list.some(({ id }) => id === upload.id)
-        ? list.map((item) => (item.id === upload.id ? upload : item))
+        ? list.map((item) => (item.id === upload.id && isUnderWay(item) ? upload : item))
         : [upload, ...list],
     );
   };

@@ -78,3 +78,19 @@ it('knows of a sending whose dialog was closed before its first report', async (
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
   expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
 });
+
+it('ignores a report that was under way when the sending ended', async () => {
+  listed = [makeUpload('SENDING')];
+  const { result } = open();
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
+  listed = [makeUpload('DONE')];
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
+  act(() => result.current.storeUpload(makeUpload('SENDING')));
+  expect(result.current.uploads[0]?.status).toBe('DONE');
+  listed = [makeUpload('SENDING')];
+  await act(() => result.current.refetch());
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));
+  listed = [makeUpload('DONE')];
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('DONE'), slow);
+  expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
+});

@@ -3,7 +3,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Pin from 'lucide-react/icons/pin';
 import { useDocumentTitle } from '../core/hooks.ts';
 import { Icon } from './Icon.tsx';
@@ -107,16 +106,15 @@ interface Props {
 /** Keeps a header fixed below the top bar while the page scrolls. */
 export function PinButton({ isPinned, onPin }: Props) {
   return (
-    <Tooltip describeChild title={isPinned ? 'Unpin' : 'Stays visible while you scroll'}>
-      <IconButton
-        size="small"
-        aria-label="Pin to top"
-        aria-pressed={isPinned}
-        onClick={() => onPin(!isPinned)}
-      >
-        <Icon of={Pin} />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      aria-label="Pin to top"
+      title={isPinned ? 'Unpin' : 'Stays visible while you scroll'}
+      aria-pressed={isPinned}
+      onClick={() => onPin(!isPinned)}
+    >
+      <Icon of={Pin} />
+    </IconButton>
   );
 }
 

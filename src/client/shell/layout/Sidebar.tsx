@@ -1,9 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,8 +11,8 @@ import { useSession } from '../../core/session.ts';
 import { VERSION, Logo } from '../../ui/Logo.tsx';
 import { LOW, NavButton, NavTree } from './NavTree.tsx';
 import { useLogout } from './use-account.ts';
+import { loadable } from '../../core/loadable.tsx';
 import { layout } from '../../core/theme/tokens.ts';
-import { FoldedSidebar } from './FoldedSidebar.tsx';
 import { FadingScroll, HomeLink, LogoRow, SidebarRoot, Version } from './SidebarFrame.tsx';
 import { UserCard } from './UserCard.tsx';
 import { Drawer } from '../../ui/popups.tsx';
@@ -83,11 +82,14 @@ function SidebarTree({ onCollapse, close }: TreeProps) {
           <Logo height={32} />
         </HomeLink>
         {onCollapse && (
-          <Tooltip title="Collapse the menu">
-            <IconButton aria-label="Collapse the menu" aria-expanded onClick={onCollapse}>
-              <Icon of={PanelLeftClose} />
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            aria-label="Collapse the menu"
+            title="Collapse the menu"
+            aria-expanded
+            onClick={onCollapse}
+          >
+            <Icon of={PanelLeftClose} />
+          </IconButton>
         )}
         {close}
       </LogoRow>
@@ -102,6 +104,9 @@ function SidebarTree({ onCollapse, close }: TreeProps) {
   );
 }
 
+/** Apart, since its tooltips are a tenth of the shell's code. */
+const FoldedSidebar = loadable(() => import('./FoldedSidebar.tsx').then((module) => module.FoldedSidebar));
+
 interface SidebarProps {
   isCollapsed: boolean;
   /** absent if the width forces it */
@@ -109,7 +114,16 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
-  if (isCollapsed) return <FoldedSidebar {...(onToggle && { onExpand: onToggle })} />;
+  if (isCollapsed) {
+    const place = (
+      <SidebarRoot as="aside" aria-label="Menu" aria-busy style={{ width: layout.sidebar.collapsed }} />
+    );
+    return (
+      <Suspense fallback={place}>
+        <FoldedSidebar {...(onToggle && { onExpand: onToggle })} />
+      </Suspense>
+    );
+  }
   return (
     <SidebarRoot as="aside" aria-label="Menu" style={{ width: layout.sidebar.expanded }}>
       <SidebarTree {...(onToggle && { onCollapse: onToggle })} />

@@ -1,6 +1,5 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Bell from 'lucide-react/icons/bell';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePopup, WhenOpened } from '../../ui/popups.tsx';
@@ -24,17 +23,16 @@ export function NotificationBell() {
   const popup = usePopup(NotificationPopover);
   return (
     <>
-      <Tooltip title="Notifications">
-        <IconButton
-          size="large"
-          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          aria-haspopup="dialog"
-          {...popup.opener}
-        >
-          <Icon of={Bell} size="large" />
-          {unread > 0 && <Marker />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        size="large"
+        title="Notifications"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        {...popup.opener}
+      >
+        <Icon of={Bell} size="large" />
+        {unread > 0 && <Marker />}
+      </IconButton>
       <WhenOpened isOpen={popup.isOpen}>
         <NotificationPopover id={popup.id} anchor={popup.anchor} onClose={popup.close} />
       </WhenOpened>

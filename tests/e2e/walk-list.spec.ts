@@ -14,8 +14,6 @@ import {
   walkedWhole,
 } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 for (const [name, model] of walkedWhole) {
   const { list } = model.screens;
 

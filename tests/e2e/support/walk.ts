@@ -110,6 +110,10 @@ export async function filterBy(page: Page, title: string, value: string): Promis
   await expect(chip).toHaveCount(0);
   const filters = await openFilter(page, title);
   const option = filters.getByRole('option', { name: value, exact: true });
+  // many options have a search beside them
+  const search = filters.getByRole('combobox');
+  await search.or(option).first().waitFor();
+  if (await search.isVisible()) await search.fill(value);
   await option.click();
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');

@@ -148,22 +148,6 @@ test('a form asks for a fresh sign-in, goes on with its input, and shows the pen
   await expectGoodAtAllWidths(form);
 });
 
-test('a link leads to the requested page, also in another browser', async ({ maker, world, browser }) => {
-  const { email } = await newPerson(maker, 'ADMIN');
-  const outbox = openOutbox(world);
-  await outbox.nextTo(email);
-  const page = await newVisitor(browser, world);
-  await page.goto('/px/feedbacks/srr');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Login Link' }).click();
-  const other = await newVisitor(browser, world);
-  await other.goto(readLink(await outbox.nextTo(email)));
-  await other.getByRole('button', { name: /^(Continue|Accept)$/ }).click();
-  await expect(other).toHaveURL(/\/px\/feedbacks\/srr$/);
-  await other.context().close();
-  await page.context().close();
-});
-
 test('the security log lists who signed in, for administrators', async ({ maker, world, browser }) => {
   const { email } = await newPerson(maker, 'ADMIN');
   const page = await newVisitor(browser, world);

@@ -10,20 +10,20 @@ const INVALID = 'The secure login link is not valid. It may have already been us
 
 test.use({ storageState: NOBODY });
 
-async function askForLink(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+async function askForLink(page: Page, email: string, from = '/login'): Promise<void> {
+  await page.goto(from);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Login Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 
 /** The token of a link that the page requests for a new user: an account has one valid link at a time. */
-async function freshToken(page: Page, maker: Maker, { dataDir }: WalkState): Promise<string> {
+async function freshToken(page: Page, maker: Maker, { dataDir }: WalkState, from?: string): Promise<string> {
   const { email } = await newPerson(maker, 'ADMIN');
   const outbox = new Outbox(`${dataDir}/outbox`);
   // users are invited before they can sign in
   await outbox.nextTo(email);
-  await askForLink(page, email);
+  await askForLink(page, email, from);
   return outbox.loginToken(email);
 }
 
@@ -96,14 +96,19 @@ test.describe('by link', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('in another browser it requires a click', async ({ page, browser, maker, world }) => {
-    const token = await freshToken(page, maker, world);
+  test('in another browser it requires a click, and leads to the requested page', async ({
+    page,
+    browser,
+    maker,
+    world,
+  }) => {
+    const token = await freshToken(page, maker, world, '/px/feedbacks/srr');
     const other = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
     const there = await other.newPage();
     await there.goto(`/login?stytch_token_type=login&token=${token}`);
     await expect(there.getByRole('heading', { name: 'Continue Signing In' })).toBeVisible();
     await there.getByRole('button', { name: 'Continue' }).click();
-    await expect(there).toHaveURL(/\/px$/);
+    await expect(there).toHaveURL(/\/px\/feedbacks\/srr$/);
     await other.close();
   });
 });

@@ -57,6 +57,16 @@ export default ts.config(
     },
   },
   {
+    files: ['tests/e2e/**', 'tests/pictures/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "[property.name='waitForTimeout']", message: 'wait for an event' },
+        { selector: "Literal[value='networkidle']", message: 'wait for what the user would see' },
+      ],
+    },
+  },
+  {
     files: ['tests/bench/react-admin/*.js', 'tests/e2e/support/bare-react-admin/*.js'],
     languageOptions: { globals: globals.browser },
   },

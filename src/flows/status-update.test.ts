@@ -99,6 +99,16 @@ describe('updating a contact status', () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
+  it('keeps notes that are typed while a status is being saved', async () => {
+    const { actor, context, settled } = begin(accept);
+    actor.send({ type: 'status.chosen', status: 'LOST' });
+    actor.send({ type: 'notes.typed', notes: 'Moved' });
+    actor.send({ type: 'update.pressed' });
+    actor.send({ type: 'notes.typed', notes: 'Moved away.' });
+    await settled();
+    expect(context()).toMatchObject({ status: 'LOST', notes: 'Moved away.' });
+  });
+
   it('takes over a status that another user set, unless one was chosen here', () => {
     const { actor, context } = begin(accept);
     actor.send({ type: 'status.reported', status: 'LOST' });

@@ -65,6 +65,11 @@ function toUpdate({ chosen, notes }: StatusUpdateContext): StatusUpdate {
   return text === '' ? { status: chosen } : { status: chosen, notes: text };
 }
 
+/** Notes that were typed after the update was sent; what was sent is no draft any more. */
+function getUnsentNotes({ notes, sent }: StatusUpdateContext): string {
+  return notes.trim() === (sent?.notes ?? '') ? '' : notes;
+}
+
 /**
  * Follow-up of a feedback: choosing a contact status, adding notes, sending both. Pure: the call is an actor that the
  * screen provides (`statusUpdateMachine.provide({ actors })`) and the tests fake. If it fails, the status and the notes
@@ -117,6 +122,8 @@ export const statusUpdateMachine = setup({
     },
 
     saving: {
+      // a note may be typed while the status before it is being saved
+      on: { 'notes.typed': { actions: assign({ notes: ({ event }) => event.notes }) } },
       invoke: {
         src: 'saveStatus',
         input: ({ context }) => context.sent ?? { status: context.status },
@@ -126,7 +133,7 @@ export const statusUpdateMachine = setup({
             assign({
               status: ({ event }) => event.output,
               chosen: ({ event }) => event.output,
-              notes: '',
+              notes: ({ context }) => getUnsentNotes(context),
               sent: null,
             }),
             emit(({ event }) => ({ type: 'updated' as const, status: event.output })),

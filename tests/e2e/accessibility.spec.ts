@@ -58,13 +58,17 @@ const WITHOUT_RECORD = new Set(['/access-log/:id', '/appointments/:id']);
 const anyId = new Proxy<Ids>({}, { get: () => 'id' });
 const screens = new Set(allScenes(anyId).map(({ screen }) => screen));
 
+/**
+ * The context of each person for all tests of a worker, until its browser closes: their pages share the cached files of
+ * the application.
+ */
+const contexts = new Map<Who, BrowserContext>();
+
 for (const screen of screens)
   test(`${screen} and its dialogs are accessible`, async ({ browser, servers }) => {
     test.setTimeout(240_000);
     const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
-    // scenes of one person share the cached files
-    const contexts = new Map<Who, BrowserContext>();
     for (const scene of scenes) {
       const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
       contexts.set(scene.who, context);
@@ -74,5 +78,4 @@ for (const screen of screens)
       await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene));
       await page.close();
     }
-    for (const context of contexts.values()) await context.close();
   });

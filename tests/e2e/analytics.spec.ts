@@ -6,11 +6,18 @@ test.describe.configure({ mode: 'serial' });
 const PAGES = [
   {
     path: '/px/analytics',
+    type: 'PATIENT',
     title: 'Analytics',
     back: 'Back to Analytics',
     widgets: ['NPS Score', 'DK Score'],
   },
-  { path: '/ex', title: 'Dashboard', back: 'Back to Dashboard', widgets: ['eNPS', 'Trust Rating'] },
+  {
+    path: '/ex',
+    type: 'EMPLOYEE',
+    title: 'Dashboard',
+    back: 'Back to Dashboard',
+    widgets: ['eNPS', 'Trust Rating'],
+  },
 ] as const;
 
 /** Titles of the widgets, without the card above them. */
@@ -19,7 +26,16 @@ const titles = async (page: Page) => {
   return all.filter((title) => title !== 'What changed');
 };
 
-for (const { path, title, back, widgets } of PAGES) {
+/** Waits until the server has this many widgets of the page: a reload would cancel a save. */
+async function expectSaved(page: Page, type: string, count: number): Promise<void> {
+  const countStored = async () => {
+    const answer = await page.request.get(`/v1/analytics/settings/widgets?experienceType=${type}`);
+    return ((await answer.json()) as { data: unknown[] }).data.length;
+  };
+  await expect.poll(countStored).toBe(count);
+}
+
+for (const { path, type, title, back, widgets } of PAGES) {
   test.describe(path, () => {
     test.use({ as: 'NEWCOMER' });
 
@@ -36,7 +52,7 @@ for (const { path, title, back, widgets } of PAGES) {
       await page.getByRole('link', { name: back }).click();
       await expect.poll(() => titles(page)).toEqual(widgets);
       await expect(page.getByText('No Data')).toHaveCount(2);
-      await page.waitForLoadState('networkidle');
+      await expectSaved(page, type, 2);
       await page.reload();
       await expect.poll(() => titles(page)).toEqual(widgets);
     });
@@ -63,7 +79,7 @@ for (const { path, title, back, widgets } of PAGES) {
       await page.getByRole('button', { name: `Actions of ${first}` }).press('Enter');
       await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
       await expect.poll(() => titles(page)).toEqual([second]);
-      await page.waitForLoadState('networkidle');
+      await expectSaved(page, type, 1);
       await page.reload();
       await expect.poll(() => titles(page)).toEqual([second]);
       for (const width of [1440, 390]) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { LOCATION, type NexHealthServer, startNexHealth } from '../support/nexhealth-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import { ROOT } from './support/state.ts';
-import { expectNoSidewaysScroll } from './support/test.ts';
+import { NOBODY } from './support/survey.ts';
+import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 /** An internal user, who may choose the organization's system. */
 const EMAIL = 'admin@chairside.example';
@@ -22,6 +22,9 @@ async function call(method: string, path: string, json: object): Promise<Record<
   return body.data ?? {};
 }
 
+test.use({ storageState: NOBODY });
+// both tests use one server
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   nex = await startNexHealth();

@@ -11,13 +11,17 @@ test.beforeAll(async ({ demo: own }) => {
 const FIGURES =
   /\/v1\/(analytics\/(?!settings)|surveys\/metrics|leaderboard|practices\/percentiles|scores\/)/;
 
-/** Collects a page's requests for figures. */
-function collectFigureRequests(page: Page): string[] {
+/** Collects a page's requests for figures, and those of them that have a response. */
+function collectFigureRequests(page: Page): { asked: string[]; answered: string[] } {
   const asked: string[] = [];
+  const answered: string[] = [];
   page.on('request', (request) => {
     if (FIGURES.test(request.url())) asked.push(request.url());
   });
-  return asked;
+  page.on('requestfinished', (request) => {
+    if (FIGURES.test(request.url())) answered.push(request.url());
+  });
+  return { asked, answered };
 }
 
 const drawn = async (page: Page, count: number) => {
@@ -32,9 +36,11 @@ for (const [path, charts, most] of [
 ] as const) {
   test(`${path} requests its figures once, and not again within five minutes`, async ({ page, context }) => {
     await demo.enter(context, await demo.signIn('admin'));
-    const asked = collectFigureRequests(page);
+    const { asked, answered } = collectFigureRequests(page);
     await page.goto(demo.url + path);
     await drawn(page, charts);
+    // leaving cancels a request without a response
+    await expect.poll(() => answered.map(decodeURIComponent)).toHaveLength(most);
     expect(asked.map(decodeURIComponent)).toHaveLength(most);
     expect(asked.filter((url) => url.includes('/v1/analytics/page?'))).toHaveLength(1);
     // leave and return within the application
@@ -82,7 +88,7 @@ test('figures that no chart can be made of fail only their widget; Try again and
   await expect(page.getByText('This did not load')).toHaveCount(1);
   await expect(page.locator('[data-chart] figure')).toHaveCount(7);
   isBroken = false;
-  const asked = collectFigureRequests(page);
+  const { asked } = collectFigureRequests(page);
   await widget.getByRole('button', { name: 'Try again' }).click();
   await expect(widget.locator('figure')).toBeVisible();
   const response = page.waitForResponse(/\/v1\/analytics\/page\?/);

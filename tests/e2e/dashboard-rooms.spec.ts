@@ -1,10 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { WidgetLayout } from '../../src/domain/measures/widgets/layout.ts';
 import { serveGallery } from './support/gallery.ts';
-import { expectAccessible, expectNoSidewaysScroll, violations } from './support/test.ts';
+import { NOBODY } from './support/survey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, violations } from './support/test.ts';
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
+test.use({ storageState: NOBODY });
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   gallery = await serveGallery();

@@ -86,7 +86,6 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
 for (const { name, role, type, path, every } of [
   { name: 'admin', role: 'ADMIN', type: 'PATIENT', path: '/px/analytics', every: 1 },
   // what a mark stands for is the same for all roles, whose scopes differ
-  { name: 'manager', role: 'USER', type: 'PATIENT', path: '/px/analytics', every: 4 },
   { name: 'provider', role: 'PROVIDER', type: 'PATIENT', path: '/px/analytics', every: 4 },
   { name: 'admin', role: 'ADMIN', type: 'EMPLOYEE', path: '/ex', every: 1 },
 ] as const) {

@@ -4,9 +4,9 @@ import type { Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
 import { uniqueWord } from './support/walk.ts';
+import { NOBODY } from './support/survey.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
-const NOBODY = { cookies: [], origins: [] };
 const SAVED = 'Assignment updated successfully.';
 
 const card = (page: Page, id: string): Locator => page.locator(`#feedback-card-${id}`);

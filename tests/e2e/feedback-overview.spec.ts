@@ -5,7 +5,7 @@ import { periodLabel } from '../../src/flows/month-range.ts';
 import type { Maker } from '../support/make-record.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPractice } from './support/survey.ts';
-import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const SIZES = [12, 48];
 
@@ -90,43 +90,3 @@ test('another month has its own words, and the summary names the period it is co
   // the list covers all months
   await expect(page.getByRole('article')).toHaveCount(3);
 });
-
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test('the overview fits, also while loading, failed or empty', async ({ page, maker }) => {
-      const list = await threeComments(maker);
-      await page.goto(list);
-      await expect(cloud(page).filter({ hasText: 'lovely' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await page.getByRole('button', { name: 'Table' }).click();
-      await expect(page.getByRole('table', { name: 'All words' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await page.goto(`${list}&date[gte]=2019-01-01&date[lt]=2019-02-01&status=LOST`);
-      await expect(page.getByText('No Data')).toBeVisible();
-      await expect(page.getByText('No results found.')).toBeVisible();
-
-      const calls = /\/v1\/(feedbacks|analytics\/wordcloud)/;
-      let go: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (go = resolve));
-      await page.route(calls, async (route) => {
-        await held;
-        await route.abort();
-      });
-      await page.goto(list);
-      await expect(page.getByRole('status', { name: 'Calculating the figures' })).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-      go();
-      await expect(page.getByText('This did not load')).toHaveCount(2);
-      await expectNoSidewaysScroll(page);
-      await page.unroute(calls);
-      const again = page.getByRole('button', { name: 'Try again' });
-      await again.last().click();
-      await expect(again).toHaveCount(1);
-      await again.click();
-      await expect(page.getByRole('article')).toHaveCount(3);
-      await expect(cloud(page).filter({ hasText: 'lovely' })).toBeVisible();
-    });
-  });
-}

@@ -1,11 +1,8 @@
 import { Outbox } from '../api/auth-browser.ts';
 import { patientFeedback } from './support/feedback.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
-import { newPractice } from './support/survey.ts';
+import { newPractice, NOBODY } from './support/survey.ts';
 import { expect, expectToast, test } from './support/test.ts';
-
-const NOBODY = { cookies: [], origins: [] };
-const MAIL_WITHIN_MS = 20_000;
 
 test('the mail about a request links to its feedback, and a colleague sees each change at once', async ({
   browser,
@@ -40,7 +37,7 @@ test('the mail about a request links to its feedback, and a colleague sees each 
   const bell = colleague.getByRole('dialog', { name: 'Notifications' });
   await expect(bell.getByRole('listitem').filter({ hasText: made.name })).toContainText('wants to talk.');
 
-  const mail = await outbox.nextTo(rosa.email, MAIL_WITHIN_MS);
+  const mail = await outbox.nextTo(rosa.email);
   expect(mail.subject).toBe(`${made.name} wants to talk`);
   const link = mail.text.split(/\s+/).find((word) => word.includes('/px/feedbacks/'));
   expect(link).toBe(`${world.url}/px/feedbacks/${made.id}`);

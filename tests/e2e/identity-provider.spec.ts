@@ -6,12 +6,13 @@ import { temporaryRoot } from '../support/temporary-root.ts';
 import { Browser, Outbox } from '../api/auth-browser.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import { ROOT } from './support/state.ts';
+import { NOBODY } from './support/survey.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 
 const DOMAIN = 'provider-walk.example';
 const ADMIN = `boss@${DOMAIN}`;
 
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ storageState: NOBODY });
 test.describe.configure({ mode: 'serial' });
 
 // a server of its own, which resolves the domain's record at the test's name server

@@ -3,9 +3,9 @@ import { Api, expectStatus } from '../support/api.ts';
 import type { OpenApiCheck } from '../support/openapi.ts';
 import type { WalkState } from './support/state.ts';
 import { signInAs } from './support/new-person.ts';
+import { NOBODY } from './support/survey.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
-const NOBODY = { cookies: [], origins: [] };
 const WIDTHS = [1440, 390];
 const PROOF = { code: 'PROOF_REQUIRED', message: 'Confirm that it is you.' };
 

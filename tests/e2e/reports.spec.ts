@@ -60,19 +60,20 @@ test('a long leaderboard is drawn in the background, and shows how far it is', a
   await expect(page.getByRole('menuitem', { name: 'Download as XLSX' })).toHaveAttribute('href', /export/);
   await page.getByRole('menuitem', { name: 'Download as PDF' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download 1,001 rows' });
-  // a document that takes long enough to be watched
-  let progress = 0;
+  // each step lasts until it was seen
+  let progress = 40;
   await page.route('**/v1/reports/*', async (route) => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: object };
-    progress += 40;
     const writing = progress < 100 && { status: 'WRITING', progress };
     await route.fulfill({ response: answer, json: { data: { ...data, ...writing } } });
   });
   await dialog.getByRole('button', { name: 'Start' }).click();
   const bar = page.getByRole('progressbar', { name: 'File' });
   await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  progress = 80;
   await expect(bar).toHaveAttribute('aria-valuenow', '80');
+  progress = 100;
   const ready = page.getByRole('dialog', { name: 'Your file is ready' });
   const file = await saved(page, () => ready.getByRole('link', { name: 'Download' }).click());
   expect(file.name).toMatch(/^leaderboard-.*\.pdf$/);

@@ -23,7 +23,7 @@ import {
   step,
 } from './support/send.ts';
 import type { WalkState } from './support/state.ts';
-import { expect, expectToast, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const SENT = 'Surveys have been sent successfully.';
 const CORRECT = 'Please correct file errors before sending surveys';
@@ -245,21 +245,6 @@ test('finds a sending again after its page was closed, and lists the unsent rows
   await bulkDialog(page).getByRole('button', { name: 'Close' }).click();
   await openBulk(page);
   await expect(step(bulkDialog(page))).toContainText('Review');
-});
-
-test('continues while the dialog is closed, and announces the end', async ({ page, maker, world }) => {
-  await asNewAdministrator({ page, maker, world });
-  const practice = await newPractice(maker);
-  await page.goto('/px/send-survey');
-  const dialog = await upToFile(page, practice.name);
-  await chooseFile(dialog, csvFile('patients.csv', patientRows(530)));
-  await next(dialog).click();
-  await send(dialog).click();
-  await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expectToast(page, SENT);
-  await expect(main(page).getByText('530 surveys sent')).toBeVisible();
 });
 
 test('closing at any step returns to the first', async ({ page, maker }) => {

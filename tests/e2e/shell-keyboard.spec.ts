@@ -17,8 +17,10 @@ test('after navigation the page is scrolled to the top and the heading has the f
 test('the skip link comes first and leads to the content', async ({ page }) => {
   await page.goto('/px');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeAttached();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -44,8 +46,7 @@ test('arrow keys move in the tree, open and collapse it', async ({ page }) => {
 test('when collapsed, a parent opens its children beside it', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto('/px');
-  await page.getByRole('button', { name: 'Feedback', exact: true }).first().focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Feedback', exact: true }).first().press('Enter');
   await expect(page.getByRole('menuitem', { name: /^Requests/ })).toBeFocused();
   for (let down = 0; down < 2; down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -60,8 +61,9 @@ test('"/" focuses the search and Enter opens its page, in PX and EX', async ({ p
   ] as const) {
     await page.goto(from);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: 'Feedback Search' });
+    await expect(field).toBeVisible();
+    await page.keyboard.press('/');
     await expect(field).toBeFocused();
     await field.fill('long wait');
     await page.keyboard.press('Enter');

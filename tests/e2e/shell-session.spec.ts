@@ -60,7 +60,7 @@ test('the theme is chosen in the user menu and stays', async ({ page }) => {
   await expect.poll(ground).not.toBe(light);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await ground()).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
 });
 
 test.describe('a practice user', () => {
@@ -125,9 +125,9 @@ test('third-party scripts: the agent everywhere, the other not on public surveys
 
   await page.goto('/px');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await loaded()).toEqual(['/third-party/agent.js', '/third-party/crm.js']);
-  const calls = await page.evaluate(() => window.chairsideAgent?.queue);
-  expect(calls).toEqual([
+  await expect.poll(loaded).toEqual(['/third-party/agent.js', '/third-party/crm.js']);
+  const calls = () => page.evaluate(() => window.chairsideAgent?.queue);
+  await expect.poll(calls).toEqual([
     [
       'initialize',
       {

@@ -6,9 +6,7 @@ import { createRecord, type Made, type Maker, validRecord } from '../support/mak
 import { longest } from '../support/values.ts';
 import { control, expectTyped, fillForm, formFields } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
-import { namedRecord, uniqueWord, walked, walkedWhole } from './support/walk.ts';
-
-test.use({ reuseContext: true });
+import { namedRecord, uniqueWord, walkedWhole } from './support/walk.ts';
 
 /** A plain text field of the form: the easiest to type into. */
 function textField(fields: FieldModel[]): FieldModel | undefined {
@@ -46,67 +44,6 @@ async function openEdit(page: Page, model: EntityModel, made: Made): Promise<voi
 
 async function word(field: FieldModel): Promise<string> {
   return `${uniqueWord()} typed`.slice(0, longest(field));
-}
-
-// of every entity: each file may ask for an input that no other has
-for (const [name, model] of walked.filter(([, one]) => one.permissions.create.ADMIN)) {
-  test.describe(`new ${name}`, () => {
-    test('adds a record, confirms it, and stores the input', async ({ page, maker }) => {
-      const record = await validRecord(model, maker, { fill: 'all' });
-      await openCreate(page, model);
-      await fillForm(page, model, record, maker);
-      const [answer] = await Promise.all([
-        page.waitForResponse(
-          (one) => one.request().method() === 'POST' && one.url().endsWith(`/v1/${model.resource}`),
-        ),
-        submit(page, model, 'create').click(),
-      ]);
-      expect(answer.status(), await answer.text()).toBe(201);
-      await expectToast(page, model.messages.created);
-      const { data } = (await answer.json()) as { data: Record<string, unknown> };
-      const shown = formFields(model, 'create', 'ADMIN', record, maker.facts).filter(
-        (field) => field.relation?.to !== 'file',
-      );
-      for (const field of shown) {
-        const sent = record[wireName(field)];
-        if (sent === undefined || sent === null || field.writeOnly) continue;
-        expect([field.name, data[wireName(field)]]).toEqual([field.name, sent]);
-      }
-      if (
-        model.screens.form.afterSave?.ADMIN === undefined ||
-        model.screens.form.afterSave.ADMIN === 'list'
-      ) {
-        await expect(page).toHaveURL(new RegExp(`${model.route}(\\?|$)`));
-      }
-    });
-
-    test("shows the server's refusal at its field", async ({ page, maker }) => {
-      const unique = formFields(model, 'create', 'ADMIN', {}, maker.facts).find(
-        (field) =>
-          field.unique ?? model.fields.some((one) => one.unique && one.firstOf?.includes(field.name)),
-      );
-      test.skip(!unique, 'nothing is unique');
-      if (!unique) return;
-      const message =
-        (unique.unique ?? model.fields.find((one) => one.firstOf?.includes(unique.name))?.unique)?.message ??
-        '';
-      const existing = await createRecord(model, maker, { fill: 'all' });
-      const record = await validRecord(model, maker, {
-        values: Object.fromEntries(
-          [unique.name, ...(unique.unique?.within ?? [])].flatMap((name) => {
-            const field = fieldNamed(model, name);
-            return field ? [[wireName(field), existing.sent[wireName(field)]]] : [];
-          }),
-        ),
-      });
-      await openCreate(page, model);
-      await fillForm(page, model, record, maker);
-      await submit(page, model, 'create').click();
-      await expect(control(page, unique)).toHaveAccessibleDescription(new RegExp(message));
-      await control(page, unique).fill('');
-      await expect(page.getByText(message, { exact: true })).toBeHidden();
-    });
-  });
 }
 
 for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.create.ADMIN)) {
@@ -158,6 +95,33 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
       const first = required[0] ?? some;
       await summary.getByRole('link', { name: first.title, exact: true }).click();
       await expect(control(page, first)).toBeFocused();
+    });
+
+    test("shows the server's refusal at its field", async ({ page, maker }) => {
+      const unique = formFields(model, 'create', 'ADMIN', {}, maker.facts).find(
+        (field) =>
+          field.unique ?? model.fields.some((one) => one.unique && one.firstOf?.includes(field.name)),
+      );
+      test.skip(!unique, 'nothing is unique');
+      if (!unique) return;
+      const message =
+        (unique.unique ?? model.fields.find((one) => one.firstOf?.includes(unique.name))?.unique)?.message ??
+        '';
+      const existing = await createRecord(model, maker, { fill: 'all' });
+      const record = await validRecord(model, maker, {
+        values: Object.fromEntries(
+          [unique.name, ...(unique.unique?.within ?? [])].flatMap((name) => {
+            const field = fieldNamed(model, name);
+            return field ? [[wireName(field), existing.sent[wireName(field)]]] : [];
+          }),
+        ),
+      });
+      await openCreate(page, model);
+      await fillForm(page, model, record, maker);
+      await submit(page, model, 'create').click();
+      await expect(control(page, unique)).toHaveAccessibleDescription(new RegExp(message));
+      await control(page, unique).fill('');
+      await expect(page.getByText(message, { exact: true })).toBeHidden();
     });
 
     test('asks before discarding unsaved changes', async ({ page, maker }) => {

@@ -7,8 +7,6 @@ import { expect, expectToast, test } from './support/test.ts';
 import { fillTemplate } from './support/texts.ts';
 import { openList, rows, uniqueWord, walkedWhole } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 /** More tab stops than any screen has. */
 const MOST_STOPS = 150;
 
@@ -53,7 +51,8 @@ async function pick(page: Page, input: Locator, label: string, isMany = false): 
   const option = page.getByRole('option', { name: label, exact: true });
   if (await input.evaluate((element) => element.tagName === 'INPUT')) {
     await page.keyboard.type(label);
-    // once the search has finished
+    // once the search has begun and finished
+    await expect(option).toBeVisible();
     await expect(page.getByRole('option').filter({ hasNotText: label })).toHaveCount(0);
     await expect(option).toBeVisible();
     const isMarked = (): Promise<boolean> =>

@@ -8,8 +8,6 @@ import { readable } from './support/texts.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 import { items, namedRecord, openFilter, openList, rows, walkedWhole } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 const KINDS = ['string', 'text', 'integer', 'number', 'boolean', 'date', 'timestamp', 'enum', 'reference'];
 const STORED = 'chairside.columns';
 

@@ -14,8 +14,6 @@ import {
   walkedWhole,
 } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 for (const [name, model] of walkedWhole) {
   const { list } = model.screens;
 
@@ -142,7 +140,8 @@ for (const [name, model] of walkedWhole) {
     });
 
     test('pages, and keeps the page in the address', async ({ page, maker }) => {
-      const total = 12;
+      // more than a page, also once other tests have deleted theirs
+      const total = 16;
       const { api } = maker;
       for (let count = (await api.list(model.resource)).total; count < total; count += 1)
         await createRecord(model, maker);

@@ -3,8 +3,6 @@ import { fillForm } from './support/form.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { items, namedRecord, openList, pressDelete, walkedWhole } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 for (const [name, model] of walkedWhole) {

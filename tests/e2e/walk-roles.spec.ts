@@ -8,10 +8,8 @@ import { createRecord, type Maker, mayWrite } from '../support/make-record.ts';
 import { control, formFields } from './support/form.ts';
 import { fillTemplate, readable } from './support/texts.ts';
 import { expect, test } from './support/test.ts';
-import { walked } from './support/walk.ts';
+import { walkedByRole } from './support/walk.ts';
 import type { WalkState } from './support/state.ts';
-
-test.use({ reuseContext: true });
 
 const ROLES = ['USER', 'PROVIDER'] as const;
 
@@ -53,7 +51,7 @@ for (const role of ROLES) {
   test.describe(`the view of ${role}`, () => {
     test.use({ as: role });
 
-    for (const [name, model] of walked) {
+    for (const [name, model] of walkedByRole) {
       test(`of the list of ${name}`, async ({ page }) => {
         const may = (operation: 'list' | 'read' | 'create' | 'update' | 'delete') =>
           model.permissions[operation][role];

@@ -8,8 +8,6 @@ import { longest } from '../support/values.ts';
 import { expect, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
 import { items, namingField, openList, rows, uniqueWord, walkedWhole } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 const COUNT = 4;
 
 /** Records found by one search, with no others. Undefined if no text field is searchable. */

@@ -6,8 +6,6 @@ import { fillTemplate, readable } from './support/texts.ts';
 import { expect, expectToast, test } from './support/test.ts';
 import { namedRecord, walkedWhole } from './support/walk.ts';
 
-test.use({ reuseContext: true });
-
 for (const [name, model] of walkedWhole) {
   const { view } = model.screens;
   if (!view) continue;

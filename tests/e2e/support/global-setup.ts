@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
 import { Api } from '../../support/api.ts';
@@ -8,7 +7,7 @@ import { OpenApiCheck } from '../../support/openapi.ts';
 import { temporaryRoot } from '../../support/temporary-root.ts';
 import { createOrganization, startBuiltServer } from './built-server.ts';
 import { signedIn } from './signed-in.ts';
-import { ROOT, type Signed, type SignedInAs, STATE_FILE, type WalkState } from './state.ts';
+import { ROOT, type Signed, type SignedInAs, type WalkState, writeState } from './state.ts';
 
 class Walkers {
   constructor(
@@ -28,7 +27,7 @@ class Walkers {
   /** Requests a link as the sign-in page does and opens it. */
   async person(name: SignedInAs, email: string): Promise<Signed> {
     // users are invited before they can sign in
-    await this.outbox.nextTo(email, 20_000);
+    await this.outbox.nextTo(email);
     const browser = new Browser(this.url);
     const answer = await browser.signIn(email, this.outbox);
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
@@ -83,7 +82,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   try {
     const state = await makeWorld(server.url, root.path);
-    writeFileSync(STATE_FILE, JSON.stringify(state));
+    writeState(state);
   } catch (error) {
     await stop();
     throw error;

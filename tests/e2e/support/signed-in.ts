@@ -1,13 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser, Outbox } from '../../api/auth-browser.ts';
-import { readState, ROOT, type Signed, type SignedInAs, type WalkState } from './state.ts';
+import { readState, ROOT, type Signed, type SignedInAs, type WalkState, writeState } from './state.ts';
 
 const COOKIE = 'chairside_session';
 /** Age at which a session is renewed, well before it stops counting as fresh proof. */
-const RENEWED_AFTER_MS = 8 * 60_000;
-/** Retries, because two workers may use each other's link. */
-const MOST_TRIES = 4;
+const RENEWED_AFTER_MS = 10 * 60_000;
 
 /** Storage state of a browser with the session's cookie. Each process has separate files. */
 function storage(url: string, name: string, token: string): string {
@@ -41,17 +40,32 @@ export async function signedIn(url: string, name: SignedInAs, browser: Browser):
 }
 
 async function signInAgain({ url, dataDir }: WalkState, name: SignedInAs, email: string): Promise<Signed> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const outbox = new Outbox(join(dataDir, 'outbox'));
-    // links of earlier sign-ins are invalid
-    await outbox.mailsTo(email);
-    const browser = new Browser(url);
-    await browser.post('/v1/auth/login', { email });
-    const token = await outbox.loginToken(email, 20_000);
-    const { status } = await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
-    if (status === 200) return signedIn(url, name, browser);
-  }
-  throw new Error(`${email} could not sign in again.`);
+  const outbox = new Outbox(join(dataDir, 'outbox'));
+  // links of earlier sign-ins are invalid
+  await outbox.mailsTo(email);
+  const browser = new Browser(url);
+  await browser.signIn(email, outbox);
+  return signedIn(url, name, browser);
+}
+
+async function renew(state: WalkState): Promise<void> {
+  const people = { ...state.people };
+  for (const name of Object.keys(people) as SignedInAs[])
+    people[name] = await signInAgain(state, name, people[name].email);
+  writeState({ ...state, people, signedInAt: Date.now() });
+}
+
+const isFresh = ({ signedInAt }: WalkState): boolean => Date.now() - signedInAt < RENEWED_AFTER_MS;
+
+const LOOKS_AGAIN_MS = 100;
+
+/**
+ * Makes a folder that exists while a worker renews the sessions: of two that sign in at once, each would make the
+ * other's link invalid. @returns undefined while another worker does
+ */
+function getLock({ signedInAt }: WalkState): string | undefined {
+  const path = join(ROOT, `test-results/renewing-${signedInAt}`);
+  return mkdirSync(path, { recursive: true }) === undefined ? undefined : path;
 }
 
 let own: WalkState | undefined;
@@ -59,10 +73,11 @@ let own: WalkState | undefined;
 /** The run's state, with sessions renewed to stay fresh proof during long runs. */
 export async function freshState(): Promise<WalkState> {
   own ??= readState();
-  if (Date.now() - own.signedInAt < RENEWED_AFTER_MS) return own;
-  const people = { ...own.people };
-  for (const name of Object.keys(people) as SignedInAs[])
-    people[name] = await signInAgain(own, name, people[name].email);
-  own = { ...own, people, signedInAt: Date.now() };
+  while (!isFresh(own)) {
+    const lock = getLock(own);
+    if (lock === undefined) await sleep(LOOKS_AGAIN_MS);
+    else await renew(own).finally(() => rmdirSync(lock));
+    own = readState();
+  }
   return own;
 }

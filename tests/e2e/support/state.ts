@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The checkout. */
@@ -26,8 +26,15 @@ export interface WalkState {
   signedInAt: number;
 }
 
-export const STATE_FILE = join(ROOT, 'test-results/state.json');
+const STATE_FILE = join(ROOT, 'test-results/state.json');
 
 export function readState(): WalkState {
   return JSON.parse(readFileSync(STATE_FILE, 'utf8')) as WalkState;
+}
+
+/** Replaces the file at once: a worker may read it meanwhile. */
+export function writeState(state: WalkState): void {
+  const unfinished = `${STATE_FILE}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(state));
+  renameSync(unfinished, STATE_FILE);
 }

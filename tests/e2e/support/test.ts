@@ -3,6 +3,8 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { Api } from '../../support/api.ts';
 import type { Maker } from '../../support/make-record.ts';
 import { OpenApiCheck } from '../../support/openapi.ts';
+import { type Servers, startServers } from '../../pictures/servers.ts';
+import { type Demo, startDemo } from './demo.ts';
 import { freshState } from './signed-in.ts';
 import { readState, type SignedInAs, type WalkState } from './state.ts';
 
@@ -14,9 +16,15 @@ interface Fixtures {
   maker: Maker;
 }
 
+/** Started by the first test of a worker that asks for it. All files have them, so that no worker ends between files. */
 interface Shared {
   openApi: OpenApiCheck;
+  demo: Demo;
+  /** the demo and an empty organization, with a context for each person */
+  servers: Servers;
 }
+
+const STARTS_WITHIN_MS = 300_000;
 
 /** Playwright's test with a signed-in user: `test.use({ as: 'USER' })` for another than the administrator. */
 export const test = base.extend<Fixtures, Shared>({
@@ -25,6 +33,22 @@ export const test = base.extend<Fixtures, Shared>({
       await use(await OpenApiCheck.of(readState().url));
     },
     { scope: 'worker' },
+  ],
+  demo: [
+    async ({ browserName: _browser }, use) => {
+      const demo = await startDemo();
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: STARTS_WITHIN_MS },
+  ],
+  servers: [
+    async ({ demo }, use) => {
+      const servers = await startServers(demo);
+      await use(servers);
+      await servers.stop();
+    },
+    { scope: 'worker', timeout: STARTS_WITHIN_MS },
   ],
   as: ['ADMIN', { option: true }],
   world: async ({ browserName: _browser }, use) => {

@@ -2,21 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { EntityModel, FieldModel } from '../../../src/domain/model/model.ts';
 import { listedModels } from '../../support/entity-files.ts';
 import { createRecord, type Made, type Maker, mayWrite } from '../../support/make-record.ts';
+import type { Json } from '../../support/api.ts';
 import { longest, nextNumber } from '../../support/values.ts';
 import { fillTemplate } from './texts.ts';
 
 /** Entities with screens, by name. */
 export const walked: [string, EntityModel][] = listedModels().map((model) => [model.name, model]);
 
+/** The named entities; with `TEST_ENTITIES` those that it names, in `npm run test:nightly` all. */
+function pickWalked(...names: string[]): [string, EntityModel][] {
+  if (process.env.TEST_ENTITIES || process.env.NIGHTLY) return walked;
+  return walked.filter(([name]) => names.includes(name));
+}
+
 /**
  * Entities whose screens are walked whole. The screens are generic, so the entity with most kinds of fields proves them,
  * and the example of docs/schema.md, which has no code of its own; it exists in the checkout of `npm test` only.
- * `TEST_ENTITIES` names others, `npm run test:nightly` walks all. walk-smoke.spec.ts opens the screens of every entity.
+ * walk-smoke.spec.ts opens the screens of every entity.
  */
-export const walkedWhole =
-  process.env.TEST_ENTITIES || process.env.NIGHTLY
-    ? walked
-    : walked.filter(([name]) => ['employee', 'equipment'].includes(name));
+export const walkedWhole = pickWalked('employee', 'equipment');
+
+/** Entities of which the roles see different things: all records and their own, fields of theirs, no button to add. */
+export const walkedByRole = pickWalked('equipment', 'practice', 'user');
 
 /** The text that identifies a record: searchable and part of its display name. */
 export function namingField(model: EntityModel): FieldModel | undefined {
@@ -34,19 +41,29 @@ export function uniqueWord(): string {
   return `Q${process.pid}x${nextNumber()}`;
 }
 
-/** Creates a record with a unique searchable word. If only formatted text is searched, that text is the word. */
+/** A value for the field that identifies a record, with a word by which it is found. */
+export function namingValues(model: EntityModel, word: string): Json {
+  const field = namingField(model);
+  return field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
+}
+
+/** The word by which a record is found. If only formatted text is searched, that text is the word. */
+export function searchWord(model: EntityModel, word: string, data: Json): string {
+  if (namingField(model)) return word;
+  const searched = model.fields.find((one) => one.search && typeof data[one.name] === 'string');
+  return String(data[searched?.name ?? ''] ?? '');
+}
+
+/** Creates a record with a unique searchable word. */
 export async function namedRecord(
   model: EntityModel,
   maker: Maker,
-  word = uniqueWord(),
 ): Promise<Made & { word: string; name: string }> {
-  const field = namingField(model);
-  const values = field ? { [field.name]: `${word} ${field.title}`.slice(0, longest(field)) } : {};
-  const made = await createRecord(model, maker, { fill: 'all', values });
-  const searched = model.fields.find((one) => one.search && typeof made.data[one.name] === 'string');
+  const word = uniqueWord();
+  const made = await createRecord(model, maker, { fill: 'all', values: namingValues(model, word) });
   return {
     ...made,
-    word: field ? word : String(made.data[searched?.name ?? ''] ?? ''),
+    word: searchWord(model, word, made.data),
     name: fillTemplate(model.display, made.data),
   };
 }
@@ -92,10 +109,15 @@ export async function filterBy(page: Page, title: string, value: string): Promis
   if (await chip.isVisible()) await chip.click();
   await expect(chip).toHaveCount(0);
   const filters = await openFilter(page, title);
+  const option = filters.getByRole('option', { name: value, exact: true });
+  // many options have a search beside them
   const search = filters.getByRole('combobox');
+  await search.or(option).first().waitFor();
   if (await search.isVisible()) await search.fill(value);
-  await filters.getByRole('option', { name: value, exact: true }).click();
+  await option.click();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
+  await expect(filters).toBeHidden();
 }
 
 /** Clicks Delete for a record: its button, or its menu entry on narrow screens. */

@@ -37,13 +37,14 @@ function listPractice(
     const identifier = makeIdentifier(faker, source);
     const at = practice.createdAt.toISOString();
     builder.rows.push({
-      table: 'provider_directory_entries',
+      table: 'pms_mappings',
       row: {
         organization_id: builder.id,
-        practice_id: practice.id,
-        identifier,
-        name: `${String(lastName)}, ${String(firstName)}`,
-        source,
+        scope: practice.id,
+        kind: 'PROVIDER',
+        name: identifier,
+        label: `${String(lastName)}, ${String(firstName)}`,
+        seen_at: at,
         created_at: at,
         updated_at: at,
       },

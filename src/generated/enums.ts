@@ -17,6 +17,7 @@ export type EnumName =
   | 'organizational-unit-type'
   | 'patient-type'
   | 'pay-type'
+  | 'pms-error'
   | 'pms-integration'
   | 'pms-mapping-kind'
   | 'question-type'
@@ -63,6 +64,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
     import('./enums/organizational-unit-type.ts').then((module) => module.organizationalUnitType),
   'patient-type': () => import('./enums/patient-type.ts').then((module) => module.patientType),
   'pay-type': () => import('./enums/pay-type.ts').then((module) => module.payType),
+  'pms-error': () => import('./enums/pms-error.ts').then((module) => module.pmsError),
   'pms-integration': () => import('./enums/pms-integration.ts').then((module) => module.pmsIntegration),
   'pms-mapping-kind': () => import('./enums/pms-mapping-kind.ts').then((module) => module.pmsMappingKind),
   'question-type': () => import('./enums/question-type.ts').then((module) => module.questionType),

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../src/server/identity/auth/sessions.ts';
-import { askForDueSyncs, syncPractice } from '../../src/server/practice-systems/sync-practice.ts';
+import {
+  askForDueSyncs,
+  askForSyncs,
+  syncPractice,
+} from '../../src/server/practice-systems/sync-practice.ts';
 import { Api, expectStatus, type Json, neverAnswered } from '../support/api.ts';
 import {
   LOCATION,
@@ -33,43 +37,54 @@ afterEach(() => {
 /** A practice of a new organization, with a location at NexHealth. */
 async function newScene(): Promise<SurveyScene> {
   const scene = await surveyScene();
-  await rows(scene, `update organizations set pms_integration_type = 'NEX_HEALTH' where id = $1`);
+  await rows(
+    scene,
+    `update organizations set pms_integration_type = 'NEX_HEALTH', updated_at = clock_timestamp() where id = $1`,
+  );
+  scene.organization.facts['@organization.pmsIntegrationType'] = 'NEX_HEALTH';
   await rows(
     scene,
     'update practices set location_id = $3, survey_delay_hours = 0 where organization_id = $1 and id = $2',
     [scene.practiceId, LOCATION],
   );
   Object.assign(nex.state, { appointments: [], providers: [], endpoints: [], subscriptions: [] });
+  nex.state.locations = [{ id: LOCATION, name: 'Default' }];
   nex.state.readStatusAt = null;
   return scene;
 }
 
-const path = (rest = '', scene = of) => `/practices/${scene.practiceId}/connection${rest}`;
 const VALUES = [
   { name: 'subdomain', value: 'bright' },
   { name: 'apiKey', value: KEY },
 ];
 
 async function connect(values = VALUES, scene = of): Promise<Json> {
-  const answer = await scene.admin.api.send('PUT', path('', scene), { values });
-  const { data } = expectStatus(answer, 200);
+  const { data } = expectStatus(await scene.admin.api.send('POST', '/connections', { values }), 201);
   await synced(scene);
   return data;
 }
 
-const connection = async (scene = of): Promise<Json> =>
-  expectStatus(await scene.admin.api.send('GET', path('', scene)), 200).data;
+const read = async (scene = of): Promise<Json> =>
+  expectStatus(await scene.admin.api.send('GET', '/connections'), 200).data;
+const place = async (scene = of, practiceId = scene.practiceId): Promise<Json> =>
+  expectStatus(await scene.admin.api.send('GET', `/practices/${practiceId}/connection`), 200).data;
+const choose = (location: string | null, practiceId = of.practiceId, scene = of) =>
+  scene.admin.api.send('PUT', `/practices/${practiceId}/connection`, { location });
+const map = (body: Json) => of.admin.api.send('PUT', '/connections/mappings', body);
 
 interface Stored {
-  id: string;
+  connection_id: string;
   turn: number;
   synced_at: Date | null;
-  webhook_secret: string | null;
   failures: number;
   next_sync_at: Date;
 }
 async function stored(scene = of): Promise<Stored> {
-  const [row] = await rows<Stored>(scene, 'select * from pms_connections where organization_id = $1');
+  const [row] = await rows<Stored>(
+    scene,
+    'select * from pms_readings where organization_id = $1 and practice_id = $2',
+    [scene.practiceId],
+  );
   if (!row) throw new Error('not connected');
   return row;
 }
@@ -79,13 +94,14 @@ const synced = (scene = of): Promise<unknown> =>
   eventually(async () => {
     const [row] = await rows<{ ended: boolean }>(
       scene,
-      `select next_sync_at < now() + interval '39 minutes' as ended from pms_connections where organization_id = $1`,
+      `select bool_and(next_sync_at < now() + interval '39 minutes') as ended from pms_readings where organization_id = $1`,
     );
     return row?.ended ? row : undefined;
   }, 'the synchronization');
 
 async function sync(scene = of): Promise<void> {
-  expectStatus(await scene.admin.api.send('POST', path('/sync', scene)), 202);
+  const { ctx } = scene.organization.server;
+  await ctx.db.system((tx) => askForSyncs(ctx, tx, scene.organization.id, [scene.practiceId]));
   await synced(scene);
 }
 
@@ -143,18 +159,23 @@ describe('a practice at NexHealth', () => {
 
   it('is connected with working keys, which are never returned', async () => {
     const data = await connect();
-    expect(data).toMatchObject({ isConnected: true, place: `location ${LOCATION}`, system: 'NEX_HEALTH' });
-    expect(data.fields).toMatchObject([
+    expect(data).toMatchObject({ system: 'NEX_HEALTH', listsLocations: true });
+    expect(data.connections).toMatchObject([{ keyEnding: KEY.slice(-4), practices: 1 }]);
+    const [{ id, fields }] = data.connections as [{ id: string; fields: Json[] }];
+    expect(fields).toMatchObject([
       { name: 'subdomain', value: 'bright', isSet: true },
       { name: 'apiKey', value: null, isSecret: true, isSet: true },
       { name: 'assumesCompletion', value: 'yes', isSet: false },
     ]);
-    const [row] = await rows(of, 'select * from pms_connections where organization_id = $1');
-    expect(JSON.stringify(row)).not.toContain(KEY);
-    expect(await connection()).toMatchObject({ lastError: null, receivesPushes: true });
-    expectStatus(await of.admin.api.send('POST', path('/test')), 200);
+    const stored = await rows(of, 'select * from pms_connections where organization_id = $1');
+    expect(JSON.stringify([stored, data])).not.toContain(KEY);
+    expect(await place()).toMatchObject({ state: 'CONNECTED', message: null, location: String(LOCATION) });
+    expect((await read()).connections).toMatchObject([{ receivesPushes: true }]);
     // an omitted key stays
-    expectStatus(await of.admin.api.send('PUT', path(), { values: VALUES.slice(0, 1) }), 200);
+    const values = VALUES.slice(0, 1);
+    expectStatus(await of.admin.api.send('PUT', `/connections/${id}`, { values }), 200);
+    expectStatus(await of.admin.api.send('POST', '/connections', { values: VALUES }), 409);
+    expectStatus(await of.admin.api.send('POST', `/connections/${id}/sync`), 202);
   });
 
   it('says when its latest visit ended, whatever is yet to come', async () => {
@@ -162,61 +183,80 @@ describe('a practice at NexHealth', () => {
     const { id } = appointment({ start_time: ago(-4), end_time: ago(-5) });
     await connect();
     await outcome(id, 'NOT_DUE');
-    const { lastVisitAt } = await connection();
+    const { lastVisitAt } = await place();
     expect(Date.parse(String(lastVisitAt))).toBeLessThan(Date.now());
   });
 
   it.each([
-    [
-      'a wrong key',
-      [
-        { name: 'subdomain', value: 'bright' },
-        { name: 'apiKey', value: 'wrong' },
-      ],
-      'NexHealth refused the keys.',
-    ],
-    [
-      'another institution',
-      [
-        { name: 'subdomain', value: 'x' },
-        { name: 'apiKey', value: KEY },
-      ],
-      'NexHealth refused the keys.',
-    ],
-  ])('is not connected with %s', async (_what, values, message) => {
-    const answer = expectStatus(await of.admin.api.send('PUT', path(), { values }), 409);
-    expect(answer.errors[0]?.message).toBe(message);
-    expect(await connection()).toMatchObject({ isConnected: false });
+    ['a wrong key', 'bright', 'wrong'],
+    ['another institution', 'x', KEY],
+  ])('is not connected with %s', async (_what, subdomain, apiKey) => {
+    const values = Object.entries({ subdomain, apiKey }).map(([name, value]) => ({ name, value }));
+    const answer = expectStatus(await of.admin.api.send('POST', '/connections', { values }), 409);
+    expect(answer.errors[0]?.message).toBe('NexHealth refused the keys.');
+    expect((await read()).connections).toEqual([]);
   });
 
-  it('is not connected without its key, without its location, or with an unknown location', async () => {
-    const put = (values = VALUES) => of.admin.api.send('PUT', path(), { values });
+  it('is not connected without its key, with a value that is not offered, or while the system fails', async () => {
+    const put = (values = VALUES) => of.admin.api.send('POST', '/connections', { values });
     expect(expectStatus(await put(VALUES.slice(0, 1)), 400).errors).toMatchObject([
       { path: 'apiKey', message: 'API key is required' },
     ]);
-    await rows(of, 'update practices set location_id = 12 where organization_id = $1 and id = $2', [
-      of.practiceId,
-    ]);
-    expect(expectStatus(await put(), 409).errors[0]?.message).toBe('NexHealth has no location 12.');
-    await rows(of, 'update practices set location_id = null where organization_id = $1');
-    expect(expectStatus(await put(), 409).errors[0]?.message).toContain('The practice has no NexHealth ID.');
+    const unknown = [...VALUES, { name: 'assumesCompletion', value: 'perhaps' }];
+    expect(expectStatus(await put(unknown), 400).errors[0]?.path).toBe('assumesCompletion');
     nex.state.interrupt = () => ({ status: 503 });
-    await rows(of, 'update practices set location_id = $2 where organization_id = $1', [LOCATION]);
     expect(expectStatus(await put(), 409).errors[0]?.message).toBe('NexHealth answered with the error 503.');
   });
 
   it('is managed by administrators with fresh proof, within their organization', async () => {
-    const put = (by: SurveyScene['admin']) => by.api.send('PUT', path(), { values: VALUES });
-    for (const by of [of.desk, of.provider]) expectStatus(await put(by), 403);
-    const stranger = (await surveyScene()).admin;
-    expectStatus(await put(stranger), 404);
+    const data = await connect();
+    const [{ id }] = data.connections as [{ id: string }];
+    const put = (by: SurveyScene['admin']) => by.api.send('PUT', `/connections/${id}`, { values: VALUES });
+    const attempts: [string, string, Json?][] = [
+      ['GET', '/connections'],
+      ['POST', '/connections', { values: VALUES }],
+      ['PUT', `/connections/${id}`, { values: VALUES }],
+      ['POST', `/connections/${id}/sync`],
+      ['DELETE', `/connections/${id}`],
+      ['GET', '/connections/practices'],
+      ['GET', '/connections/locations'],
+      ['GET', '/connections/mappings'],
+      ['GET', `/practices/${of.practiceId}/connection`],
+      ['PUT', `/practices/${of.practiceId}/connection`, { location: null }],
+      ['PUT', '/connections/mappings', { kind: 'STATUS', name: 'Out', target: 'COMPLETED' }],
+    ];
+    for (const by of [of.desk, of.provider])
+      for (const [method, path, body] of attempts) expectStatus(await by.api.send(method, path, body), 403);
     const { db, url, openApi } = of.organization.server;
     const user = { userId: of.admin.userId, organizationId: of.organization.id };
     const long = new Date(Date.now() - 16 * 60_000);
     const { token } = await db.system((tx) => createSession(tx, user, undefined, long));
     const stale = { ...of.admin, api: new Api(url, token, openApi) };
     expect(expectStatus(await put(stale), 403).errors[0]?.code).toBe('PROOF_REQUIRED');
-    expectStatus(await stale.api.send('DELETE', path()), 403);
+    expectStatus(await stale.api.send('DELETE', `/connections/${id}`), 403);
+  });
+
+  it('is hidden from the administrators of other organizations, even by its ids', async () => {
+    const data = await connect();
+    const [{ id }] = data.connections as [{ id: string }];
+    const attacker = await newScene();
+    const { api } = attacker.admin;
+    await rows(attacker, 'update practices set location_id = null where organization_id = $1');
+    nex.state.locations = [{ id: 12, name: 'Elsewhere' }];
+    expectStatus(await api.send('POST', '/connections', { values: VALUES }), 201);
+    expectStatus(await api.send('PUT', `/connections/${id}`, { values: VALUES }), 404);
+    expectStatus(await api.send('POST', `/connections/${id}/sync`), 404);
+    expectStatus(await api.send('DELETE', `/connections/${id}`), 404);
+    expectStatus(await api.send('GET', `/practices/${of.practiceId}/connection`), 404);
+    expectStatus(await choose('12', of.practiceId, attacker), 404);
+    expectStatus(await choose(String(LOCATION), attacker.practiceId, attacker), 400);
+    const mapping = { kind: 'PROVIDER', name: '104', target: null, practiceId: of.practiceId };
+    expectStatus(await api.send('PUT', '/connections/mappings', mapping), 404);
+    expectStatus(await api.send('GET', `/connections/mappings?practiceId=${of.practiceId}`), 404);
+    const lists = ['/connections/practices?take=100', '/connections/locations?take=100'];
+    const seen = await Promise.all(lists.map((path) => api.send('GET', path)));
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${of.practiceId}|${LOCATION}`));
+    expect(await place()).toMatchObject({ state: 'CONNECTED', location: String(LOCATION) });
   });
 
   it('imports completed visits as appointments, with only the needed data', async () => {
@@ -360,10 +400,10 @@ describe('when NexHealth does not respond as expected', () => {
       isLimited = false;
       return limited;
     };
-    expectStatus(await of.admin.api.send('POST', path('/sync')), 202);
+    await sync();
     await outcome(made.id, 'SENT');
     await synced();
-    expect(await connection()).toMatchObject({ lastError: null });
+    expect(await place()).toMatchObject({ state: 'CONNECTED', message: null });
   });
 
   it('records errors, waits longer each time, and loses nothing', async () => {
@@ -373,15 +413,21 @@ describe('when NexHealth does not respond as expected', () => {
     const first = await stored();
     await sync();
     const second = await stored();
-    expect(await connection()).toMatchObject({ lastError: 'NexHealth answered with the error 503.' });
+    expect(await place()).toMatchObject({
+      state: 'ERROR',
+      errorKind: 'UNAVAILABLE',
+      message: 'NexHealth answered with the error 503.',
+      visitsYesterday: null,
+    });
     expect([first.failures, second.failures]).toEqual([1, 2]);
     const wait = ({ next_sync_at: at }: Stored) => (at.getTime() - Date.now()) / 60_000;
     expect(Math.round(wait(second) - wait(first))).toBeGreaterThan(5);
     nex.state.interrupt = () => undefined;
-    await rows(of, 'update pms_connections set next_sync_at = now() where organization_id = $1');
+    await rows(of, 'update pms_readings set next_sync_at = now() where organization_id = $1');
     await askForDueSyncs(of.organization.server.ctx);
     await outcome(made.id, 'SENT');
-    expect(await connection()).toMatchObject({ lastError: null });
+    await synced();
+    expect(await place()).toMatchObject({ state: 'CONNECTED', message: null, failingSince: null });
   });
 
   it('repeats the page on which it died, and surveys once', async () => {
@@ -403,15 +449,15 @@ describe('when NexHealth does not respond as expected', () => {
 
   it('writes nothing once another synchronization has replaced it', async () => {
     const made = checkedOut({ updated_at: ago(0.1) });
-    const { id: connectionId, turn } = await stored();
-    await rows(of, 'update pms_connections set turn = turn + 1 where organization_id = $1');
-    const payload = { organizationId: of.organization.id, connectionId, turn };
+    const { turn } = await stored();
+    await rows(of, 'update pms_readings set turn = turn + 1 where organization_id = $1');
+    const payload = { organizationId: of.organization.id, practiceId: of.practiceId, turn };
     await syncPractice(of.organization.server.ctx, payload);
     let isTaken = false;
     nex.state.interrupt = ({ path: asked }) => {
       if (asked === `/appointments/${made.id}` && !isTaken) {
         isTaken = true;
-        return rows(of, 'update pms_connections set turn = turn + 1 where organization_id = $1').then(
+        return rows(of, 'update pms_readings set turn = turn + 1 where organization_id = $1').then(
           () => undefined,
         );
       }
@@ -426,12 +472,9 @@ describe('when NexHealth does not respond as expected', () => {
     checkedOut();
     await rows(of, `update organizations set pms_integration_type = 'SIKKA' where id = $1`);
     nex.asked.length = 0;
-    const { id: connectionId, turn } = await stored();
-    await syncPractice(of.organization.server.ctx, {
-      organizationId: of.organization.id,
-      connectionId,
-      turn,
-    });
+    const { turn } = await stored();
+    const payload = { organizationId: of.organization.id, practiceId: of.practiceId, turn };
+    await syncPractice(of.organization.server.ctx, payload);
     expect(nex.asked).toEqual([]);
   });
 });
@@ -456,7 +499,10 @@ describe('a NexHealth webhook', () => {
       'appointment_updated',
     ]);
     Object.assign(nex.state.endpoints[0] ?? {}, { active: false });
-    await rows(of, `update pms_connections set state = state - 'pushAt' where organization_id = $1`);
+    // as practices had them each, before the connection belonged to the organization
+    const { appUrl } = of.organization.server.ctx.config;
+    nex.state.endpoints.push({ id: 99, target_url: `${appUrl}/webhooks/nexhealth/of-a-practice` });
+    await rows(of, 'update pms_connections set read_at = null where organization_id = $1');
     await sync();
     expect(nex.state.endpoints).toMatchObject([{ active: true }]);
     expect(nex.state.subscriptions).toHaveLength(2);
@@ -502,11 +548,13 @@ describe('a NexHealth webhook', () => {
   });
 
   it('ends with the connection', async () => {
-    expectStatus(await of.admin.api.send('DELETE', path()), 200);
+    const [{ id }] = (await read()).connections as [{ id: string }];
+    expectStatus(await of.admin.api.send('DELETE', `/connections/${id}`), 200);
     expect(nex.state.endpoints).toEqual([]);
     const body = message({ id: 1 });
     expect((await post(body, nexHealthHeaders(body, 'NexSecretMadeUp'))).status).toBe(404);
-    expect(await connection()).toMatchObject({ isConnected: false });
+    expect((await read()).connections).toEqual([]);
+    expect(await rows(of, 'select 1 from pms_readings where organization_id = $1')).toEqual([]);
   });
 });
 
@@ -520,21 +568,124 @@ describe('the statuses of a practice’s system', () => {
     const made = checkedOut({ procedures: [], appointment_type: { name: 'New patient cleaning' } });
     await connect();
     expect(await outcome(made.id, 'WAITING')).toMatchObject({ provider_id: null, procedure_type: null });
-    const list = async () => expectStatus(await of.admin.api.send('GET', path('/mappings')), 200).rows;
-    expect(await list()).toMatchObject([
-      { kind: 'PROCEDURE', name: 'New patient cleaning', target: null },
+    const list = async (query = '') =>
+      expectStatus(await of.admin.api.send('GET', `/connections/mappings${query}`), 200).rows;
+    expect(await list()).toMatchObject([{ kind: 'PROCEDURE', name: 'New patient cleaning', target: null }]);
+    const ofPractice = `?practiceId=${of.practiceId}`;
+    expect(await list(ofPractice)).toMatchObject([
       { kind: 'PROVIDER', name: '104', label: 'Dr. Ada Stone', target: null, match: null },
     ]);
-    expect(await connection()).toMatchObject({ unmapped: 2 });
-    const map = (body: Json) => of.admin.api.send('PUT', path('/mappings'), body);
+    const { practiceId } = of;
     for (const target of ['nonsense', of.admin.userId])
-      expectStatus(await map({ kind: 'PROVIDER', name: '104', target }), 400);
-    expectStatus(await map({ kind: 'PROVIDER', name: '104', target: provider.id }), 200);
+      expectStatus(await map({ kind: 'PROVIDER', name: '104', target, practiceId }), 400);
+    expectStatus(await map({ kind: 'PROVIDER', name: '104', target: provider.id }), 400);
+    expectStatus(await map({ kind: 'PROVIDER', name: '104', target: provider.id, practiceId }), 200);
     expectStatus(await map({ kind: 'PROCEDURE', name: 'New patient cleaning', target: 'HYGIENE' }), 200);
     await eventually(async () => {
       const found = await visit(made.id);
       return found?.provider_id === provider.id && found?.procedure_type === 'HYGIENE' ? true : undefined;
     }, 'the mapped visit');
-    expect(await connection()).toMatchObject({ unmapped: 0 });
+  });
+});
+
+describe('the locations of a practice system', () => {
+  const address = (name: string, city: string, state: string) => ({ name, city, state });
+
+  beforeEach(async () => {
+    of = await newScene();
+    await rows(
+      of,
+      `update practices set location_id = null, city = 'Round Rock', state = 'TX' where organization_id = $1`,
+    );
+    await rows(of, `update practices set name = 'Bright Boulder' where organization_id = $1 and id = $2`, [
+      of.practiceId,
+    ]);
+  });
+
+  it('are chosen by themselves where name and city agree, and suggested where only the city does', async () => {
+    await rows(
+      of,
+      `update practices set city = 'Boulder', state = 'CO' where organization_id = $1 and id = $2`,
+      [of.practiceId],
+    );
+    nex.state.locations = [
+      { id: 4401, ...address('BRIGHT Boulder', 'Boulder', 'CO'), street_address: 'Pearl St' },
+      { id: 4408, ...address('Office 8', 'Round Rock', 'TX') },
+      { id: 4409, ...address('Closed', 'Round Rock', 'TX'), inactive: true },
+    ];
+    await connect();
+    expect(await place()).toMatchObject({ location: '4401', locationLabel: 'BRIGHT Boulder, Pearl St' });
+    expect(await place(of, of.otherPracticeId)).toMatchObject({
+      state: 'WAITING',
+      suggestion: { id: '4408', city: 'Round Rock' },
+      visitsYesterday: null,
+    });
+    const listed = expectStatus(await of.admin.api.send('GET', '/connections/practices'), 200);
+    expect(listed.rows.map(({ state }) => state)).toEqual(['WAITING', 'CONNECTED']);
+    expect((await read()).totals).toMatchObject({ practices: 2, connected: 1, waiting: 1, failing: 0 });
+    const history = expectStatus(
+      await of.admin.api.send('GET', `/practices/${of.practiceId}/history`),
+      200,
+    ).rows;
+    expect(JSON.stringify(history)).toContain('"to":"4401"');
+  });
+
+  it('are not suggested where two of the city are free', async () => {
+    nex.state.locations = [
+      { id: 4408, ...address('Office 8', 'Round Rock', 'TX') },
+      { id: 4409, ...address('Office 9', 'Round Rock', 'TX') },
+    ];
+    expectStatus(await of.admin.api.send('POST', '/connections', { values: VALUES }), 201);
+    expect(await place()).toMatchObject({ suggestion: null });
+  });
+
+  it('are each of one practice, and read once chosen', async () => {
+    nex.state.locations = [{ id: 4408, ...address('Office 8', 'Round Rock', 'TX') }];
+    expectStatus(await of.admin.api.send('POST', '/connections', { values: VALUES }), 201);
+    const made = checkedOut({ location_id: 4408 });
+    expectStatus(await choose('4499'), 400);
+    const chosen = expectStatus(await choose('4408'), 200).data;
+    expect(chosen).toMatchObject({ location: '4408', state: 'READING' });
+    await synced();
+    await outcome(made.id, 'SENT');
+    const refused = expectStatus(await choose('4408', of.otherPracticeId), 409);
+    expect(refused.errors[0]?.message).toBe('4408 · Office 8 is used by Bright Boulder.');
+    const { rows: offered } = expectStatus(
+      await of.admin.api.send('GET', '/connections/locations?query=office'),
+      200,
+    );
+    expect(offered).toEqual([{ id: '4408', label: 'Office 8', usedBy: 'Bright Boulder' }]);
+    expectStatus(await choose(null), 200);
+    expect(await rows(of, 'select 1 from pms_readings where organization_id = $1')).toEqual([]);
+    expectStatus(await choose('4408', of.otherPracticeId), 200);
+  });
+
+  it('that a practice’s form names are read as well, and from the start if they change', async () => {
+    nex.state.locations = [
+      { id: 4408, name: 'Office 8' },
+      { id: 4409, name: 'Office 9' },
+    ];
+    expectStatus(await of.admin.api.send('POST', '/connections', { values: VALUES }), 201);
+    const { ctx } = of.organization.server;
+    for (const id of [4408, 4409]) {
+      const made = checkedOut({ location_id: id, updated_at: ago(100) });
+      expectStatus(await of.admin.api.update('practices', of.practiceId, { locationId: id }), 200);
+      await rows(of, 'update pms_readings set next_sync_at = now() where organization_id = $1');
+      await askForDueSyncs(ctx);
+      await outcome(made.id, 'SENT');
+      await synced();
+    }
+    nex.state.locations.pop();
+    const [{ id }] = (await read()).connections as [{ id: string }];
+    expectStatus(await of.admin.api.send('POST', `/connections/${id}/sync`), 202);
+    expect(await place()).toMatchObject({
+      state: 'ERROR',
+      message: 'The system does not offer this location.',
+    });
+    // the same location twice is an error of both
+    expectStatus(await of.admin.api.update('practices', of.otherPracticeId, { locationId: 4409 }), 200);
+    const row = await place();
+    expect(row.state).toBe('ERROR');
+    expect(row.message).toContain('Several practices have this location: ');
   });
 });

@@ -34,8 +34,9 @@ async function scene(): Promise<Scene> {
 function addToDirectory({ organization }: Scene, practiceId: string, identifier: string, name: string) {
   return organization.server.db.system((tx) =>
     tx.query(
-      `insert into provider_directory_entries (organization_id, practice_id, identifier, name, source)
-       values ($1, $2, $3, $4, 'NEX_HEALTH')`,
+      `with system as (update organizations set pms_integration_type = 'NEX_HEALTH', updated_at = clock_timestamp()
+         where id = $1 and pms_integration_type is null)
+       insert into pms_mappings (organization_id, scope, kind, name, label) values ($1, $2, 'PROVIDER', $3, $4)`,
       [organization.id, practiceId, identifier, name],
     ),
   );

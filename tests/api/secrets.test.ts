@@ -135,8 +135,8 @@ const INSERTS: Record<string, string> = {
   identity_providers: `insert into identity_providers (organization_id, id, issuer, client_id, role_claim, practice_claim,
       admin_values, user_values, provider_values, client_secret)
     select $1, $2, $3::text, 'id', '', '', '{}', '{}', '{}', $4`,
-  pms_connections: `insert into pms_connections (organization_id, id, practice_id, system, settings, state, created_by_name, secrets,
-      webhook_secret) select $1, $2, $3::uuid, 'SIKKA', '{}', '{}', 'Ann', $4, $5`,
+  pms_connections: `insert into pms_connections (organization_id, id, system, settings, created_by_name, secrets, webhook_secret)
+    select $1, $2, 'SIKKA', '{}', $3::text, $4, $5`,
   webhook_endpoints: `insert into webhook_endpoints (organization_id, id, url, events, created_by_name, secret, previous_secret)
     select $1, $2, $3::text, '{}', 'Ann', $4, $5`,
 };

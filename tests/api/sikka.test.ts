@@ -43,11 +43,11 @@ async function createScene(system: string, practice: Json): Promise<SurveyScene>
   return scene;
 }
 
-const path = (rest = '') => `/practices/${of.practiceId}/connection${rest}`;
-const connect = (values: Json) =>
-  of.admin.api.send('PUT', path(), {
-    values: Object.entries(values).map(([name, value]) => ({ name, value })),
-  });
+const toValues = (values: Json) => ({
+  values: Object.entries(values).map(([name, value]) => ({ name, value })),
+});
+const connect = (values: Json) => of.admin.api.send('POST', '/connections', toValues(values));
+const mappings = '/connections/mappings';
 const visit = (externalId: string, outcome: string): Promise<Json> =>
   eventually(async () => {
     const [found] = await rows(
@@ -114,10 +114,11 @@ describe('a practice at Sikka', () => {
 
   it('is connected with its office’s secret, and refused with a wrong key', async () => {
     expectStatus(await connect({ appId: 'app', appKey: 'wrong' }), 409);
-    expect(expectStatus(await connect({ appId: 'app', appKey: KEY }), 200).data).toMatchObject({
-      place: 'office D1, practice 7',
-      isConnected: true,
+    expect(expectStatus(await connect({ appId: 'app', appKey: KEY }), 201).data).toMatchObject({
+      connections: [{ practices: 1 }],
     });
+    const offered = expectStatus(await of.admin.api.send('GET', '/connections/locations'), 200).rows;
+    expect(offered).toMatchObject([{ id: 'D1/7', label: 'Practice 7' }]);
   });
 
   it('shows unmapped statuses, and surveys none of their visits', async () => {
@@ -128,7 +129,7 @@ describe('a practice at Sikka', () => {
       starts_at: start,
       ends_at: new Date(start.getTime() + HOUR),
     });
-    const listed = expectStatus(await of.admin.api.send('GET', path('/mappings')), 200).rows;
+    const listed = expectStatus(await of.admin.api.send('GET', mappings), 200).rows;
     expect(listed.filter(({ kind }) => kind === 'STATUS').map(({ name }) => name)).toEqual([
       'Broken',
       'Checked Out',
@@ -138,7 +139,7 @@ describe('a practice at Sikka', () => {
   it('surveys statuses that the organization maps to completed, with a renewed key', async () => {
     validKeys = [];
     const map = (name: string, target: string) =>
-      of.admin.api.send('PUT', path('/mappings'), { kind: 'STATUS', name, target });
+      of.admin.api.send('PUT', mappings, { kind: 'STATUS', name, target });
     expectStatus(await map('Broken', 'NO_SHOW'), 200);
     expectStatus(await map('Checked Out', 'COMPLETED'), 200);
     expect(await visit('D1/7/11', 'SENT')).toMatchObject({
@@ -147,9 +148,7 @@ describe('a practice at Sikka', () => {
       source: 'SIKKA',
     });
     await visit('D1/7/12', 'WITHDRAWN');
-    // the mapping belongs to the organization, so its other practice has the same
-    const other = `/practices/${of.otherPracticeId}/connection/mappings`;
-    expect(expectStatus(await of.admin.api.send('GET', other), 200).rows).toMatchObject([
+    expect(expectStatus(await of.admin.api.send('GET', mappings), 200).rows).toMatchObject([
       { name: 'Recall' },
       { name: 'Broken', target: 'NO_SHOW' },
       { name: 'Checked Out', target: 'COMPLETED' },
@@ -175,16 +174,16 @@ describe('a practice at CareStack', () => {
       return { items: [row, { ...row, AppointmentId: 32, locationId: 10 }] };
     });
     const keys = { host, accountId: '77', vendorKey: 'v', accountKey: KEY };
-    const data = expectStatus(await of.admin.api.send('GET', path()), 200).data;
+    const data = expectStatus(await of.admin.api.send('GET', '/connections'), 200).data;
     expect(data.note).toContain('Not tried');
     const bad = expectStatus(await connect({ ...keys, fieldMap: '{"x": 1}' }), 400);
     expect(bad.errors[0]?.path).toBe('fieldMap');
     expectStatus(await connect({ ...keys, accountKey: 'wrong' }), 409);
     const fieldMap = JSON.stringify({ externalId: 'AppointmentId', start: 'When.Start', end: 'When.End' });
-    expectStatus(await connect({ ...keys, fieldMap }), 200);
+    expectStatus(await connect({ ...keys, fieldMap }), 201);
     await visit('77/31', 'NOT_DUE');
     const status = { kind: 'STATUS', name: 'Out', target: 'COMPLETED' };
-    expectStatus(await of.admin.api.send('PUT', path('/mappings'), status), 200);
+    expectStatus(await of.admin.api.send('PUT', mappings, status), 200);
     expect(await visit('77/31', 'SENT')).toMatchObject({ email, source: 'CARE_STACK' });
     const all = await rows(of, 'select external_id from appointments where organization_id = $1');
     expect(all).toHaveLength(1);
@@ -198,21 +197,26 @@ describe('a practice at CareStack', () => {
       seen.push(headers.accountkey);
       return { items: [] };
     });
-    expectStatus(await connect({ host, accountId: '77', vendorKey: 'v', accountKey: KEY }), 200);
-    const moved = expectStatus(await connect({ host: other }), 400);
+    const connected = expectStatus(
+      await connect({ host, accountId: '77', vendorKey: 'v', accountKey: KEY }),
+      201,
+    ).data;
+    const [{ id }] = connected.connections as [{ id: string }];
+    const replace = (values: Json) => of.admin.api.send('PUT', `/connections/${id}`, toValues(values));
+    const moved = expectStatus(await replace({ host: other }), 400);
     expect(moved.errors.map(({ path: field }) => field)).toEqual(['vendorKey', 'accountKey']);
     const listPath = `@${new URL(other).host}/`;
-    expectStatus(await connect({ fieldMap: JSON.stringify({ listPath }) }), 400);
+    expectStatus(await replace({ fieldMap: JSON.stringify({ listPath }) }), 400);
     expect(seen).toEqual([]);
-    expectStatus(await connect({ accountId: '78' }), 200);
+    expectStatus(await replace({ accountId: '78' }), 200);
   });
 });
 
 it('Velox has no connection: its visits arrive through the API', async () => {
   of = await createScene('VELOX', { veloxPracticeId: 'V', veloxClinicId: 'C' });
-  expect(expectStatus(await of.admin.api.send('GET', path()), 200).data).toMatchObject({
+  expect(expectStatus(await of.admin.api.send('GET', '/connections'), 200).data).toMatchObject({
     fields: [],
-    isConnected: false,
+    connections: [],
   });
   expect(expectStatus(await connect({}), 409).errors[0]?.message).toContain('POST /v1/appointments');
 });

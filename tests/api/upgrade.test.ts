@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
 import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Database, OwnerTransaction } from '../../src/server/db/database.ts';
 import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
@@ -9,9 +10,13 @@ import { ensureRole, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, readMigrations } from '../../src/server/db/migrations-folder.ts';
 import { openPostgres } from '../../src/server/db/postgres/open-postgres.ts';
 import { Api, expectStatus, type Json } from '../support/api.ts';
+import { seal } from '../../src/server/identity/secrets/seal.ts';
+import { PMS_KEYS } from '../../src/server/identity/secrets/sealed-columns.ts';
+import { listStored, unsealKeys } from '../../src/server/practice-systems/stored-connection.ts';
 import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
+import { addOrganization, addPractice } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { newEnvironment } from './auth-environment.ts';
 
@@ -21,13 +26,16 @@ afterAll(async () => {
 });
 
 /** The schema of the first landed version: entities, sign-in and surveys, before SQL functions had files. */
-const isFirst = ({ name, isRepeatable }: Migration): boolean => !isRepeatable && name < '0003';
+const FIRST = '0003';
 
-async function withFirstVersion(
+/** Runs the work on a database with the migrations before the one with this number. */
+async function withVersionBefore(
+  number: string,
   env: Record<string, string>,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const migrations = readMigrations().filter(isFirst);
+  const isEarlier = ({ name, isRepeatable }: Migration): boolean => !isRepeatable && name < number;
+  const migrations = readMigrations().filter(isEarlier);
   let db: Database;
   if (env.DATABASE_URL !== undefined)
     db = await openPostgres(env.DATABASE_URL, migrations, getLog(createServer({ logLevel: 'silent' })));
@@ -235,6 +243,8 @@ const REPLACED = [
   'record_counts',
   'rate_limits',
   'login_tokens',
+  // its entries are the terms of practice systems
+  'provider_directory_entries',
 ];
 
 async function readContent(tx: OwnerTransaction): Promise<Map<string, Json[]>> {
@@ -276,7 +286,8 @@ describe('a database of the first version', () => {
       },
       { count: 60, days: 90, today: '2026-03-20', seed: 7 },
     );
-    await withFirstVersion(
+    await withVersionBefore(
+      FIRST,
       { ...env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
       (db) =>
         db.system(async (tx) => {
@@ -302,6 +313,14 @@ describe('a database of the first version', () => {
       );
     }
 
+    const terms = (after.get('pms_mappings') ?? []).map(({ scope, kind, name, label }) => [
+      scope,
+      kind,
+      name,
+      label,
+    ]);
+    expect(terms).toEqual([[ids.practice, 'PROVIDER', '7', 'Pat']]);
+
     const { token } = await server.ctx.db.system((tx) =>
       createSession(tx, { userId: ids.admin, organizationId: ids.organization }),
     );
@@ -319,5 +338,74 @@ describe('a database of the first version', () => {
     expect(expectStatus(feedback, 200).total).toBe(
       surveys.filter(({ practiceId }) => practiceId !== null).length,
     );
+  }, 90_000);
+});
+
+describe('connections of practices to their system', () => {
+  const connection = (id: string, practiceId: string, subdomain: string, values: Json = {}) => ({
+    ...{ id, practice_id: practiceId, system: 'NEX_HEALTH', settings: { subdomain }, failures: 0, turn: 3 },
+    ...{ state: { readAt: '2026-11-01T00:00:00.000Z' }, created_by_name: 'Ann', ...values },
+  });
+  const keys = (id: string): Json => ({ apiKey: `key of ${id}` });
+
+  it('become one for each account, with keys that open and every practice’s state', async () => {
+    const env = await newEnvironment();
+    const config = readConfig(env);
+    const [failing, working, other] = [uuidv7(), uuidv7(), uuidv7()];
+    let organizationId = '';
+    const practices: string[] = [];
+    await withVersionBefore('0250', env, async (db) => {
+      organizationId = await addOrganization(db);
+      for (const name of ['Aurora', 'Boulder', 'Mesa'])
+        practices.push(await addPractice(db, organizationId, name));
+      await db.system(async (tx) => {
+        await tx.query(`update organizations set pms_integration_type = 'NEX_HEALTH' where id = $1`, [
+          organizationId,
+        ]);
+        const rows = [
+          connection(failing, practices[0] ?? '', 'bright', {
+            last_error: 'NexHealth refused the keys.',
+            failures: 2,
+          }),
+          connection(working, practices[1] ?? '', 'bright', { synced_at: '2026-11-02T00:00:00Z' }),
+          connection(other, practices[2] ?? '', 'acquired', { synced_at: '2026-11-01T00:00:00Z' }),
+        ];
+        for (const row of rows) {
+          const secrets = seal(config, JSON.stringify(keys(row.id)), { ...PMS_KEYS, id: row.id });
+          const full = { ...row, secrets, organization_id: organizationId };
+          const columns = Object.keys(full).join(', ');
+          await tx.query(
+            `insert into pms_connections (${columns})
+             select ${columns} from jsonb_populate_record(null::pms_connections, $1::jsonb)`,
+            [JSON.stringify(full)],
+          );
+        }
+      });
+    });
+    const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl, ...rest } = env;
+    const server = await startTestServer({ dataDir, env: rest, ...(databaseUrl ? { databaseUrl } : {}) });
+    started.push(server);
+    const { connections, readings } = await server.ctx.db.system(async (tx) => ({
+      connections: await listStored(tx, organizationId),
+      readings: await tx.query<Json>(
+        `select practice_id as practice, connection_id as connection, failures, last_error, state
+         from pms_readings where organization_id = $1`,
+        [organizationId],
+      ),
+    }));
+    const opened = connections.map((one) => [one.id, one.settings, unsealKeys(server.ctx, one)]);
+    expect(opened.sort()).toEqual(
+      [
+        [working, { subdomain: 'bright' }, keys(working)],
+        [other, { subdomain: 'acquired' }, keys(other)],
+      ].sort(),
+    );
+    const byPractice = new Map(readings.map((one) => [one.practice, one]));
+    expect(practices.map((id) => byPractice.get(id)?.connection)).toEqual([working, working, other]);
+    expect(byPractice.get(practices[0])).toMatchObject({
+      failures: 2,
+      last_error: 'NexHealth refused the keys.',
+      state: { readAt: '2026-11-01T00:00:00.000Z' },
+    });
   }, 90_000);
 });

@@ -5,7 +5,7 @@ import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import { ROOT } from './support/state.ts';
 import { NOBODY } from './support/survey.ts';
-import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 /** An internal user, who may choose the organization's system. */
 const EMAIL = 'admin@chairside.example';
@@ -62,8 +62,14 @@ test.beforeAll(async () => {
     thresholdSingle: 40,
     notificationType: 'EMAIL',
   };
-  const names = { name: 'Boulder', surveySenderName: 'Boulder', locationId: LOCATION };
-  practiceId = String((await call('POST', '/practices', { ...names, ...place, ...rest })).id);
+  const create = async (name: string, city: string) =>
+    String((await call('POST', '/practices', { name, surveySenderName: name, ...place, city, ...rest })).id);
+  practiceId = await create('Boulder', 'Boulder');
+  await create('Round Rock North', 'Round Rock');
+  nex.state.locations = [
+    { id: LOCATION, name: 'Boulder', street_address: 'Pearl St', city: 'Boulder', state: 'CO' },
+    { id: 4408, name: 'Office 8', city: 'Round Rock', state: 'CO' },
+  ];
 });
 test.afterAll(async () => {
   await server.stop();
@@ -71,32 +77,61 @@ test.afterAll(async () => {
   root.remove();
 });
 
-test('a practice is connected, its statuses are mapped, and its visits are shown', async ({
+test('the system is connected once for all practices, and locations are matched or suggested', async ({
   page,
   context,
 }) => {
   const value = person.cookies.get('chairside_session')?.value ?? '';
   await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
-  await page.goto(`${server.url}/practices/${practiceId}`);
-  await page.getByRole('link', { name: 'Connection' }).click();
-  await expect(page.getByText(`Reads location ${LOCATION}.`)).toBeVisible();
-  await page.getByLabel('Subdomain').fill('bright');
-  await page.getByLabel('API key').fill('wrong');
+  await page.goto(`${server.url}/settings/integrations`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect NexHealth' });
+  await dialog.getByLabel('Subdomain').fill('bright');
+  await dialog.getByLabel('API key').fill('wrong');
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('NexHealth refused the keys.')).toBeVisible();
-  await page.getByLabel('API key').fill(nex.apiKey);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('The practice was connected successfully.')).toBeVisible();
-  await expect(page.getByText('Healthy')).toBeVisible();
-  await expect(page.getByLabel('API key')).toHaveValue('');
-  await expect(page.getByRole('link', { name: 'Rosa Diaz' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Procedure type New patient cleaning' }).click();
-  await page.getByRole('option', { name: 'Hygiene', exact: true }).click();
-  await expect(page.getByText('Successfully updated!')).toBeVisible();
-  await expect(page.getByText('Healthy')).toBeVisible();
+  await dialog.getByLabel('API key').fill(nex.apiKey);
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Connected. The first visits come within 15 minutes.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('2 practices: 1 connected, 1 waiting')).toBeVisible();
+  const [waiting, matched] = [
+    page.getByRole('row', { name: 'Round Rock North' }),
+    page.getByRole('row', { name: 'Boulder' }),
+  ];
+  await expect(page.getByRole('row').nth(1)).toContainText('Round Rock North');
+  const picker = matched.getByRole('combobox', { name: 'Location of Boulder in NexHealth' });
+  await expect(picker).toHaveValue(`${LOCATION} · Boulder, Pearl St`);
+  await expect(matched.getByText('Connected', { exact: true })).toBeVisible();
+  await waiting.getByRole('combobox').click();
+  await expect(page.getByRole('option', { name: 'Used by Boulder' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await waiting.getByRole('button', { name: 'Use 4408 · Round Rock for Round Rock North' }).click();
+  await expect(page.getByText('2 practices: 2 connected')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Procedure type New patient cleaning' }).click();
+  await page.getByRole('option', { name: 'Hygiene', exact: true }).click();
+  await expect(page.getByText('Successfully updated!')).toBeVisible();
+});
+
+test('a practice shows its location, its providers to map, and its visits', async ({ page, context }) => {
+  const value = person.cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  await page.goto(`${server.url}/practices/${practiceId}`);
+  await page.getByRole('link', { name: 'Connection' }).click();
+  await expect(page.getByText(`${LOCATION} · Boulder, Pearl St`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Provider Dr. Ada Stone' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rosa Diaz' })).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   }
   await page.getByRole('link', { name: 'All visits' }).click();
   await expect(page.getByText('Rosa Diaz').first()).toBeVisible();

@@ -35,6 +35,7 @@ test.describe('menu of an administrator', () => {
       'Users',
       'Practices',
       'API',
+      'Integrations',
       'Blocklist',
       'Security Log',
     ]);

@@ -53,7 +53,7 @@ it('a synchronization killed repeatedly imports every visit and surveys each onc
     name,
     value,
   }));
-  await caller.data('PUT', `/practices/${practice?.id ?? ''}/connection`, { values });
+  await caller.data('POST', '/connections', { values });
   for (let round = 0; round < ROUNDS; round += 1) {
     // kills it halfway
     const before = nex.asked.length;

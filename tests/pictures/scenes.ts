@@ -114,7 +114,8 @@ const SCREENS: [screen: string, who: Who, states?: Record<string, Act>][] = [
   ['/account/security', 'admin', { 'new passkey': inMain('Add passkey') }],
   ['/sign-in-rules', 'admin', { refused: refuse('Add domain') }],
   ['/privacy', 'admin', { person: findPerson, erase: askToErase }],
-  ['/practices/:id/connection', 'admin', { refused: inMain('Connect') }],
+  ['/practices/:id/connection', 'admin'],
+  ['/settings/integrations', 'admin', { connect: inMain('Connect') }],
   ['/api', 'admin', { 'new token': inMain('New token'), 'new webhook': inMain('Add Webhook') }],
 ];
 

@@ -19,11 +19,12 @@ interface Reply {
   page?: Json;
 }
 
-/** A stand-in for NexHealth that implements its documented API, v3.0.0, with one institution and its location. */
+/** A stand-in for NexHealth that implements its documented API, v3.0.0, with one institution and its locations. */
 export async function startNexHealth(apiKey = 'nex-key-made-up') {
   const state = {
     appointments: [] as Json[],
     providers: [] as Json[],
+    locations: [{ id: LOCATION, name: 'Default', tz: 'America/New_York' }] as Json[],
     endpoints: [] as Json[],
     subscriptions: [] as Json[],
     /** null: the source system is not synchronized */
@@ -39,10 +40,12 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
 
   const list = (query: URLSearchParams): Reply => {
     const [from, to] = [query.get('start'), query.get('end')];
-    if (query.get('location_id') !== String(LOCATION) || from === null || to === null) return { status: 400 };
+    const locationId = query.get('location_id');
+    if (locationId === null || from === null || to === null) return { status: 400 };
     const since = query.get('updated_since');
     const found = state.appointments.filter(
       (one) =>
+        String(one.location_id) === locationId &&
         String(one.start_time) >= from &&
         String(one.start_time) <= to &&
         (since === null || String(one.updated_at) >= since) &&
@@ -60,10 +63,9 @@ export async function startNexHealth(apiKey = 'nex-key-made-up') {
 
   const answer = ({ method, path, query }: Asked, body: Json): Reply => {
     const [, name, id, rest] = path.split('/');
-    if (name === 'locations')
-      return { status: 200, data: [{ id: 1, locations: [{ id: LOCATION, tz: 'America/New_York' }] }] };
+    if (name === 'locations') return { status: 200, data: [{ id: 1, locations: state.locations }] };
     if (name === 'sync_status') {
-      const locations = [{ id: LOCATION }];
+      const locations = state.locations;
       return { status: 200, data: [{ read_status: 'green', read_status_at: state.readStatusAt, locations }] };
     }
     if (name === 'providers') return { status: 200, data: query.get('page') === '1' ? state.providers : [] };

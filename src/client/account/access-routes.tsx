@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { isAdministrator, canConnect, canUseApi } from '../core/access.ts';
+import { isAdministrator, canConnect, canIntegrate, canUseApi } from '../core/access.ts';
 import { loadable } from '../core/loadable.tsx';
 import { Gated } from '../ui/Gated.tsx';
 
@@ -40,6 +40,10 @@ const ApiAccessScreen = loadable(() =>
   import('./api/ApiAccessScreen.tsx').then((module) => module.ApiAccessScreen),
 );
 
+const IntegrationsScreen = loadable(() =>
+  import('./connection/IntegrationsScreen.tsx').then((module) => module.IntegrationsScreen),
+);
+
 const ConnectionScreen = loadable(() =>
   import('./connection/ConnectionScreen.tsx').then((module) => module.ConnectionScreen),
 );
@@ -50,6 +54,14 @@ export const apiRoutes: RouteObject[] = [
     element: (
       <Gated gate={canUseApi} title="API Access">
         <ApiAccessScreen />
+      </Gated>
+    ),
+  },
+  {
+    path: '/settings/integrations',
+    element: (
+      <Gated gate={canIntegrate} title="Integrations">
+        <IntegrationsScreen />
       </Gated>
     ),
   },

@@ -24,9 +24,11 @@ export const canReadFeedback: Readonly<Record<ExperienceType, Gate>> = {
 export const isAdministrator: Gate = (session) => session.isAdmin;
 export const canUseApi: Gate = (session) => session.isAdmin && session.isApiEntitled;
 
-/** The connections of practices to their systems. */
+/** Where the organization's visits come from. */
+export const canIntegrate: Gate = (session) => session.isAdmin && session.isPxEntitled;
+/** The locations of practices in the organization's system. */
 export const canConnect: Gate = (session) =>
-  session.isAdmin && session.isPxEntitled && session.organization.pmsIntegrationType !== null;
+  canIntegrate(session) && session.organization.pmsIntegrationType !== null;
 
 /** The operation, and the record id if any, of an address below an entity's route. */
 export function entityTarget(

@@ -62,6 +62,34 @@ export const patientBulkSend = (input: {
   body: input.body,
 });
 
+/** Send a file of visits from a script. */
+export const receivePatientFile = (input: {
+  query?: Calls['receivePatientFile']['query'];
+  body: FormData;
+}): CallRequest<Calls['receivePatientFile']['answer']> => ({
+  name: 'receivePatientFile',
+  method: 'POST',
+  path: '/surveys/px/file',
+  ...(input.query ? { query: input.query } : {}),
+  body: input.body,
+});
+
+/** List the files that scripts have sent. */
+export const listReceivedFiles = (): CallRequest<Calls['listReceivedFiles']['answer']> => ({
+  name: 'listReceivedFiles',
+  method: 'GET',
+  path: '/surveys/px/files',
+});
+
+/** Settle the problems of a received file. */
+export const settleReceivedFile = (input: {
+  id: string;
+}): CallRequest<Calls['settleReceivedFile']['answer']> => ({
+  name: 'settleReceivedFile',
+  method: 'POST',
+  path: `/surveys/px/files/${encodeURIComponent(input.id)}/settle`,
+});
+
 /** Template of a bulk file. */
 export const employeeBulkTemplate = (): CallRequest<Calls['employeeBulkTemplate']['answer']> => ({
   name: 'employeeBulkTemplate',

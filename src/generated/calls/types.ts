@@ -1018,9 +1018,7 @@ export interface Failure {
     | 'INTERNAL'
     | 'UNAVAILABLE';
 }
-export interface Connection {
-  practiceId: string;
-  practiceName: string;
+export interface Connections {
   /**
    * The organization's system; null: none.
    */
@@ -1029,31 +1027,19 @@ export interface Connection {
    * A note on the system.
    */
   note: string | null;
+  /**
+   * What a new connection needs; empty if the system cannot be read.
+   */
   fields: ConnectionField[];
   /**
-   * The practice's ids in the system; null if one is missing.
+   * Whether practices choose from the system's locations; otherwise their forms name them.
    */
-  place: string | null;
-  isConnected: boolean;
+  listsLocations: boolean;
   /**
-   * Whether the system sends changes at once.
+   * One; several if practices had keys of different accounts before connections belonged to the organization.
    */
-  receivesPushes: boolean;
-  syncedAt: string | null;
-  nextSyncAt: string | null;
-  /**
-   * Null: the last synchronization succeeded.
-   */
-  lastError: string | null;
-  lastErrorAt: string | null;
-  /**
-   * When the latest visit ended.
-   */
-  lastVisitAt: string | null;
-  /**
-   * Providers, statuses and kinds that are not mapped.
-   */
-  unmapped: number;
+  connections: Connection[];
+  totals: ConnectionTotals;
 }
 export interface ConnectionField {
   name: string;
@@ -1069,6 +1055,98 @@ export interface ConnectionField {
    * Null for secrets.
    */
   value: string | null;
+  /**
+   * Its only values; empty: any.
+   */
+  options: {
+    value: string;
+    label: string;
+  }[];
+}
+export interface Connection {
+  id: string;
+  fields: ConnectionField[];
+  /**
+   * The last characters of its key; null if the key is short or cannot be opened.
+   */
+  keyEnding: string | null;
+  connectedBy: string;
+  /**
+   * The latest synchronization that succeeded.
+   */
+  syncedAt: string | null;
+  /**
+   * Whether the system sends changes at once.
+   */
+  receivesPushes: boolean;
+  /**
+   * Practices that are read through it.
+   */
+  practices: number;
+}
+export interface ConnectionTotals {
+  practices: number;
+  connected: number;
+  /**
+   * Without a location.
+   */
+  waiting: number;
+  failing: number;
+  visitsYesterday: number;
+}
+export interface ConnectedPractice {
+  practiceId: string;
+  practiceName: string;
+  /**
+   * The practice's id in the system.
+   */
+  location: string | null;
+  /**
+   * Null if the system has not named it.
+   */
+  locationLabel: string | null;
+  /**
+   * WAITING: it has no location.
+   */
+  state: 'ERROR' | 'WAITING' | 'READING' | 'CONNECTED';
+  errorKind: ('REFUSED' | 'LIMITED' | 'UNAVAILABLE' | 'NOT_FOUND' | 'UNREADABLE') | null;
+  /**
+   * What failed.
+   */
+  message: string | null;
+  failingSince: string | null;
+  /**
+   * The last synchronization that succeeded.
+   */
+  syncedAt: string | null;
+  nextSyncAt: string | null;
+  /**
+   * When the latest visit ended.
+   */
+  lastVisitAt: string | null;
+  /**
+   * Completed visits; null: it has no location, or fails.
+   */
+  visitsYesterday: number | null;
+  /**
+   * The only free location in the practice's city.
+   */
+  suggestion: LocationSuggestion | null;
+}
+export interface LocationSuggestion {
+  id: string;
+  city: string;
+}
+export interface ConnectionLocation {
+  /**
+   * As the system names it.
+   */
+  id: string;
+  label: string;
+  /**
+   * The practice that has chosen it.
+   */
+  usedBy: string | null;
 }
 export interface ConnectionMapping {
   kind: 'PROVIDER' | 'STATUS' | 'PROCEDURE';
@@ -2002,6 +2080,29 @@ export interface PatientBulkRow {
 export interface StartedUpload {
   id: string;
   total: number;
+}
+export interface ReceivedFile {
+  id: string;
+  createdAt: string;
+  /**
+   * Name of the token, or of the person who sent it; null if it was deleted.
+   */
+  sender: string | null;
+  /**
+   * Rows that could be read.
+   */
+  total: number;
+  sent: number;
+  skipped: number;
+  /**
+   * What could not be read: the first 200.
+   */
+  problems: string[];
+  problemCount: number;
+  /**
+   * A person has settled the problems.
+   */
+  isSettled: boolean;
 }
 export interface EmployeeBulkRow {
   employeeId: string;
@@ -3448,26 +3549,80 @@ export interface SendAppointmentsAnswer {
 export interface CancelAppointmentAnswer {
   data: TakenAppointment;
 }
-export interface GetConnectionAnswer {
-  data: Connection;
+export interface ReadConnectionsAnswer {
+  data: Connections;
 }
-export interface ConnectPracticeBody {
+export interface ConnectSystemBody {
   values: {
     name: string;
     value: string;
   }[];
 }
-export interface ConnectPracticeAnswer {
-  data: Connection;
+export interface ConnectSystemAnswer {
+  data: Connections;
 }
-export interface TestConnectionAnswer {
-  data: Connection;
+export interface ReplaceConnectionKeysBody {
+  values: {
+    name: string;
+    value: string;
+  }[];
+}
+export interface ReplaceConnectionKeysAnswer {
+  data: Connections;
 }
 export interface SyncConnectionAnswer {
-  data: Connection;
+  data: Connections;
 }
-export interface DisconnectPracticeAnswer {
-  data: Connection;
+export interface DisconnectSystemAnswer {
+  data: Connections;
+}
+export interface ListConnectedPracticesQuery {
+  /**
+   * Number of rows to skip.
+   */
+  skip?: number;
+  /**
+   * Number of rows to return; 0 returns only the total.
+   */
+  take?: number;
+  /**
+   * Part of the practice's name.
+   */
+  query?: string;
+}
+export interface ListConnectedPracticesAnswer {
+  data: ConnectedPractice[];
+  pagination: Pagination;
+}
+export interface ReadConnectedPracticeAnswer {
+  data: ConnectedPractice;
+}
+export interface ChooseLocationBody {
+  location: string | null;
+}
+export interface ChooseLocationAnswer {
+  data: ConnectedPractice;
+}
+export interface ListConnectionLocationsQuery {
+  /**
+   * Number of rows to skip.
+   */
+  skip?: number;
+  /**
+   * Number of rows to return; 0 returns only the total.
+   */
+  take?: number;
+  /**
+   * Part of the id or the name.
+   */
+  query?: string;
+}
+export interface ListConnectionLocationsAnswer {
+  data: ConnectionLocation[];
+  pagination: Pagination;
+}
+export interface ListConnectionMappingsQuery {
+  practiceId?: string;
 }
 export interface ListConnectionMappingsAnswer {
   data: ConnectionMapping[];
@@ -3477,6 +3632,10 @@ export interface MapConnectionBody {
   kind: 'PROVIDER' | 'STATUS' | 'PROCEDURE';
   name: string;
   target: string | null;
+  /**
+   * For a provider.
+   */
+  practiceId?: string | null;
 }
 export interface MapConnectionAnswer {
   data: ConnectionMapping;
@@ -5061,6 +5220,32 @@ export interface PatientBulkCheckAnswer {
 export interface PatientBulkSendAnswer {
   data: StartedUpload;
 }
+export interface ReceivePatientFileQuery {
+  /**
+   * For rows that name no practice.
+   */
+  practiceId?: string;
+}
+export interface ReceivePatientFileAnswer {
+  data: {
+    id: string;
+    /**
+     * Rows for which surveys are sent.
+     */
+    sending: number;
+    /**
+     * Each with its line, column and reason.
+     */
+    problems: string[];
+  };
+}
+export interface ListReceivedFilesAnswer {
+  data: ReceivedFile[];
+  pagination: Pagination;
+}
+export interface SettleReceivedFileAnswer {
+  data: ReceivedFile;
+}
 export interface EmployeeBulkCheckAnswer {
   data: {
     data: EmployeeBulkRow[];
@@ -5658,35 +5843,35 @@ export interface Calls {
     received: undefined;
     answer: CancelAppointmentAnswer;
   };
-  getConnection: {
+  readConnections: {
     isPublic: false;
     upload: undefined;
-    params: { id: string };
+    params: object;
     query: object;
     read: object;
     body: undefined;
     received: undefined;
-    answer: GetConnectionAnswer;
+    answer: ReadConnectionsAnswer;
   };
-  connectPractice: {
+  connectSystem: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: ConnectSystemBody;
+    received: ConnectSystemBody;
+    answer: ConnectSystemAnswer;
+  };
+  replaceConnectionKeys: {
     isPublic: false;
     upload: undefined;
     params: { id: string };
     query: object;
     read: object;
-    body: ConnectPracticeBody;
-    received: ConnectPracticeBody;
-    answer: ConnectPracticeAnswer;
-  };
-  testConnection: {
-    isPublic: false;
-    upload: undefined;
-    params: { id: string };
-    query: object;
-    read: object;
-    body: undefined;
-    received: undefined;
-    answer: TestConnectionAnswer;
+    body: ReplaceConnectionKeysBody;
+    received: ReplaceConnectionKeysBody;
+    answer: ReplaceConnectionKeysAnswer;
   };
   syncConnection: {
     isPublic: false;
@@ -5698,7 +5883,7 @@ export interface Calls {
     received: undefined;
     answer: SyncConnectionAnswer;
   };
-  disconnectPractice: {
+  disconnectSystem: {
     isPublic: false;
     upload: undefined;
     params: { id: string };
@@ -5706,14 +5891,54 @@ export interface Calls {
     read: object;
     body: undefined;
     received: undefined;
-    answer: DisconnectPracticeAnswer;
+    answer: DisconnectSystemAnswer;
   };
-  listConnectionMappings: {
+  listConnectedPractices: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ListConnectedPracticesQuery;
+    read: ListConnectedPracticesQuery & Required<Pick<ListConnectedPracticesQuery, 'skip' | 'take'>>;
+    body: undefined;
+    received: undefined;
+    answer: ListConnectedPracticesAnswer;
+  };
+  readConnectedPractice: {
     isPublic: false;
     upload: undefined;
     params: { id: string };
     query: object;
     read: object;
+    body: undefined;
+    received: undefined;
+    answer: ReadConnectedPracticeAnswer;
+  };
+  chooseLocation: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: ChooseLocationBody;
+    received: ChooseLocationBody;
+    answer: ChooseLocationAnswer;
+  };
+  listConnectionLocations: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ListConnectionLocationsQuery;
+    read: ListConnectionLocationsQuery & Required<Pick<ListConnectionLocationsQuery, 'skip' | 'take'>>;
+    body: undefined;
+    received: undefined;
+    answer: ListConnectionLocationsAnswer;
+  };
+  listConnectionMappings: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ListConnectionMappingsQuery;
+    read: ListConnectionMappingsQuery;
     body: undefined;
     received: undefined;
     answer: ListConnectionMappingsAnswer;
@@ -5721,7 +5946,7 @@ export interface Calls {
   mapConnection: {
     isPublic: false;
     upload: undefined;
-    params: { id: string };
+    params: object;
     query: object;
     read: object;
     body: MapConnectionBody;
@@ -6458,6 +6683,36 @@ export interface Calls {
     body: PatientBulkSendBody;
     received: PatientBulkSendBody;
     answer: PatientBulkSendAnswer;
+  };
+  receivePatientFile: {
+    isPublic: false;
+    upload: 'csv';
+    params: object;
+    query: ReceivePatientFileQuery;
+    read: ReceivePatientFileQuery;
+    body: undefined;
+    received: undefined;
+    answer: ReceivePatientFileAnswer;
+  };
+  listReceivedFiles: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: ListReceivedFilesAnswer;
+  };
+  settleReceivedFile: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: SettleReceivedFileAnswer;
   };
   employeeBulkTemplate: {
     isPublic: false;

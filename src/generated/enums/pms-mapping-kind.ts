@@ -5,4 +5,5 @@ export const pmsMappingKind = [
   { value: 'PROVIDER', label: 'Provider' },
   { value: 'STATUS', label: 'Status' },
   { value: 'PROCEDURE', label: 'Procedure type' },
+  { value: 'LOCATION', label: 'Location' },
 ] as const;

@@ -2,5 +2,10 @@
 
 import type { CompiledValidator } from '../../domain/model/validation.ts';
 
-export const connectPracticeBody: CompiledValidator;
+export const connectSystemBody: CompiledValidator;
+export const replaceConnectionKeysBody: CompiledValidator;
+export const listConnectedPracticesQuery: CompiledValidator;
+export const chooseLocationBody: CompiledValidator;
+export const listConnectionLocationsQuery: CompiledValidator;
+export const listConnectionMappingsQuery: CompiledValidator;
 export const mapConnectionBody: CompiledValidator;

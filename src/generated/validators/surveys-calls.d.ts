@@ -8,6 +8,7 @@ export const sendEmployeeSurveyBody: CompiledValidator;
 export const patientBulkCheckQuery: CompiledValidator;
 export const patientBulkSendBody: CompiledValidator;
 export const patientBulkSendItem: CompiledValidator;
+export const receivePatientFileQuery: CompiledValidator;
 export const employeeBulkSendBody: CompiledValidator;
 export const employeeBulkSendItem: CompiledValidator;
 export const listUploadsQuery: CompiledValidator;

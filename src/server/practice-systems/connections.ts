@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Calls, Connection } from '../../generated/calls/types.ts';
+import type { Calls, Connection, Connections } from '../../generated/calls/types.ts';
 import { recordEvent, type SecurityEventName } from '../identity/auth/security-events.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
@@ -7,87 +7,142 @@ import type { Transaction } from '../db/database.ts';
 import { auditName } from '../entities/audit.ts';
 import { AppError, refuse } from '../http/errors.ts';
 import { PmsFailure } from './client.ts';
-import { countUnmapped } from './connection-mappings.ts';
-import type { PmsField, PmsSystem } from './port.ts';
+import { matchLocations, PLACED, storeLocations } from './locations.ts';
+import type { PmsName } from './mappings.ts';
+import type { PmsField, PmsLocation, PmsSystem } from './port.ts';
+import { beginReadings, countPlaces, writeLocations } from './practices.ts';
 import {
-  type Connected,
-  isConnected,
-  unsealKeys,
   getSystemLabel,
+  listStored,
+  NO_SYSTEM_NOTE,
   openSession,
   openStored,
+  readSystem,
+  requireConnection,
   sealKeys,
   type StoredConnection,
-  NO_SYSTEM_NOTE,
-  requirePractice,
+  unsealKeys,
 } from './stored-connection.ts';
-import { askForSync } from './sync-practice.ts';
+import { askForAll } from './sync-practice.ts';
 import { SYSTEMS } from './systems/systems.ts';
 
 const VELOX_NOTE =
   'Velox sends its appointments by the API (POST /v1/appointments), with the practice as practiceId/clinicId.';
+/** Characters of a key that are shown, and how long a key must be for it. */
+const [KEY_ENDING, SHORTEST_KEY] = [4, 12];
 
-/** @throws AppError 404, 409 if the practice is not connected */
-async function requireConnected(tx: Transaction, signedIn: SignedIn, id: string): Promise<Connected> {
-  const stored = await requirePractice(tx, signedIn, id);
-  if (!isConnected(stored)) throw refuse('CONFLICT', 'The practice is not connected.');
-  return stored;
+type Values = Calls['connectSystem']['body']['values'];
+
+interface Typed {
+  settings: Record<string, string>;
+  keys: Record<string, string>;
 }
 
-function buildFields(ctx: AppContext, stored: StoredConnection, { fields }: PmsSystem): Connection['fields'] {
-  const settings = stored.connection?.settings ?? {};
-  const keys = isConnected(stored) ? unsealKeys(ctx, stored.connection) : {};
-  return fields.map(({ name, label, hint = null, isSecret = false, isLong = false, fallback = null }) => ({
-    name,
-    label,
-    hint,
-    isSecret,
-    isLong,
-    isSet: (isSecret ? keys : settings)[name] !== undefined,
-    value: isSecret ? null : (settings[name] ?? fallback),
-  }));
+const NOTHING: Typed = { settings: {}, keys: {} };
+
+function buildFields({ fields }: PmsSystem, { settings, keys }: Typed): Connection['fields'] {
+  return fields.map((field) => {
+    const {
+      name,
+      label,
+      hint = null,
+      isSecret = false,
+      isLong = false,
+      fallback = null,
+      options = [],
+    } = field;
+    return {
+      name,
+      label,
+      hint,
+      isSecret,
+      isLong,
+      isSet: (isSecret ? keys : settings)[name] !== undefined,
+      value: isSecret ? null : (settings[name] ?? fallback),
+      options: [...options],
+    };
+  });
 }
 
-async function buildAnswer(ctx: AppContext, tx: Transaction, stored: StoredConnection): Promise<Connection> {
-  const { organizationId, practiceId, practiceName, system: name, connection } = stored;
-  const system = name === null ? undefined : SYSTEMS[name];
-  const [last] = await tx.query<{ at: string | null }>(
-    `select app.iso(max(ends_at)) as at from appointments
-     where organization_id = $1 and practice_id = $2 and source = $3 and ends_at <= now()`,
-    [organizationId, practiceId, name],
-  );
+/** The stored keys; none if this server cannot open them, so that they can be entered anew. */
+function openKeys(ctx: AppContext, stored: StoredConnection): Record<string, string> {
+  try {
+    return unsealKeys(ctx, stored);
+  } catch (error) {
+    if (error instanceof PmsFailure) return {};
+    throw error;
+  }
+}
+
+function findKeyEnding({ fields }: PmsSystem, keys: Record<string, string>): string | null {
+  const name = fields.findLast(({ isSecret }) => isSecret)?.name ?? '';
+  const key = keys[name] ?? '';
+  return key.length < SHORTEST_KEY ? null : key.slice(-KEY_ENDING);
+}
+
+function toConnection(
+  ctx: AppContext,
+  system: PmsSystem,
+  stored: StoredConnection,
+  { practices = 0, syncedAt = null }: { practices?: number; syncedAt?: string | null } = {},
+): Connection {
+  const keys = openKeys(ctx, stored);
   return {
-    practiceId,
-    practiceName,
-    system: name,
-    note: system ? (system.note ?? null) : name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE,
-    fields: system ? buildFields(ctx, stored, system) : [],
-    place: system ? system.describePlace(stored.place) : null,
-    isConnected: connection !== null,
-    receivesPushes: (connection?.webhookSecret ?? null) !== null,
-    syncedAt: connection?.syncedAt ?? null,
-    nextSyncAt: connection?.nextSyncAt ?? null,
-    lastError: connection?.lastError ?? null,
-    lastErrorAt: connection?.lastErrorAt ?? null,
-    lastVisitAt: last?.at ?? null,
-    unmapped: name === null ? 0 : await countUnmapped(tx, { organizationId, practiceId, system: name }),
+    id: stored.id,
+    fields: buildFields(system, { settings: stored.settings, keys }),
+    keyEnding: findKeyEnding(system, keys),
+    connectedBy: stored.createdByName,
+    syncedAt,
+    receivesPushes: stored.webhookSecret !== null,
+    practices,
   };
 }
 
-export function getConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
-  return ctx.db.tenant(signedIn.tenant, async (tx) =>
-    buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id)),
+const getNote = (name: PmsName | null): string | null => {
+  if (name === null) return NO_SYSTEM_NOTE;
+  return name === 'VELOX' ? VELOX_NOTE : (SYSTEMS[name]?.note ?? null);
+};
+
+async function buildAnswer(ctx: AppContext, tx: Transaction, organizationId: string): Promise<Connections> {
+  const name = await readSystem(tx, organizationId);
+  const system = name === null ? undefined : SYSTEMS[name];
+  const stored = system ? await listStored(tx, organizationId) : [];
+  const readings = await tx.query<{ id: string; practices: number; syncedAt: string | null }>(
+    `select connection_id as id, count(*)::int as practices, app.iso(max(synced_at)) as "syncedAt" from pms_readings
+     where organization_id = $1 group by 1`,
+    [organizationId],
   );
+  return {
+    system: name,
+    note: getNote(name),
+    fields: system ? buildFields(system, NOTHING) : [],
+    listsLocations: system?.listsLocations ?? false,
+    connections: system
+      ? stored.map((one) =>
+          toConnection(
+            ctx,
+            system,
+            one,
+            readings.find(({ id }) => id === one.id),
+          ),
+        )
+      : [],
+    totals: await countPlaces(tx, organizationId),
+  };
+}
+
+export function readConnections(ctx: AppContext, { tenant, viewer }: SignedIn): Promise<Connections> {
+  return ctx.db.tenant(tenant, (tx) => buildAnswer(ctx, tx, viewer.organizationId));
 }
 
 function record(
   tx: Transaction,
   { session, origin }: SignedIn,
   event: SecurityEventName,
-  { practiceName, system }: StoredConnection,
+  system: PmsName,
 ): Promise<void> {
   const { organizationId, email } = session;
-  const target = `${practiceName}: ${system === null ? '' : getSystemLabel(system)}`;
+  const target = getSystemLabel(system);
   return recordEvent(tx, { organizationId, event, person: auditName(session), email, target, origin });
 }
 
@@ -101,27 +156,24 @@ async function asRefusal<T>(work: () => Promise<T> | T): Promise<T> {
   }
 }
 
-interface Typed {
-  settings: Record<string, string>;
-  keys: Record<string, string>;
+function checkValue({ options, check }: PmsField, value: string): string | undefined {
+  if (options && !options.some((one) => one.value === value)) return 'Select one of the list';
+  return check?.(value);
 }
 
 /** The values of the fields; omitted ones stay unchanged. @throws AppError 400 with all failures */
-function readValues(
-  fields: readonly PmsField[],
-  before: Typed,
-  values: Calls['connectPractice']['body']['values'],
-): Typed {
+function readValues(fields: readonly PmsField[], before: Typed, values: Values): Typed {
   const typedValues = new Map(values.map(({ name, value }) => [name, value.trim()]));
   const read: Typed = { settings: {}, keys: {} };
-  const failures = fields.flatMap(({ name, label, isSecret, isOptional, check }) => {
+  const failures = fields.flatMap((field) => {
+    const { name, label, isSecret, isOptional } = field;
     const kept = isSecret ? before.keys[name] : before.settings[name];
     // an empty secret keeps the stored one
     const typed = typedValues.get(name);
     const value = typed === undefined || (isSecret && typed === '') ? kept : typed;
     if (value === undefined || value === '')
       return isOptional ? [] : [{ code: 'VALIDATION' as const, message: `${label} is required`, path: name }];
-    const problem = check?.(value);
+    const problem = checkValue(field, value);
     if (problem !== undefined) return [{ code: 'VALIDATION' as const, message: problem, path: name }];
     (isSecret ? read.keys : read.settings)[name] = value;
     return [];
@@ -130,92 +182,133 @@ function readValues(
   return read;
 }
 
-/**
- * Tests keys, stores them encrypted if they work, and starts a synchronization.
- * @throws AppError 400, 403 without fresh proof, 404, 409 with the system's message
- */
-export async function connectPractice(
+/** Tests keys by reading the system's locations. @throws AppError 400, 409 with the system's message */
+async function testValues(
   ctx: AppContext,
-  signedIn: SignedIn,
-  id: string,
-  { values }: Calls['connectPractice']['body'],
-): Promise<Connection> {
-  const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requirePractice(tx, signedIn, id));
-  const { organizationId, system: name, connection } = stored;
-  const system = name === null ? undefined : SYSTEMS[name];
-  if (!system || name === null) throw refuse('CONFLICT', name === 'VELOX' ? VELOX_NOTE : NO_SYSTEM_NOTE);
-  const before = isConnected(stored)
-    ? {
-        settings: stored.connection.settings,
-        keys: await asRefusal(() => unsealKeys(ctx, stored.connection)),
-      }
-    : { settings: {}, keys: {} };
+  name: PmsName,
+  before: Typed,
+  values: Values,
+): Promise<Typed & { locations: PmsLocation[] | null }> {
+  const fields = SYSTEMS[name]?.fields;
+  if (!fields) throw refuse('CONFLICT', getNote(name) ?? '');
   // stored keys are sent only to the address they were entered for
   const stays = values.every((one) => one.name !== 'host' || one.value.trim() === before.settings.host);
-  const { settings, keys } = readValues(system.fields, stays ? before : { ...before, keys: {} }, values);
-  await asRefusal(async () => {
-    const { session } = openSession(ctx, { ...stored, system: name }, { ...settings, ...keys });
-    await system.test(session);
+  const { settings, keys } = readValues(fields, stays ? before : { ...before, keys: {} }, values);
+  const locations = await asRefusal(() => {
+    const { system, session } = openSession(ctx, name, { ...settings, ...keys });
+    return system.locations(session);
   });
-  const connectionId = connection?.id ?? uuidv7();
+  return { settings, keys, locations };
+}
+
+/**
+ * Connects the organization's system: tests the keys, stores them encrypted, chooses the locations that are certain, and
+ * starts the readings.
+ * @throws AppError 400, 403 without fresh proof, 409 with the system's message
+ */
+export async function connectSystem(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  { values }: Calls['connectSystem']['body'],
+): Promise<Connections> {
+  const { organizationId } = signedIn.viewer;
+  const name = await ctx.db.tenant(signedIn.tenant, (tx) => readSystem(tx, organizationId));
+  if (name === null) throw refuse('CONFLICT', NO_SYSTEM_NOTE);
+  const { settings, keys, locations } = await testValues(ctx, name, NOTHING, values);
+  const id = uuidv7();
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    // a previous connection, to another system
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`locations:${organizationId}`]);
+    if ((await listStored(tx, organizationId)).length > 0)
+      throw refuse('CONFLICT', `${getSystemLabel(name)} is connected already.`);
+    // connections to former systems
+    await tx.query('delete from pms_connections where organization_id = $1', [organizationId]);
     await tx.query(
-      'delete from pms_connections where organization_id = $1 and practice_id = $2 and id <> $3',
-      [organizationId, id, connectionId],
-    );
-    await tx.query(
-      `insert into pms_connections (organization_id, id, practice_id, system, settings, secrets, state, created_by_name)
-       values ($1, $2, $3, $4, $5, $6, '{}', $7)
-       on conflict (organization_id, id) do update set settings = excluded.settings, secrets = excluded.secrets,
-         state = '{}', last_error = null, failures = 0, created_by_name = excluded.created_by_name`,
+      `insert into pms_connections (organization_id, id, system, settings, secrets, read_at, created_by_name)
+       values ($1, $2, $3, $4, $5, null, $6)`,
       [
-        ...[organizationId, connectionId, id, name, JSON.stringify(settings)],
-        ...[sealKeys(ctx, connectionId, keys), auditName(signedIn.session)],
+        ...[organizationId, id, name, JSON.stringify(settings)],
+        ...[sealKeys(ctx, id, keys), auditName(signedIn.session)],
       ],
     );
-    await record(tx, signedIn, 'PRACTICE_CONNECTED', stored);
-    await askForSync(ctx, tx, { organizationId, connectionId });
-    return buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id));
+    await storeLocations(tx, { organizationId, id }, locations);
+    const matched = await matchLocations(tx, organizationId, locations ?? []);
+    await writeLocations(
+      tx,
+      signedIn,
+      name,
+      matched.map((one) => ({ ...one, before: null })),
+    );
+    const placed = await tx.query<{ id: string }>(
+      `with ${PLACED} select id from placed where location is not null`,
+      [organizationId],
+    );
+    const ids = placed.map((one) => one.id);
+    await beginReadings(ctx, tx, { organizationId, connectionId: id }, ids);
+    await record(tx, signedIn, 'PRACTICE_CONNECTED', name);
+    return buildAnswer(ctx, tx, organizationId);
   });
 }
 
-/** @throws AppError 404, 409 with the system's message */
-export async function testConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
-  const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requireConnected(tx, signedIn, id));
-  await asRefusal(async () => {
-    const { system, session } = openStored(ctx, stored);
-    await system.test(session);
-  });
-  return getConnection(ctx, signedIn, id);
-}
-
-/** @throws AppError 404, 409 */
-export function syncConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connection> {
-  return ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const { organizationId, connection } = await requireConnected(tx, signedIn, id);
-    await askForSync(ctx, tx, { organizationId, connectionId: connection.id });
-    return buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id));
-  });
-}
-
-/** Deletes a connection with its keys, and cancels the system's subscription. @throws AppError 403, 404, 409 */
-export async function disconnectPractice(
+/**
+ * Tests and stores other keys of a connection, and reads its practices.
+ * @throws AppError 400, 403 without fresh proof, 404, 409 with the system's message
+ */
+export async function replaceConnectionKeys(
   ctx: AppContext,
   signedIn: SignedIn,
   id: string,
-): Promise<Connection> {
-  const { stored, answer } = await ctx.db.tenant(signedIn.tenant, async (tx) => {
-    const stored = await requireConnected(tx, signedIn, id);
-    await tx.query('delete from pms_connections where organization_id = $1 and id = $2', [
-      stored.organizationId,
-      stored.connection.id,
-    ]);
-    await record(tx, signedIn, 'PRACTICE_DISCONNECTED', stored);
-    return { stored, answer: await buildAnswer(ctx, tx, await requirePractice(tx, signedIn, id)) };
+  { values }: Calls['replaceConnectionKeys']['body'],
+): Promise<Connections> {
+  const { organizationId } = signedIn.viewer;
+  const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requireConnection(tx, organizationId, id));
+  const before = { settings: stored.settings, keys: openKeys(ctx, stored) };
+  const { settings, keys, locations } = await testValues(ctx, stored.system, before, values);
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    await tx.query(
+      `update pms_connections set settings = $3, secrets = $4, created_by_name = $5, read_at = null, updated_at = now()
+       where organization_id = $1 and id = $2`,
+      [organizationId, id, JSON.stringify(settings), sealKeys(ctx, id, keys), auditName(signedIn.session)],
+    );
+    await storeLocations(tx, stored, locations);
+    await record(tx, signedIn, 'PRACTICE_CONNECTED', stored.system);
+    await askForAll(ctx, tx, { organizationId, connectionId: id });
+    return buildAnswer(ctx, tx, organizationId);
   });
-  const { webhookId } = stored.connection;
-  if (webhookId !== null) await unsubscribe(ctx, stored, webhookId);
+}
+
+/** Reads a connection's locations now, and starts its practices. @throws AppError 404, 409 with the system's message */
+export async function syncConnection(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Connections> {
+  const { organizationId } = signedIn.viewer;
+  const stored = await ctx.db.tenant(signedIn.tenant, (tx) => requireConnection(tx, organizationId, id));
+  const locations = await asRefusal(() => {
+    const { system, session } = openStored(ctx, stored);
+    return system.locations(session);
+  });
+  return ctx.db.tenant(signedIn.tenant, async (tx) => {
+    await storeLocations(tx, stored, locations);
+    await askForAll(ctx, tx, { organizationId, connectionId: id });
+    return buildAnswer(ctx, tx, organizationId);
+  });
+}
+
+/** Deletes a connection with its keys, and cancels the system's subscription. @throws AppError 403, 404 */
+export async function disconnectSystem(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  id: string,
+): Promise<Connections> {
+  const { organizationId } = signedIn.viewer;
+  const { stored, answer } = await ctx.db.tenant(signedIn.tenant, async (tx) => {
+    const stored = await requireConnection(tx, organizationId, id);
+    await storeLocations(tx, stored, null);
+    await tx.query('delete from pms_connections where organization_id = $1 and id = $2', [
+      organizationId,
+      id,
+    ]);
+    await record(tx, signedIn, 'PRACTICE_DISCONNECTED', stored.system);
+    return { stored, answer: await buildAnswer(ctx, tx, organizationId) };
+  });
+  if (stored.webhookId !== null) await unsubscribe(ctx, stored, stored.webhookId);
   return answer;
 }
 
@@ -223,15 +316,12 @@ export async function disconnectPractice(
  * Cancels the subscription. Later events without a connection are refused, so an unreachable system does not block
  * this.
  */
-async function unsubscribe(ctx: AppContext, stored: Connected, webhookId: string): Promise<void> {
+async function unsubscribe(ctx: AppContext, stored: StoredConnection, webhookId: string): Promise<void> {
   try {
     const { system, session } = openStored(ctx, stored);
     await system.unsubscribe?.(session, webhookId);
   } catch (error) {
     if (!(error instanceof PmsFailure)) throw error;
-    ctx.log.warn(
-      { connection: stored.connection.id, message: error.message },
-      'a webhook could not be removed',
-    );
+    ctx.log.warn({ connection: stored.id, message: error.message }, 'a webhook could not be removed');
   }
 }

@@ -6,7 +6,8 @@ import type { Transaction } from '../db/database.ts';
 import type { VisitPlaces } from './visits/find-places.ts';
 
 export type PmsName = (typeof pmsIntegration)[number]['value'];
-export type MappingKind = (typeof pmsMappingKind)[number]['value'];
+/** Kinds of terms that are mapped; locations are chosen, see `locations.ts`. */
+export type MappingKind = Exclude<(typeof pmsMappingKind)[number]['value'], 'LOCATION'>;
 
 /** A term of a practice system, and its mapping. */
 export interface Mapping {
@@ -21,6 +22,7 @@ export interface Mapping {
 
 export interface MappingScope {
   organizationId: string;
+  /** empty for terms of the organization */
   practiceId: string;
   system: PmsName;
 }
@@ -33,15 +35,17 @@ const NOTED_EVERY = '1 day';
 export const getScope = ({ practiceId, system }: MappingScope, kind: MappingKind): string =>
   kind === 'PROVIDER' ? practiceId : system;
 
+/** All terms of a practice. @param kinds only these */
 export function readMappings(
   tx: Transaction,
   { organizationId, practiceId, system }: MappingScope,
+  kinds: readonly MappingKind[] = ['PROVIDER', 'STATUS', 'PROCEDURE'],
 ): Promise<Mapping[]> {
   return tx.query<Mapping>(
     `select kind, name, label, alias, target, app.iso(seen_at) as "seenAt" from pms_mappings
-     where organization_id = $1 and (kind = 'PROVIDER' and scope = $2::text or kind <> 'PROVIDER' and scope = $3)
+     where organization_id = $1 and kind = any($4::text[]) and scope = case kind when 'PROVIDER' then $2::text else $3 end
      order by target is not null, kind, label, name`,
-    [organizationId, practiceId, system],
+    [organizationId, practiceId, system, kinds],
   );
 }
 
@@ -85,7 +89,7 @@ export async function isTarget(
   if (kind === 'PROCEDURE') return hasOption(appointmentType, target);
   const found = await tx.query(
     `select 1 from user_practices p join users u on u.organization_id = p.organization_id and u.id = p.user_id
-     where p.organization_id = $1 and p.practice_id = $2 and u.id::text = $3 and u.role = 'PROVIDER'`,
+     where p.organization_id = $1 and p.practice_id::text = $2 and u.id::text = $3 and u.role = 'PROVIDER'`,
     [organizationId, practiceId, target],
   );
   return found.length > 0;

@@ -37,12 +37,13 @@ export interface PmsVisit {
 
 /** How far a system has been read: plain JSON, stored between synchronizations. */
 export interface PmsState {
+  /** the location that was read: of another one, nothing has been read yet */
+  location?: string;
   /** ISO; start of the last complete synchronization */
   readAt?: string;
   /** whether the system has ever reported an arrival, a check-out or a missed visit */
   reportsStatus?: boolean;
   providersAt?: string;
-  pushAt?: string;
   /** how far assumed visits have been read */
   assumedUntil?: string;
 }
@@ -58,12 +59,26 @@ export interface PmsPlace {
   timeZone: string;
 }
 
-/** A connected practice. */
+/** A system opened with the keys of an organization. */
 export interface PmsSession {
   client: PmsClient;
   /** settings and keys by the system's field names */
   values: Readonly<Record<string, string>>;
+}
+
+/** The same, for the location of one of its practices. */
+export interface PlaceSession extends PmsSession {
   place: PmsPlace;
+}
+
+/** A location of a system, which one practice may choose. */
+export interface PmsLocation {
+  /** as `PmsSystem.getLocation` names it */
+  id: string;
+  name: string;
+  street: string | null;
+  city: string | null;
+  state: string | null;
 }
 
 export interface PmsField {
@@ -76,6 +91,8 @@ export interface PmsField {
   isLong?: true;
   /** shown and used as the default */
   fallback?: string;
+  /** its only values */
+  options?: readonly { value: string; label: string }[];
   /** @returns the problem with a value */
   check?: (value: string) => string | undefined;
 }
@@ -92,27 +109,41 @@ export interface PmsPush {
   secret: string;
 }
 
+/** A visit that a system has reported, before it is known how far its location has been read. */
+export interface ReportedVisit {
+  /** as `PmsSystem.getLocation` names it */
+  location: string;
+  toVisit(state: PmsState): PmsVisit;
+}
+
 /** The interface to practice systems: one object for each. */
 export interface PmsSystem {
   /** information for users before connecting */
   note?: string;
   fields: readonly PmsField[];
-  /** display name of the practice in the system; null if the practice lacks an id */
-  describePlace(place: PmsPlace): string | null;
-  /** @throws PmsFailure if the keys or the location do not work */
-  test(session: PmsSession): Promise<void>;
+  /** whether practices choose from its locations; otherwise their forms name them */
+  listsLocations: boolean;
+  /** The practice's location in the system, as its ids name it; null if one is missing. */
+  getLocation(place: PmsPlace): string | null;
+  /** The columns of a practice that name a location. */
+  toColumns(location: string): Readonly<Record<string, string | number | null>>;
+  /**
+   * The locations that the keys may read; null if the system cannot list them, and only the keys are tested.
+   * @throws PmsFailure if the keys do not work
+   */
+  locations(session: PmsSession): Promise<PmsLocation[] | null>;
   /**
    * Visits changed since the stored state, page by page, in their current form. Changes of the hour before are
    * repeated.
    * @returns the state to store once all pages are written
    */
-  changes(session: PmsSession, state: PmsState, now: Date): AsyncGenerator<PmsVisit[], PmsState>;
+  changes(session: PlaceSession, state: PmsState, now: Date): AsyncGenerator<PmsVisit[], PmsState>;
   /** The visit with its patient and procedures; undefined if deleted. */
-  details(session: PmsSession, visit: PmsVisit): Promise<PmsVisit | undefined>;
+  details(session: PlaceSession, visit: PmsVisit): Promise<PmsVisit | undefined>;
   /** A visit by its id, for systems with change events. */
-  read?(session: PmsSession, externalId: string, state: PmsState): Promise<PmsVisit | undefined>;
-  providers?(session: PmsSession): Promise<PmsProvider[]>;
-  /** Subscribes our address to changes; idempotent. */
+  read?(session: PmsSession, externalId: string): Promise<ReportedVisit | undefined>;
+  providers?(session: PlaceSession): Promise<PmsProvider[]>;
+  /** Subscribes our address to changes, and ends subscriptions of our other addresses; idempotent. */
   subscribe?(session: PmsSession, address: string): Promise<PmsPush>;
   unsubscribe?(session: PmsSession, pushId: string): Promise<void>;
 }

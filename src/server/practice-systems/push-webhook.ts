@@ -6,7 +6,7 @@ import { unseal } from '../identity/secrets/seal.ts';
 import { PMS_WEBHOOK_SECRET } from '../identity/secrets/sealed-columns.ts';
 import { isUuid } from '../db/uuid.ts';
 import { toObject, toText } from './client.ts';
-import { findById } from './stored-connection.ts';
+import { findConnection } from './stored-connection.ts';
 import { isSignedByNexHealth } from './systems/nexhealth-signature.ts';
 
 const MOST_BYTES = 262_144;
@@ -38,9 +38,9 @@ export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext)
     scope.post<{ Params: { id: string } }>('/webhooks/nexhealth/:id', async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { id } = request.params;
-      const stored = isUuid(id) ? await ctx.db.system((tx) => findById(tx, id)) : undefined;
+      const stored = isUuid(id) ? await ctx.db.system((tx) => findConnection(tx, id)) : undefined;
       if (stored?.system !== 'NEX_HEALTH') throw refuse('NOT_FOUND', 'There is no such address.');
-      const sealed = stored.connection.webhookSecret ?? '';
+      const sealed = stored.webhookSecret ?? '';
       const secret = unseal(ctx.config, sealed, { ...PMS_WEBHOOK_SECRET, id });
       const signed = {
         timestamp: String(request.headers.timestamp ?? ''),

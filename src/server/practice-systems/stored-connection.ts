@@ -1,6 +1,5 @@
 import { pmsIntegration } from '../../generated/enums/pms-integration.ts';
 import { practice as practiceModel } from '../../generated/models/practice.ts';
-import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
@@ -9,77 +8,109 @@ import { seal, unseal } from '../identity/secrets/seal.ts';
 import { PMS_KEYS } from '../identity/secrets/sealed-columns.ts';
 import { PmsClient, PmsFailure } from './client.ts';
 import type { PmsName } from './mappings.ts';
-import type { PmsPlace, PmsSession, PmsState, PmsSystem } from './port.ts';
+import type { PlaceSession, PmsPlace, PmsSession, PmsState, PmsSystem } from './port.ts';
 import { getAddress, SYSTEMS } from './systems/systems.ts';
 
-/** A stored practice and its connection. */
+/** An organization's connection to its system. */
 export interface StoredConnection {
+  organizationId: string;
+  id: string;
+  system: PmsName;
+  settings: Record<string, string>;
+  secrets: string;
+  webhookId: string | null;
+  webhookSecret: string | null;
+  readAt: string | null;
+  createdByName: string;
+}
+
+/** How far a practice has been read through its organization's connection. */
+export interface StoredReading {
   organizationId: string;
   practiceId: string;
   practiceName: string;
-  /** the organization's */
-  system: PmsName | null;
   place: PmsPlace;
-  /** null: not connected, or connected to a former system of the organization */
-  connection: {
-    id: string;
-    settings: Record<string, string>;
-    secrets: string;
-    webhookId: string | null;
-    webhookSecret: string | null;
-    turn: number;
-    failures: number;
-    state: PmsState;
-    nextSyncAt: string | null;
-    syncedAt: string | null;
-    lastError: string | null;
-    lastErrorAt: string | null;
-  } | null;
+  turn: number;
+  state: PmsState;
+  connection: StoredConnection;
 }
 
-const COLUMNS = `p.organization_id as "organizationId", p.id as "practiceId", p.name as "practiceName",
-  o.pms_integration_type as system, jsonb_build_object('locationId', p.location_id,
-    'careStackLocationId', p.care_stack_location_id, 'sikkaOfficeId', p.sikka_office_id,
-    'sikkaPracticeId', p.sikka_practice_id, 'sikkaSecretKey', p.sikka_secret_key,
-    'timeZone', ${firstZone(practiceZone('p'))}) as place,
-  case when c.id is not null then jsonb_build_object('id', c.id, 'settings', c.settings, 'secrets', c.secrets,
-    'webhookId', c.webhook_id, 'webhookSecret', c.webhook_secret, 'turn', c.turn, 'failures', c.failures,
-    'state', c.state, 'nextSyncAt', app.iso(c.next_sync_at), 'syncedAt', app.iso(c.synced_at),
-    'lastError', c.last_error, 'lastErrorAt', app.iso(c.last_error_at)) end as connection`;
-const FROM = `practices p join organizations o on o.id = p.organization_id
-  left join pms_connections c on c.organization_id = p.organization_id and c.practice_id = p.id
-    and c.system = o.pms_integration_type`;
+/** A practice's id in the system of its organization, as `PmsSystem.getLocation` names it. For aliases p and o. */
+export const LOCATION = `case o.pms_integration_type when 'NEX_HEALTH' then p.location_id::text
+    when 'CARE_STACK' then p.care_stack_location_id when 'SIKKA' then p.sikka_office_id || '/' || p.sikka_practice_id end`;
 
-/** The practice's connection. @returns undefined if there is no such practice within reach */
-export async function findByPractice(
+const CONNECTION = `c.organization_id as "organizationId", c.id, c.system, c.settings, c.secrets,
+  c.webhook_id as "webhookId", c.webhook_secret as "webhookSecret", app.iso(c.read_at) as "readAt",
+  c.created_by_name as "createdByName"`;
+/** Connections to a former system of the organization are not read. */
+const CONNECTIONS = `pms_connections c join organizations o on o.id = c.organization_id
+  and o.pms_integration_type = c.system`;
+/** The organization's jobs run. */
+const IS_SUBSCRIBED = `'PATIENT_EXPERIENCE' = any(o.entitlement_types) and o.status = 'ACTIVE'`;
+
+/** The organization's system; null: none. */
+export async function readSystem(tx: Transaction, organizationId: string): Promise<PmsName | null> {
+  const [row] = await tx.query<{ system: PmsName | null }>(
+    'select pms_integration_type as system from organizations where id = $1',
+    [organizationId],
+  );
+  return row?.system ?? null;
+}
+
+/** The connections to the organization's system, the first one first. */
+export function listStored(tx: Transaction, organizationId: string): Promise<StoredConnection[]> {
+  return tx.query<StoredConnection>(
+    `select ${CONNECTION} from ${CONNECTIONS} where c.organization_id = $1 order by c.created_at, c.id`,
+    [organizationId],
+  );
+}
+
+/** @throws AppError 404 for those of other organizations and of a former system */
+export async function requireConnection(
   tx: Transaction,
   organizationId: string,
-  practiceId: string,
-): Promise<StoredConnection | undefined> {
-  const [found] = await tx.query<StoredConnection>(
-    `select ${COLUMNS} from ${FROM} where p.organization_id = $1 and p.id = $2`,
-    [organizationId, practiceId],
-  );
+  id: string,
+): Promise<StoredConnection> {
+  const found = (await listStored(tx, organizationId)).find((one) => one.id === id);
+  if (!found) throw refuse('NOT_FOUND', 'There is no such connection.');
   return found;
 }
 
 /** @returns undefined if it was deleted, or its organization has changed its system or lost its subscription */
-export async function findById(tx: Transaction, id: string): Promise<Connected | undefined> {
+export async function findConnection(tx: Transaction, id: string): Promise<StoredConnection | undefined> {
   const [found] = await tx.query<StoredConnection>(
-    `select ${COLUMNS} from ${FROM} where c.id = $1 and 'PATIENT_EXPERIENCE' = any(o.entitlement_types)
-       and o.status = 'ACTIVE'`,
+    `select ${CONNECTION} from ${CONNECTIONS} where c.id = $1 and ${IS_SUBSCRIBED}`,
     [id],
   );
-  return found && isConnected(found) ? found : undefined;
+  return found;
 }
 
-export type Connected = StoredConnection & {
-  system: PmsName;
-  connection: NonNullable<StoredConnection['connection']>;
-};
+type ReadingRow = StoredConnection & Omit<StoredReading, 'connection'>;
 
-export const isConnected = (one: StoredConnection): one is Connected =>
-  one.connection !== null && one.system !== null;
+/** The reading of a practice, by its id or its location. @returns undefined as `findConnection` does */
+export async function findReading(
+  tx: Transaction,
+  organizationId: string,
+  by: { practiceId: string } | { connectionId: string; location: string },
+): Promise<StoredReading | undefined> {
+  const [condition, values] =
+    'practiceId' in by
+      ? ['p.id = $2', [by.practiceId]]
+      : [`c.id = $2 and ${LOCATION} = $3`, [by.connectionId, by.location]];
+  const [found] = await tx.query<ReadingRow>(
+    `select ${CONNECTION}, p.id as "practiceId", p.name as "practiceName", r.turn, r.state,
+       jsonb_build_object('locationId', p.location_id, 'careStackLocationId', p.care_stack_location_id,
+         'sikkaOfficeId', p.sikka_office_id, 'sikkaPracticeId', p.sikka_practice_id,
+         'sikkaSecretKey', p.sikka_secret_key, 'timeZone', ${firstZone(practiceZone('p'))}) as place
+     from ${CONNECTIONS} join pms_readings r on r.organization_id = c.organization_id and r.connection_id = c.id
+     join practices p on p.organization_id = r.organization_id and p.id = r.practice_id
+     where c.organization_id = $1 and ${condition} and ${IS_SUBSCRIBED}`,
+    [organizationId, ...values],
+  );
+  if (!found) return undefined;
+  const { practiceId, practiceName, place, turn, state, ...connection } = found;
+  return { organizationId, practiceId, practiceName, place, turn, state, connection };
+}
 
 export const sealKeys = (ctx: AppContext, id: string, keys: Record<string, string>): string =>
   seal(ctx.config, JSON.stringify(keys), { ...PMS_KEYS, id });
@@ -87,7 +118,7 @@ export const sealKeys = (ctx: AppContext, id: string, keys: Record<string, strin
 /** The keys of a connection. @throws PmsFailure if this server lacks the encryption key */
 export function unsealKeys(
   { config }: AppContext,
-  { id, secrets }: Connected['connection'],
+  { id, secrets }: Pick<StoredConnection, 'id' | 'secrets'>,
 ): Record<string, string> {
   const text = unseal(config, secrets, { ...PMS_KEYS, id });
   if (text === undefined)
@@ -98,47 +129,42 @@ export function unsealKeys(
 export const getSystemLabel = (system: PmsName): string =>
   pmsIntegration.find(({ value }) => value === system)?.label ?? system;
 
-export interface Opened {
+export interface Opened<Session extends PmsSession = PmsSession> {
   system: PmsSystem;
-  session: PmsSession;
+  session: Session;
 }
 
-/** A session with a practice's system. @param values settings and keys @throws PmsFailure if it cannot be read */
+/** A session with a system. @param values settings and keys @throws PmsFailure if it cannot be read */
 export function openSession(
   { config }: AppContext,
-  { system: name, practiceId, place }: Pick<Connected, 'system' | 'practiceId' | 'place'>,
+  name: PmsName,
   values: Readonly<Record<string, string>>,
 ): Opened {
   const system = SYSTEMS[name];
   const address = getAddress(config, name, values);
   if (!system || address === undefined)
     throw new PmsFailure('REFUSED', `${getSystemLabel(name)} cannot be read.`);
-  if (system.describePlace(place) === null)
-    throw new PmsFailure(
-      'NOT_FOUND',
-      `The practice has no ${getSystemLabel(name)} ID. Enter it in the practice’s form.`,
-    );
-  const secretPlace = { table: practiceModel.table, column: 'sikka_secret_key', id: practiceId };
-  const { sikkaSecretKey } = place;
-  const opened = sikkaSecretKey === null ? null : (unseal(config, sikkaSecretKey, secretPlace) ?? null);
-  const client = new PmsClient(getSystemLabel(name), address, config.allowsPrivateAddresses);
-  return { system, session: { client, values, place: { ...place, sikkaSecretKey: opened } } };
+  return {
+    system,
+    session: { client: new PmsClient(getSystemLabel(name), address, config.allowsPrivateAddresses), values },
+  };
 }
 
 /** A session with the stored keys. @throws PmsFailure */
-export function openStored(ctx: AppContext, stored: Connected): Opened {
-  return openSession(ctx, stored, { ...stored.connection.settings, ...unsealKeys(ctx, stored.connection) });
+export function openStored(ctx: AppContext, stored: StoredConnection): Opened {
+  return openSession(ctx, stored.system, { ...stored.settings, ...unsealKeys(ctx, stored) });
+}
+
+/** The session for the location of a practice. */
+export function openPlace(
+  { config }: AppContext,
+  { system, session }: Opened,
+  { practiceId, place }: Pick<StoredReading, 'practiceId' | 'place'>,
+): Opened<PlaceSession> {
+  const { sikkaSecretKey } = place;
+  const secretPlace = { table: practiceModel.table, column: 'sikka_secret_key', id: practiceId };
+  const secret = sikkaSecretKey === null ? null : (unseal(config, sikkaSecretKey, secretPlace) ?? null);
+  return { system, session: { ...session, place: { ...place, sikkaSecretKey: secret } } };
 }
 
 export const NO_SYSTEM_NOTE = 'The organization has no practice-management system.';
-
-/** @throws AppError 404 */
-export async function requirePractice(
-  tx: Transaction,
-  { viewer }: SignedIn,
-  id: string,
-): Promise<StoredConnection> {
-  const found = await findByPractice(tx, viewer.organizationId, id);
-  if (!found) throw refuse('NOT_FOUND', 'This practice does not exist or has been removed.');
-  return found;
-}

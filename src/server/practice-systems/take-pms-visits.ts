@@ -4,8 +4,8 @@ import type { OwnerTransaction } from '../db/database.ts';
 import { findPlaces } from './visits/find-places.ts';
 import { takeVisits } from './visits/take-visits.ts';
 import { matchProvider, noteSeen, readMappings } from './mappings.ts';
-import type { PmsVisit } from './port.ts';
-import type { Connected, Opened } from './stored-connection.ts';
+import type { PlaceSession, PmsVisit } from './port.ts';
+import type { Opened, StoredReading } from './stored-connection.ts';
 import { MappedWords, toAppointment, listWords } from './to-appointment.ts';
 
 const KNOWN = `select v.n from jsonb_to_recordset($3::jsonb) as v(n int, "externalId" text, "changedAt" timestamptz,
@@ -21,11 +21,11 @@ const isSound = ({ externalId, endsAt }: PmsVisit): boolean =>
 /** The changed visits of a page; all of them if the system is read from the start. */
 async function newOnes(
   { db }: AppContext,
-  { organizationId, system, practiceId, connection }: Connected,
+  { organizationId, practiceId, connection, state }: StoredReading,
   visits: readonly PmsVisit[],
   words: MappedWords,
 ): Promise<PmsVisit[]> {
-  if (connection.state.readAt === undefined) return visits.filter(isSound);
+  if (state.readAt === undefined) return visits.filter(isSound);
   const sound = visits.filter(isSound);
   const rows = sound.map((visit, n) => ({
     n,
@@ -37,7 +37,7 @@ async function newOnes(
     isAssumed: visit.isAssumed ?? false,
   }));
   const known = await db.system((tx) =>
-    tx.query<{ n: number }>(KNOWN, [organizationId, system, JSON.stringify(rows), practiceId]),
+    tx.query<{ n: number }>(KNOWN, [organizationId, connection.system, JSON.stringify(rows), practiceId]),
   );
   const skipped = new Set(known.map(({ n }) => n));
   return sound.filter((_visit, n) => !skipped.has(n));
@@ -45,7 +45,7 @@ async function newOnes(
 
 /** The patient of a planned visit is not read, because no survey is sent yet. */
 async function withDetails(
-  { system, session }: Opened,
+  { system, session }: Opened<PlaceSession>,
   visits: readonly PmsVisit[],
   words: MappedWords,
 ): Promise<PmsVisit[]> {
@@ -79,20 +79,22 @@ function onePerId(visits: readonly AppointmentInput[]): AppointmentInput[] {
  */
 export async function takePmsVisits(
   ctx: AppContext,
-  stored: Connected,
-  opened: Opened,
+  reading: StoredReading,
+  opened: Opened<PlaceSession>,
   page: readonly PmsVisit[],
   fence: (tx: OwnerTransaction) => Promise<boolean>,
 ): Promise<boolean> {
-  const { organizationId, practiceId, system } = stored;
-  const words = new MappedWords(await ctx.db.system((tx) => readMappings(tx, stored)));
-  const fresh = await newOnes(ctx, stored, page, words);
+  const { organizationId, practiceId, connection } = reading;
+  const { system } = connection;
+  const scope = { organizationId, practiceId, system };
+  const words = new MappedWords(await ctx.db.system((tx) => readMappings(tx, scope)));
+  const fresh = await newOnes(ctx, reading, page, words);
   const visits = await withDetails(opened, fresh, words);
   return ctx.db.system(async (tx) => {
     if (!(await fence(tx))) return false;
     if (visits.length === 0) return true;
     const places = await findPlaces(tx, organizationId);
-    await noteSeen(tx, stored, visits.flatMap(listWords));
+    await noteSeen(tx, scope, visits.flatMap(listWords));
     const now = new Date();
     const appointments = visits.flatMap((visit) => {
       const id = visit.provider?.id ?? null;

@@ -9,6 +9,7 @@ import { paginationOfAll } from '../http/paging.ts';
 import { isUuid } from '../db/uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
+import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
 import { bulkTemplate } from './bulk/template.ts';
@@ -89,6 +90,15 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     },
     employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),
     patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'PATIENT', body }),
+    receivePatientFile: ({ signedIn, query, upload }) => {
+      const practiceId = readPractice(upload, query.practiceId);
+      return receivePatientFile(ctx, signedIn, upload.file.bytes, practiceId);
+    },
+    listReceivedFiles: async ({ signedIn }) => {
+      const data = await listReceivedFiles(ctx, signedIn);
+      return { data, pagination: paginationOfAll(data) };
+    },
+    settleReceivedFile: ({ signedIn, params }) => settleReceivedFile(ctx, signedIn, params.id),
     employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }),
     listUploads: async ({ signedIn, query }) => {
       const data = await listUploads(ctx.db, signedIn, query.experienceType);

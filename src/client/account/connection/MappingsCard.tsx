@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import type { Connection, ConnectionMapping } from '../../../generated/calls/types.ts';
+import type { ConnectionMapping } from '../../../generated/calls/types.ts';
 import { appointmentType } from '../../../generated/enums/appointment-type.ts';
 import { pmsMappingKind } from '../../../generated/enums/pms-mapping-kind.ts';
 import { visitStatus } from '../../../generated/enums/visit-status.ts';
@@ -71,10 +71,9 @@ function MappingLine({ mapping, options, onChange }: LineProps) {
   );
 }
 
-function Mappings({ connection }: { connection: Connection }) {
-  const { practiceId } = connection;
+function Mappings({ practiceId }: { practiceId: string | undefined }) {
   const { data, error, isPending, refetch } = useMappings(practiceId);
-  const { map } = useConnectionActions(connection);
+  const { map } = useConnectionActions();
   const providers = useProviders(practiceId).map(({ id, firstName, lastName }) => ({
     value: id,
     label: `${firstName} ${lastName}`,
@@ -85,36 +84,43 @@ function Mappings({ connection }: { connection: Connection }) {
   if (data.data.length === 0)
     return (
       <Text variant="body2" tone="muted" padding="0 24px 24px">
-        Nothing yet. The system’s providers, statuses and procedure types appear here after it has been read
-        once.
+        Nothing yet. The system’s terms appear here after it has been read once.
       </Text>
     );
   return (
     <List isDivided aria-label="Mappings">
-      {data.data.map((mapping) => (
+      {data.data.map(({ kind, name, ...mapping }) => (
         <MappingLine
-          key={`${mapping.kind} ${mapping.name}`}
-          mapping={mapping}
-          options={options[mapping.kind]}
-          onChange={(target) => void map({ kind: mapping.kind, name: mapping.name, target })}
+          key={`${kind} ${name}`}
+          mapping={{ kind, name, ...mapping }}
+          options={options[kind]}
+          onChange={(target) =>
+            void map({ kind, name, target, ...(practiceId !== undefined && { practiceId }) })
+          }
         />
       ))}
     </List>
   );
 }
 
-/** The system's names for providers, statuses and kinds, mapped to ours. */
-export function MappingsCard({ connection }: { connection: Connection }) {
+interface Props {
+  title: string;
+  description: string;
+  /** maps its providers; undefined: statuses and procedure types of the organization */
+  practiceId?: string;
+}
+
+/** The system's terms, mapped to ours. */
+export function MappingsCard({ title, description, practiceId }: Props) {
   return (
-    <Card aria-label="Mapping">
+    <Card aria-label={title}>
       <Stack gap={4} padding="20px 24px 12px">
-        <CardTitle>Mapping</CardTitle>
+        <CardTitle>{title}</CardTitle>
         <Text variant="body2" tone="muted">
-          Providers are mapped for this practice, statuses and procedure types for the organization. Visits
-          with a status that is not mapped are not surveyed.
+          {description}
         </Text>
       </Stack>
-      <Mappings connection={connection} />
+      <Mappings practiceId={practiceId} />
     </Card>
   );
 }

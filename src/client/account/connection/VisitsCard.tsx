@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatMoment } from '../../../domain/text/format.ts';
-import type { Connection } from '../../../generated/calls/types.ts';
+import type { Connections } from '../../../generated/calls/types.ts';
 import { visitOutcome } from '../../../generated/enums/visit-outcome.ts';
 import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import type { Appointment } from '../../../generated/types/appointment.ts';
@@ -43,8 +43,13 @@ function VisitLine({ visit }: { visit: Appointment }) {
   );
 }
 
-function Visits({ connection }: { connection: Connection }) {
-  const { data, error, isPending, refetch } = useVisits(connection);
+interface Props {
+  practiceId: string;
+  system: Connections['system'];
+}
+
+function Visits({ practiceId, system }: Props) {
+  const { data, error, isPending, refetch } = useVisits(practiceId, system);
   if (isPending) return <ListSkeleton rows={3} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.data.length === 0)
@@ -63,8 +68,8 @@ function Visits({ connection }: { connection: Connection }) {
 }
 
 /** The visits that changed last, each with the state of its survey. */
-export function VisitsCard({ connection }: { connection: Connection }) {
-  const filter = JSON.stringify({ practiceId: [connection.practiceId] });
+export function VisitsCard(props: Props) {
+  const filter = JSON.stringify({ practiceId: [props.practiceId] });
   const all = `/appointments?${new URLSearchParams({ filter }).toString()}`;
   return (
     <Card aria-label="Visits">
@@ -74,7 +79,7 @@ export function VisitsCard({ connection }: { connection: Connection }) {
           All visits
         </Link>
       </Row>
-      <Visits connection={connection} />
+      <Visits {...props} />
     </Card>
   );
 }

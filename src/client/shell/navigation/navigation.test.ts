@@ -33,7 +33,7 @@ describe('buildNavigation', () => {
         'Organizational Units',
         'Work Locations',
       ],
-      Settings: ['Users', 'Practices', 'API', 'Blocklist', 'Security Log'],
+      Settings: ['Users', 'Practices', 'API', 'Integrations', 'Blocklist', 'Security Log'],
     });
   });
 

@@ -7,6 +7,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import Plug from 'lucide-react/icons/plug';
 import Trophy from 'lucide-react/icons/trophy';
 import UserCog from 'lucide-react/icons/user-cog';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
@@ -14,6 +15,7 @@ import { toViewer, type Session } from '../../../domain/access/session.ts';
 import type { ResourceModel } from '../../../domain/model/model.ts';
 import {
   canGenerateSurvey,
+  canIntegrate,
   canReadFeedback,
   canSendToEmployees,
   canUseApi,
@@ -124,7 +126,10 @@ const ENTRIES: Record<NavSection['id'], Entry[]> = {
       ],
     },
   ],
-  settings: [{ label: 'API', to: '/api', icon: KeyRound, order: 30, gate: canUseApi }],
+  settings: [
+    { label: 'API', to: '/api', icon: KeyRound, order: 30, gate: canUseApi },
+    { label: 'Integrations', to: '/settings/integrations', icon: Plug, order: 35, gate: canIntegrate },
+  ],
 };
 
 const OWN_SETTINGS = 'My Settings';

@@ -4,7 +4,7 @@ import type { Database, Tenant } from '../../db/database.ts';
 /** A provider as listed by a practice-management system. */
 export interface DirectoryProvider {
   identifier: string;
-  /** last name first */
+  /** as the system shows it */
   name: string;
   practiceId: string;
   /** name of the system */
@@ -17,16 +17,18 @@ export interface ProviderDirectory {
   lookup(tenant: Tenant, practiceIds: string[]): Promise<DirectoryProvider[]>;
 }
 
-/** The directory in our own database, filled by imports. */
+/** The providers that the practice systems of practices have named. */
 export class DatabaseProviderDirectory implements ProviderDirectory {
   constructor(private readonly db: Database) {}
 
   async lookup(tenant: Tenant, practiceIds: string[]): Promise<DirectoryProvider[]> {
     const [rows = []] = await this.db.pipeline(tenant, [
       {
-        text: `select identifier, name, practice_id as "practiceId", source from provider_directory_entries
-          where organization_id = $1 and practice_id = any($2::uuid[])
-          order by app.sort_key(name) collate "C", identifier`,
+        text: `select m.name as identifier, m.label as name, m.scope as "practiceId", o.pms_integration_type as source
+          from pms_mappings m join organizations o on o.id = m.organization_id
+          where m.organization_id = $1 and m.kind = 'PROVIDER' and m.scope = any($2::text[])
+            and o.pms_integration_type is not null
+          order by app.sort_key(m.label) collate "C", m.name`,
         values: [tenant.organizationId, practiceIds],
       },
     ]);

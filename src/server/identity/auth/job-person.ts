@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tenant, Transaction } from '../../db/database.ts';
 import { MAY_SIGN_IN } from './accounts.ts';
 import { loadPerson } from './load-session.ts';
+import { loadTokenById } from './load-token.ts';
 import type { SignedIn } from './sessions.ts';
 
 /** Background work ends for good: its person lost the right to it, or someone stopped it. The message says why. */
@@ -54,6 +55,22 @@ export async function requireJobPerson(
   if (!person || !isGranted(call, person.session)) throw new WorkStopped(await describeLoss(tx, tenant));
   const { session, fingerprint } = person;
   return { session, viewer: toViewer(session), tenant, fingerprint };
+}
+
+/**
+ * Stops a job that a script has started whose token no longer works, or may no longer make the call.
+ * @param tx of `db.system`
+ * @throws WorkStopped with the reason
+ */
+export async function requireJobToken(
+  { config }: Pick<AppContext, 'config'>,
+  tx: Transaction,
+  { organizationId, tokenId }: { organizationId: string; tokenId: string },
+  call: Pick<CallModel, 'access' | 'token' | 'path'>,
+): Promise<void> {
+  const loaded = await loadTokenById(tx, { organizationId, id: tokenId }, config.companyMarker);
+  if (!loaded || !isGranted(call, loaded.session))
+    throw new WorkStopped('The token of the script that started it no longer works.');
 }
 
 /**

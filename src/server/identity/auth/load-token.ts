@@ -15,7 +15,7 @@ import {
 const ALL_SCOPES: readonly TokenScope[] = tokenScope.map(({ value }) => value);
 
 /** The same conditions as in `app.enter_token`. An internal user's token works as long as they may sign in. */
-const BY_HASH = `
+const BY_ID = `
 select app.session_fingerprint(greatest(t.updated_at, u.updated_at), o.updated_at) as fingerprint, json_build_object(
   'id', t.id, 'name', t.name, 'role', t.role, 'isPrimary', t.is_primary, 'scopes', t.scopes,
   'createdAt', app.iso(t.created_at), 'email', u.email, 'organization', ${ORGANIZATION_JSON})::text as data
@@ -23,8 +23,9 @@ from api_tokens t
 join organizations o on o.id = t.organization_id
 left join users u on t.role = 'API_INTERNAL' and u.organization_id = t.organization_id and u.id = t.created_by_id
   and u.role = 'ADMIN' and ${MAY_SIGN_IN}
-where t.organization_id = $2 and t.id = $3 and t.token_hash = $1 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
+where t.organization_id = $1 and t.id = $2 and t.revoked_at is null and (t.ends_at is null or t.ends_at > now())
   and (t.role = 'API_EXTERNAL' or u.id is not null)`;
+const BY_HASH = `${BY_ID} and t.token_hash = $3`;
 
 interface TokenKey {
   organizationId: string;
@@ -69,9 +70,22 @@ export async function loadToken(
 ): Promise<LoadedSession | undefined> {
   const [found] = await db.ask<TokenKey>({ name: 'find-token', text: KEY_BY_HASH, values: [tokenHash] });
   if (!found) return undefined;
-  const values = [tokenHash, found.organizationId, found.id];
+  const values = [found.organizationId, found.id, tokenHash];
   const [row] = await db.ask<SessionRow>({ name: 'load-token', text: BY_HASH, values });
-  if (!row) return undefined;
+  return row && toSession(row, companyMarker);
+}
+
+/** The same for a token that has started a job. @param tx of `db.system` */
+export async function loadTokenById(
+  tx: Transaction,
+  { organizationId, id }: TokenKey,
+  companyMarker: string,
+): Promise<LoadedSession | undefined> {
+  const [row] = await tx.query<SessionRow>(BY_ID, [organizationId, id]);
+  return row && toSession(row, companyMarker);
+}
+
+function toSession(row: SessionRow, companyMarker: string): LoadedSession | undefined {
   const { id, name, role, isPrimary, scopes, email, ...rest } = JSON.parse(row.data) as TokenData;
   const person = { ...NOBODY, ...rest, id, firstName: name, email: email ?? '' };
   const session = deriveSession({ ...person, practices: [], organizationAuthorities: [] }, companyMarker);

@@ -32,8 +32,8 @@ export interface JobPayloads {
   'send-webhook': { organizationId: string; deliveryId: string; turn: number };
   /** sends the due surveys of an organization's visits */
   'send-visits': { organizationId: string };
-  /** synchronizes a practice's system; `turn` is the connection's turn when the job was created */
-  'sync-practice': { organizationId: string; connectionId: string; turn: number };
+  /** reads a practice's system; `turn` is the reading's turn when the job was created */
+  'sync-practice': { organizationId: string; practiceId: string; turn: number };
   /** reads a visit reported by a practice's system */
   'read-visit': { organizationId: string; connectionId: string; externalId: string };
   /** sends an organization's due digests */

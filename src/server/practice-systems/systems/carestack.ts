@@ -1,5 +1,5 @@
 import { type Json, isObject, toList, toObject, PmsFailure, toText } from '../client.ts';
-import type { PmsPatient, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
+import type { PlaceSession, PmsPatient, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
 import { localMoment } from '../../../domain/text/local-moment.ts';
 
 const HOUR_MS = 3_600_000;
@@ -88,7 +88,7 @@ async function* list(session: PmsSession, map: FieldMap, since: Date): AsyncGene
   }
 }
 
-function toVisit(row: Json, map: FieldMap, { values, place }: PmsSession): PmsVisit {
+function toVisit(row: Json, map: FieldMap, { values, place }: PlaceSession): PmsVisit {
   const text = (name: keyof FieldMap): string | null => toText(at(row, map[name]));
   // a time without offset is in the practice's time zone
   const moment = (value: string | null): string | null => {
@@ -156,10 +156,12 @@ export const careStack: PmsSystem = {
           : `A JSON object with texts under these names: ${NAMES.join(', ')}. A path begins with /.`,
     },
   ],
-  describePlace: ({ careStackLocationId: id }) => (id === null ? null : `location ${id}`),
-  async test(session) {
-    const pages = list(session, requireMap(session), new Date(Date.now() - HOUR_MS));
-    await pages.next();
+  listsLocations: false,
+  getLocation: ({ careStackLocationId }) => careStackLocationId,
+  toColumns: (location) => ({ care_stack_location_id: location }),
+  async locations(session) {
+    await list(session, requireMap(session), new Date(Date.now() - HOUR_MS)).next();
+    return null;
   },
   async *changes(session, state, now) {
     const map = requireMap(session);

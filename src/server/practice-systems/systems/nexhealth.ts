@@ -1,5 +1,14 @@
 import { type Json, toList, toObject, PmsFailure, type PmsRequest, toText } from '../client.ts';
-import type { PmsProvider, PmsPush, PmsSession, PmsState, PmsSystem, PmsVisit } from '../port.ts';
+import type {
+  PlaceSession,
+  PmsLocation,
+  PmsProvider,
+  PmsPush,
+  PmsSession,
+  PmsState,
+  PmsSystem,
+  PmsVisit,
+} from '../port.ts';
 import { hasReported, toProvider, toVisit } from './nexhealth-visit.ts';
 
 /** Stable version of the Synchronizer API. */
@@ -13,6 +22,7 @@ const OVERLAP_MS = HOUR_MS;
 const FIRST_DAYS = 7;
 /** Changes of visits older than this are not read: a late cancellation has no effect. */
 const LATE_DAYS = 30;
+const LARGEST_ID = 2_147_483_647;
 const INCLUDED = ['patient', 'guarantor', 'procedures', 'appointment_type', 'descriptors'];
 const EVENTS = ['appointment_created', 'appointment_updated'];
 /** Lists of appointments are limited to ten requests a second. */
@@ -74,7 +84,7 @@ interface Window {
 }
 
 /** Appointments that start in a window, without schedule blocks, page by page. */
-async function* list(session: PmsSession, { start, end, since }: Window): AsyncGenerator<Json[]> {
+async function* list(session: PlaceSession, { start, end, since }: Window): AsyncGenerator<Json[]> {
   let cursor: string | undefined;
   for (;;) {
     const answer = await getAccess(session).ask({
@@ -100,13 +110,13 @@ async function* list(session: PmsSession, { start, end, since }: Window): AsyncG
   }
 }
 
-async function reports(session: PmsSession, window: Window): Promise<boolean> {
+async function reports(session: PlaceSession, window: Window): Promise<boolean> {
   for await (const rows of list(session, window)) if (rows.some(hasReported)) return true;
   return false;
 }
 
 /** When NexHealth last read the practice's system; undefined: unknown. */
-async function readUntil(session: PmsSession): Promise<string | undefined> {
+async function readUntil(session: PlaceSession): Promise<string | undefined> {
   const locationId = session.place.locationId;
   const answer = await getAccess(session).ask({
     path: '/sync_status',
@@ -125,7 +135,7 @@ const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
  * The current visits of the window: assumed completed if the system reports no outcomes and their end has been read.
  */
 async function* changes(
-  session: PmsSession,
+  session: PlaceSession,
   state: PmsState,
   now: Date,
 ): AsyncGenerator<PmsVisit[], PmsState> {
@@ -163,7 +173,7 @@ async function readRow(session: PmsSession, id: string): Promise<Json | undefine
   }
 }
 
-async function providers(session: PmsSession): Promise<PmsProvider[]> {
+async function providers(session: PlaceSession): Promise<PmsProvider[]> {
   const found: PmsProvider[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await getAccess(session).ask({
@@ -176,12 +186,17 @@ async function providers(session: PmsSession): Promise<PmsProvider[]> {
   }
 }
 
-/** Finds our existing endpoint, or creates it; reactivates it if NexHealth has disabled it. */
+/**
+ * Finds our existing endpoint, or creates it; reactivates it if NexHealth has disabled it. Events are the institution's,
+ * so each further endpoint of ours would receive all of them once more.
+ */
 async function subscribe(session: PmsSession, address: string): Promise<PmsPush> {
   const access = getAccess(session);
-  const mine = toList((await access.ask({ path: '/webhook_endpoints' })).data).find(
-    ({ target_url: url }) => url === address,
-  );
+  const endpoints = toList((await access.ask({ path: '/webhook_endpoints' })).data);
+  const mine = endpoints.find(({ target_url: url }) => url === address);
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  for (const { id, target_url: url } of endpoints)
+    if (url !== address && toText(url)?.startsWith(folder)) await unsubscribe(session, String(id));
   const endpoint =
     mine ??
     asRow(
@@ -206,6 +221,22 @@ async function subscribe(session: PmsSession, address: string): Promise<PmsPush>
   return { id, secret };
 }
 
+async function unsubscribe(session: PmsSession, pushId: string): Promise<void> {
+  await getAccess(session).ask({ method: 'DELETE', path: `/webhook_endpoints/${pushId}` });
+}
+
+async function locations(session: PmsSession): Promise<PmsLocation[]> {
+  const answer = await getAccess(session).ask({ path: '/locations' });
+  const rows = toList(answer.data).flatMap((institution) => toList(institution.locations));
+  return rows.flatMap((row) => {
+    const id = toText(row.id);
+    // a practice's id is stored as an integer
+    if (id === null || Number(id) > LARGEST_ID || row.inactive === true) return [];
+    const [street, city, state] = [toText(row.street_address), toText(row.city), toText(row.state)];
+    return [{ id, name: toText(row.name) ?? id, street, city, state }];
+  });
+}
+
 /** NexHealth's Synchronizer API, as its developer documentation describes it. */
 export const nexHealth: PmsSystem = {
   fields: [
@@ -214,21 +245,19 @@ export const nexHealth: PmsSystem = {
     {
       name: 'assumesCompletion',
       label: 'Assume completed visits',
-      hint: 'yes: where the practice’s software reports no check-outs, a visit counts as completed once its end has been read. no: it is not surveyed.',
+      hint: 'Where the practice’s software reports no check-outs, a visit counts as completed once its end has been read.',
       fallback: 'yes',
       isOptional: true,
-      check: (value) => (['yes', 'no'].includes(value) ? undefined : 'Enter yes or no'),
+      options: [
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No, they are not surveyed' },
+      ],
     },
   ],
-  describePlace: ({ locationId }) => (locationId === null ? null : `location ${locationId}`),
-  async test(session) {
-    const answer = await getAccess(session).ask({ path: '/locations' });
-    const locations = toList(answer.data).flatMap((institution) => toList(institution.locations));
-    const found = locations.find(({ id }) => id === session.place.locationId);
-    if (!found) throw session.client.failure('NOT_FOUND', `has no location ${session.place.locationId}`);
-    if (found.inactive === true)
-      throw session.client.failure('NOT_FOUND', `has switched location ${session.place.locationId} off`);
-  },
+  listsLocations: true,
+  getLocation: ({ locationId }) => toText(locationId),
+  toColumns: (location) => ({ location_id: Number(location) }),
+  locations,
   changes,
   async details(session, visit) {
     const row = await readRow(session, visit.externalId);
@@ -237,15 +266,19 @@ export const nexHealth: PmsSystem = {
     const { status, isAssumed, changedAt } = visit;
     return { ...toVisit(row, undefined), status, changedAt, ...(isAssumed ? { isAssumed } : {}) };
   },
-  async read(session, externalId, { reportsStatus, assumedUntil }) {
+  async read(session, externalId) {
     const row = await readRow(session, externalId);
-    if (!row || row.unavailable === true || row.location_id !== session.place.locationId) return undefined;
-    const assumes = session.values.assumesCompletion !== 'no' && reportsStatus !== true;
-    return toVisit(row, assumes ? assumedUntil : undefined);
+    const location = toText(row?.location_id);
+    if (!row || row.unavailable === true || location === null) return undefined;
+    return {
+      location,
+      toVisit({ reportsStatus, assumedUntil }) {
+        const assumes = session.values.assumesCompletion !== 'no' && reportsStatus !== true;
+        return toVisit(row, assumes ? assumedUntil : undefined);
+      },
+    };
   },
   providers,
   subscribe,
-  async unsubscribe(session, pushId) {
-    await getAccess(session).ask({ method: 'DELETE', path: `/webhook_endpoints/${pushId}` });
-  },
+  unsubscribe,
 };

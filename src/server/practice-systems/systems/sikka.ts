@@ -1,5 +1,5 @@
 import { type Json, toList, toObject, PmsFailure, type PmsRequest, toText } from '../client.ts';
-import type { PmsPatient, PmsSession, PmsSystem, PmsVisit } from '../port.ts';
+import type { PlaceSession, PmsLocation, PmsPatient, PmsSession, PmsSystem, PmsVisit } from '../port.ts';
 import { localMoment } from '../../../domain/text/local-moment.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -13,10 +13,24 @@ const SHORTEST_MINUTES = 5;
 
 const getField = (row: Json, name: string): string | null => toText(row[name]);
 
-/** A request key is valid for a day; a refused one is replaced once. */
-class Access {
+/** The offices that have authorized the app, each with its secret. */
+async function listOffices({ client, values }: PmsSession): Promise<Json[]> {
+  const answer = await client.ask({
+    path: '/v4/authorized_practices',
+    headers: { 'app-id': values.appId ?? '', 'app-key': values.appKey ?? '' },
+  });
+  return toList(answer.items ?? answer);
+}
+
+/** An office. A request key is valid for a day; a refused one is replaced once. */
+class Office {
   private key: Promise<string> | undefined;
-  constructor(private readonly session: PmsSession) {}
+  constructor(
+    private readonly session: PmsSession,
+    private readonly id: string | null,
+    /** null: the one with which the office has authorized the app */
+    private readonly secret: string | null,
+  ) {}
 
   async ask(request: PmsRequest): Promise<Json> {
     const first = (this.key ??= this.requestKey());
@@ -29,29 +43,19 @@ class Access {
     }
   }
 
-  /** The practices that have authorized the app. */
-  async authorized(): Promise<Json[]> {
-    const { client, values } = this.session;
-    const answer = await client.ask({
-      path: '/v4/authorized_practices',
-      headers: { 'app-id': values.appId ?? '', 'app-key': values.appKey ?? '' },
-    });
-    return toList(answer.items ?? answer);
-  }
-
   private askWith(key: string, request: PmsRequest): Promise<Json> {
     return this.session.client.ask({ ...request, headers: { 'request-key': key } });
   }
 
   private async requestKey(): Promise<string> {
-    const { client, values, place } = this.session;
+    const { client, values } = this.session;
     const answer = await client.ask({
       method: 'POST',
       path: '/v4/request_key',
       body: {
         grant_type: 'request_key',
-        office_id: place.sikkaOfficeId,
-        secret_key: place.sikkaSecretKey ?? (await this.requireSecret(place.sikkaOfficeId)),
+        office_id: this.id,
+        secret_key: this.secret ?? (await this.requireSecret()),
         app_id: values.appId,
         app_key: values.appKey,
       },
@@ -61,28 +65,49 @@ class Access {
     return key;
   }
 
-  /** The office's secret, if the practice has no separate one. */
-  private async requireSecret(officeId: string | null): Promise<string> {
-    const office = (await this.authorized()).find((one) => getField(one, 'office_id') === officeId);
+  private async requireSecret(): Promise<string> {
+    const offices = await listOffices(this.session);
+    const office = offices.find((one) => getField(one, 'office_id') === this.id);
     const secret = office && getField(office, 'secret_key');
     if (!secret)
-      throw this.session.client.failure('NOT_FOUND', `has not been allowed to read office ${officeId}`);
+      throw this.session.client.failure('NOT_FOUND', `has not been allowed to read office ${this.id}`);
     return secret;
   }
 }
 
-const accesses = new WeakMap<PmsSession, Access>();
-function getAccess(session: PmsSession): Access {
-  const access = accesses.get(session) ?? new Access(session);
-  accesses.set(session, access);
-  return access;
+const offices = new WeakMap<PlaceSession, Office>();
+function getOffice(session: PlaceSession): Office {
+  const { sikkaOfficeId, sikkaSecretKey } = session.place;
+  const office = offices.get(session) ?? new Office(session, sikkaOfficeId, sikkaSecretKey);
+  offices.set(session, office);
+  return office;
+}
+
+/** The practices of every office. Only their id is documented. */
+async function locations(session: PmsSession): Promise<PmsLocation[]> {
+  const found: PmsLocation[] = [];
+  for (const one of await listOffices(session)) {
+    const [officeId, secret] = [getField(one, 'office_id'), getField(one, 'secret_key')];
+    const answer = await new Office(session, officeId, secret).ask({ path: '/v4/practices' });
+    for (const row of toList(answer.items)) {
+      const id = getField(row, 'practice_id');
+      const [name, city, state] = [getField(row, 'name'), getField(row, 'city'), getField(row, 'state')];
+      if (officeId !== null && id !== null)
+        found.push({ id: `${officeId}/${id}`, name: name ?? `Practice ${id}`, street: null, city, state });
+    }
+  }
+  return found;
 }
 
 /** The items of a list, page by page. The meaning of `offset` is undocumented; it is assumed to be the page number. */
-async function* list(session: PmsSession, path: string, query: PmsRequest['query']): AsyncGenerator<Json[]> {
+async function* list(
+  session: PlaceSession,
+  path: string,
+  query: PmsRequest['query'],
+): AsyncGenerator<Json[]> {
   let seen = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await getAccess(session).ask({ path, query: { ...query, limit: LIMIT, offset: page } });
+    const answer = await getOffice(session).ask({ path, query: { ...query, limit: LIMIT, offset: page } });
     const items = toList(answer.items);
     if (items.length > 0) yield items;
     seen += items.length;
@@ -91,7 +116,7 @@ async function* list(session: PmsSession, path: string, query: PmsRequest['query
   }
 }
 
-function toVisit(row: Json, { place }: PmsSession): PmsVisit {
+function toVisit(row: Json, { place }: PlaceSession): PmsVisit {
   const id = getField(row, 'appointment_sr_no');
   const startsAt = localMoment(getField(row, 'date'), getField(row, 'time'), place.timeZone);
   const minutes = Math.max(SHORTEST_MINUTES, Number(getField(row, 'length') ?? 0) || 0);
@@ -114,9 +139,9 @@ function toVisit(row: Json, { place }: PmsSession): PmsVisit {
   };
 }
 
-async function readPatient(session: PmsSession, patientId: string): Promise<PmsPatient> {
+async function readPatient(session: PlaceSession, patientId: string): Promise<PmsPatient> {
   const query = { practice_id: session.place.sikkaPracticeId ?? undefined, patient_id: patientId };
-  const answer = await getAccess(session).ask({ path: '/v4/patients', query });
+  const answer = await getOffice(session).ask({ path: '/v4/patients', query });
   const row = toList(answer.items).find((one) => getField(one, 'patient_id') === patientId) ?? {};
   const name = [getField(row, 'firstname'), getField(row, 'lastname')].filter(Boolean).join(' ');
   return {
@@ -134,17 +159,19 @@ export const sikka: PmsSystem = {
     { name: 'appId', label: 'App ID' },
     { name: 'appKey', label: 'App key', isSecret: true },
   ],
-  describePlace: ({ sikkaOfficeId: office, sikkaPracticeId: practice }) =>
-    office === null || practice === null ? null : `office ${office}, practice ${practice}`,
-  async test(session) {
-    const { place, client } = session;
-    const offices = await getAccess(session).authorized();
-    if (!offices.some((one) => getField(one, 'office_id') === place.sikkaOfficeId))
-      throw client.failure('NOT_FOUND', `has not been allowed to read office ${place.sikkaOfficeId}`);
-    const answer = await getAccess(session).ask({ path: '/v4/practices' });
-    if (!toList(answer.items).some((one) => getField(one, 'practice_id') === place.sikkaPracticeId))
-      throw client.failure('NOT_FOUND', `has no practice ${place.sikkaPracticeId} at this office`);
+  listsLocations: true,
+  getLocation: ({ sikkaOfficeId: office, sikkaPracticeId: practice }) =>
+    office === null || practice === null ? null : `${office}/${practice}`,
+  toColumns(location) {
+    const end = location.lastIndexOf('/');
+    return {
+      sikka_office_id: location.slice(0, end),
+      sikka_practice_id: location.slice(end + 1),
+      // a secret of its own belongs to the former office
+      sikka_secret_key: null,
+    };
   },
+  locations,
   async *changes(session, state, now) {
     const day = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
     const practiceId = session.place.sikkaPracticeId ?? undefined;

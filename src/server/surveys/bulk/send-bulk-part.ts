@@ -2,7 +2,12 @@ import { textLimitMet } from '../../../domain/surveys/text-limit.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { AppContext } from '../../context.ts';
 import { calls } from '../../../generated/calls/models.ts';
-import { noteStoppedWork, requireJobPerson, WorkStopped } from '../../identity/auth/job-person.ts';
+import {
+  noteStoppedWork,
+  requireJobPerson,
+  requireJobToken,
+  WorkStopped,
+} from '../../identity/auth/job-person.ts';
 import { DatabaseUnavailable, type Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../operations/jobs/payloads.ts';
 import { getContactKey, lockContacts } from '../contacts.ts';
@@ -29,6 +34,8 @@ interface Upload {
   processed: number;
   total: number;
   user_id: string | null;
+  /** of a script */
+  token_id: string | null;
   organization_name: string;
   /** when its latest part was stored */
   stored_at: Date;
@@ -48,7 +55,7 @@ async function takePart(
   uploadId: string,
 ): Promise<Upload | undefined> {
   const [upload] = await tx.query<Upload>(
-    `select u.experience_type, u.processed, u.total, u.user_id, o.name as organization_name, u.updated_at as stored_at,
+    `select u.experience_type, u.processed, u.total, u.user_id, u.token_id, o.name as organization_name, u.updated_at as stored_at,
        jsonb_path_query_array(u.rows, '$[$from to $to]',
          jsonb_build_object('from', u.processed, 'to', u.processed + $3 - 1)) as part
      from survey_uploads u join organizations o on o.id = u.organization_id
@@ -142,10 +149,12 @@ async function requireCurrentSender(
   ctx: AppContext,
   tx: Transaction,
   organizationId: string,
-  { experience_type: type, user_id: userId }: Upload,
+  { experience_type: type, user_id: userId, token_id: tokenId }: Upload,
   recipients: readonly Recipient[],
 ): Promise<void> {
   const call = type === 'PATIENT' ? calls.patientBulkSend : calls.employeeBulkSend;
+  if (tokenId !== null)
+    return requireJobToken(ctx, tx, { organizationId, tokenId }, calls.receivePatientFile);
   const { viewer, session } = await requireJobPerson(ctx, tx, { organizationId, userId }, call);
   if (type === 'EMPLOYEE') return;
   const reached = await ownPractices(

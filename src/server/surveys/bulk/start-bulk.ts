@@ -3,7 +3,7 @@ import type { Failure } from '../../../domain/model/errors.ts';
 import { toEmployeeSurvey, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { EmployeeBulkSendBody, PatientBulkSendBody } from '../../../generated/calls/types.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import type { Viewer } from '../../../domain/access/session.ts';
+import { authorId, type Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -134,9 +134,9 @@ export async function startBulk(
     const failures = await checkReach(tx, viewer, rows);
     if (failures.length > 0) throw new AppError(failures);
     const [upload] = await tx.query<{ id: string }>(
-      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id)
-       values ($1, $2, $3, $4, $5, $6) returning id`,
-      [organizationId, type, hash, content, rows.length, viewer.id],
+      `insert into survey_uploads (organization_id, experience_type, content_hash, rows, total, user_id, token_id)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [organizationId, type, hash, content, rows.length, authorId(viewer), viewer.token?.id ?? null],
     );
     if (!upload) throw new Error('The upload was not stored.');
     const uploadId = upload.id;

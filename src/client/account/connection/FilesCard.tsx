@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatMoment, formatNumber } from '../../../domain/text/format.ts';
+import type { ReceivedFile } from '../../../generated/calls/types.ts';
+import { Card, CardTitle } from '../../ui/Card.tsx';
+import { List, Row, Stack, Text } from '../../ui/primitives.ts';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Chip, DocsLink, Mono } from '../layout.tsx';
+import { useReceivedFiles, useSettleFile } from './use-received-files.ts';
+
+const Problems = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '8px 0 0',
+  paddingLeft: 20,
+  overflowWrap: 'anywhere',
+}));
+
+const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+function FileLine({ file }: { file: ReceivedFile }) {
+  const settle = useSettleFile();
+  const { id, createdAt, sender, total, sent, problems, problemCount, isSettled } = file;
+  const waits = problemCount > 0 && !isSettled;
+  const when = formatMoment(createdAt);
+  const more = problemCount - problems.length;
+  return (
+    <Stack as="li" gap={4} padding="14px 24px">
+      <Row wraps justify="between" gap={12}>
+        <Stack gap={2} flex="1 1 240px">
+          <Text variant="body1">{when}</Text>
+          <Text variant="body2" tone="muted" breaks>
+            {sender ?? 'A deleted token'} · {formatNumber(sent)} of {countRows(total)} sent
+          </Text>
+        </Stack>
+        {problemCount > 0 && (
+          <Chip {...(waits && { tone: 'notice' as const })}>{countRows(problemCount)} not read</Chip>
+        )}
+        {waits && (
+          <Button size="small" aria-label={`Settle the file of ${when}`} onClick={() => void settle(id)}>
+            Settled
+          </Button>
+        )}
+      </Row>
+      {waits && (
+        <Problems>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+          {more > 0 && <li>And {formatNumber(more)} more.</li>}
+        </Problems>
+      )}
+    </Stack>
+  );
+}
+
+function Files() {
+  const { data, error, isPending, refetch } = useReceivedFiles();
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.data.length === 0)
+    return (
+      <Text variant="body2" tone="muted" padding="0 24px 20px">
+        No file has come in the last 14 days.
+      </Text>
+    );
+  return (
+    <List isDivided aria-label="Files">
+      {data.data.map((file) => (
+        <FileLine key={file.id} file={file} />
+      ))}
+    </List>
+  );
+}
+
+/** Files that a script sends every evening, and what could not be read of them. */
+export function FilesCard() {
+  return (
+    <Card aria-label="Files by script">
+      <Stack gap={4} padding="20px 24px 12px">
+        <Row wraps justify="between" gap={12}>
+          <CardTitle>Files by script</CardTitle>
+          <DocsLink />
+        </Row>
+        <Text variant="body2" tone="muted">
+          A script sends the day’s visits as CSV every evening. What cannot be read waits here.
+        </Text>
+        <Mono>
+          curl -H "Authorization: Bearer TOKEN" -F file=@visits.csv {window.location.origin}
+          /v1/surveys/px/file
+        </Mono>
+      </Stack>
+      <Files />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { formatSince, formatState, formatTotals } from './connection-model.ts';
+
+describe('formatSince', () => {
+  // a Thursday
+  const now = new Date(2026, 10, 26, 15).getTime();
+  it.each([
+    [new Date(2026, 10, 26, 9), 'since today'],
+    [new Date(2026, 10, 23, 9), 'since Monday'],
+    [new Date(2026, 10, 20, 9), 'since Friday'],
+  ])('names the day of %s', (at, text) => {
+    expect(formatSince(at.toISOString(), now)).toBe(text);
+  });
+
+  it('gives the date of what is older than a week', () => {
+    expect(formatSince(new Date(2026, 10, 1, 12).toISOString(), now)).toContain('November 1');
+  });
+});
+
+describe('formatState', () => {
+  it('says what kind of error it is, if it is known', () => {
+    expect(formatState({ state: 'ERROR', errorKind: 'REFUSED' })).toBe('Error: key refused');
+    expect(formatState({ state: 'ERROR', errorKind: null })).toBe('Error');
+    expect(formatState({ state: 'WAITING', errorKind: null })).toBe('Waiting for a location');
+  });
+});
+
+describe('formatTotals', () => {
+  it('leaves out what there is none of', () => {
+    const totals = { practices: 12, connected: 10, waiting: 1, failing: 1, visitsYesterday: 300 };
+    expect(formatTotals(totals)).toBe('12 practices: 10 connected, 1 waiting, 1 with an error');
+    expect(formatTotals({ ...totals, practices: 1, connected: 1, waiting: 0, failing: 0 })).toBe(
+      '1 practice: 1 connected',
+    );
+  });
+});

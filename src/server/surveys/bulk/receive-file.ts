@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { PatientBulkSendBody, ReceivedFile } from '../../../generated/calls/types.ts';
+import { authorId } from '../../../domain/access/session.ts';
+import type { AppContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { AppError, refuse } from '../../http/errors.ts';
+import { MAY_SIGN_IN } from '../../identity/auth/accounts.ts';
+import type { SignedIn } from '../../identity/auth/sessions.ts';
+import { compose } from '../../outbox/messaging/compose.ts';
+import { queueMails } from '../../outbox/messaging/mails.ts';
+import type { PatientRow } from './bulk-rows.ts';
+import { checkPatientFile } from './check-patients.ts';
+import { type StartedUpload, startBulk } from './start-bulk.ts';
+
+/** Problems of one file that are stored; more are only counted. */
+const MOST_STORED = 200;
+/** Problems in the mail; the screen has the others. */
+const MOST_MAILED = 10;
+/** Files shown with problems to settle, and of the last days. */
+const [MOST_SHOWN, SHOWN_FOR] = [50, '14 days'];
+
+interface ReadFile {
+  rows: PatientRow[];
+  problems: string[];
+  /** set if nothing could be read */
+  refusal?: AppError;
+}
+
+/**
+ * Reads a file that a script sends, by the headers that the bulk dialog recognizes: a mapping of columns that a person has
+ * made there is applied here.
+ */
+async function readFile(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  bytes: Uint8Array,
+  practiceId: string | null,
+): Promise<ReadFile> {
+  try {
+    const { data, errors } = await checkPatientFile(ctx.db, signedIn, bytes, { practiceId });
+    return { rows: data, problems: errors };
+  } catch (error) {
+    // a wrong practice is the script's fault, the rest the file's
+    if (!(error instanceof AppError) || error.failures.some(({ path }) => path === 'practiceId')) throw error;
+    return { rows: [], problems: error.failures.map(({ message }) => message), refusal: error };
+  }
+}
+
+/** Stores a file of which no row can be sent. The same file within a day is stored once. */
+async function storeUnsent(tx: Transaction, { viewer }: SignedIn, bytes: Uint8Array): Promise<StartedUpload> {
+  const hash = createHash('sha256').update('unsent ').update(bytes).digest('base64url');
+  const { organizationId } = viewer;
+  const [same] = await tx.query<StartedUpload>(
+    `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
+       and created_at > now() - interval '1 day' order by created_at desc limit 1`,
+    [organizationId, hash],
+  );
+  if (same) return same;
+  const [stored] = await tx.query<StartedUpload>(
+    `insert into survey_uploads (organization_id, experience_type, content_hash, status, rows, total, user_id, token_id, finished_at)
+     values ($1, 'PATIENT', $2, 'DONE', '[]', 0, $3, $4, now()) returning id, total`,
+    [organizationId, hash, authorId(viewer), viewer.token?.id ?? null],
+  );
+  if (!stored) throw new Error('The file was not stored.');
+  return stored;
+}
+
+/** Mails the administrators what could not be read. */
+async function mailProblems(
+  ctx: AppContext,
+  tx: Transaction,
+  organizationId: string,
+  { sent, problems }: { sent: number; problems: readonly string[] },
+): Promise<void> {
+  const recipients = await tx.asOwner((owner) =>
+    owner.query<{ email: string }>(
+      `select u.email from users u where u.organization_id = $1 and u.role = 'ADMIN' and u.email is not null
+         and ${MAY_SIGN_IN} order by u.id limit 100`,
+      [organizationId],
+    ),
+  );
+  const more = problems.length - MOST_MAILED;
+  const mail = compose({
+    subject: 'A file with visits could not be read completely',
+    heading: 'A file with visits could not be read completely',
+    paragraphs: [
+      `A script sent a file with visits. Surveys were sent for ${sent} of its rows. These were not read:`,
+      ...problems.slice(0, MOST_MAILED),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: 'See the file', url: `${ctx.config.appUrl}/settings/integrations` },
+  });
+  await queueMails(
+    ctx.jobs,
+    tx,
+    recipients.map(({ email }) => ({ ...mail, to: email, organizationId })),
+  );
+}
+
+/**
+ * Takes a file of patients that a script sends: surveys are sent for the rows that can be read, without a person. What
+ * cannot be read waits on the screen of integrations, and the administrators are told by mail. The same file within a day
+ * changes nothing.
+ * @throws AppError 400 for a file of which nothing can be read
+ */
+export async function receivePatientFile(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  bytes: Uint8Array,
+  practiceId: string | null,
+): Promise<{ id: string; sending: number; problems: string[] }> {
+  const { rows, problems, refusal } = await readFile(ctx, signedIn, bytes, practiceId);
+  const { organizationId } = signedIn.viewer;
+  // the check has validated them
+  const body = rows as PatientBulkSendBody;
+  const started = rows.length > 0 ? await startBulk(ctx, signedIn, { type: 'PATIENT', body }) : null;
+  const upload = await ctx.db.tenant(signedIn.tenant, async (tx) => {
+    const stored = started ?? (await storeUnsent(tx, signedIn, bytes));
+    const noted = await tx.query(
+      `update survey_uploads set problems = $3, problem_count = $4, is_received = true, updated_at = now()
+       where organization_id = $1 and id = $2 and not is_received returning id`,
+      [organizationId, stored.id, JSON.stringify(problems.slice(0, MOST_STORED)), problems.length],
+    );
+    if (noted.length > 0 && problems.length > 0)
+      await mailProblems(ctx, tx, organizationId, { sent: rows.length, problems });
+    return stored;
+  });
+  if (refusal) throw refusal;
+  return { id: upload.id, sending: rows.length, problems };
+}
+
+const SELECT = `select u.id, app.iso(u.created_at) as "createdAt", coalesce(t.name, trim(s.first_name || ' ' || s.last_name)) as sender,
+    u.total, u.sent, jsonb_array_length(u.skipped) as skipped, u.problems, u.problem_count as "problemCount",
+    u.is_settled as "isSettled"
+  from survey_uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id
+  left join api_tokens t on t.organization_id = u.organization_id and t.id = u.token_id`;
+
+/** The files that scripts have sent: those with problems that nobody has settled, and all of the last days. */
+export function listReceivedFiles({ db }: AppContext, { tenant, viewer }: SignedIn): Promise<ReceivedFile[]> {
+  return db.tenant(tenant, (tx) =>
+    tx.asOwner((owner) =>
+      owner.query<ReceivedFile>(
+        `${SELECT} where u.organization_id = $1 and u.is_received
+           and (u.problem_count > 0 and not u.is_settled or u.created_at > now() - interval '${SHOWN_FOR}')
+         order by (u.problem_count > 0 and not u.is_settled) desc, u.created_at desc limit ${MOST_SHOWN}`,
+        [viewer.organizationId],
+      ),
+    ),
+  );
+}
+
+/** Marks the problems of a received file as settled. @throws AppError 404 */
+export function settleReceivedFile(
+  { db }: AppContext,
+  { tenant, viewer }: SignedIn,
+  id: string,
+): Promise<ReceivedFile> {
+  return db.tenant(tenant, (tx) =>
+    tx.asOwner(async (owner) => {
+      const of = [viewer.organizationId, id];
+      await owner.query(
+        `update survey_uploads set is_settled = true, updated_at = now()
+         where organization_id = $1 and id = $2 and is_received`,
+        of,
+      );
+      const [file] = await owner.query<ReceivedFile>(
+        `${SELECT} where u.organization_id = $1 and u.id = $2 and u.is_received`,
+        of,
+      );
+      if (!file) throw refuse('NOT_FOUND', 'There is no such file.');
+      return file;
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sendBulkPart } from '../../src/server/surveys/bulk/send-bulk-part.ts';
+import { type Api, expectStatus, type Json } from '../support/api.ts';
+import { eventually, mailsTo, newEmail, rows, type SurveyScene, surveyScene } from '../support/surveys.ts';
+
+let of: SurveyScene;
+let script: Api;
+let tokenId: string;
+
+beforeAll(async () => {
+  of = await surveyScene();
+  ({ api: script, id: tokenId } = await of.organization.token(['surveys:send']));
+});
+
+const send = (by: Api, lines: string[], practiceId = of.practiceId) =>
+  by.upload(
+    `/surveys/px/file?practiceId=${practiceId}`,
+    ['Patient name,Email', ...lines].join('\n'),
+    'visits.csv',
+  );
+const list = async (by = of.admin): Promise<Json[]> =>
+  expectStatus(await by.api.send('GET', '/surveys/px/files'), 200).rows;
+async function adminMails() {
+  const [admin] = await rows(of, 'select email from users where organization_id = $1 and id = $2', [
+    of.admin.userId,
+  ]);
+  const mails = await mailsTo(of, String(admin?.email));
+  return mails.filter(({ subject }) => String(subject).includes('A file with visits'));
+}
+
+describe('a file that a script sends', () => {
+  it('is sent without a person, and what cannot be read waits and is told by mail', async () => {
+    const email = newEmail();
+    const lines = [`Ann Miller,${email}`, 'Bob Stone,not an address'];
+    const answer = expectStatus(await send(script, lines), 202).data;
+    expect(answer).toMatchObject({ sending: 1 });
+    expect(answer.problems).toHaveLength(1);
+    await eventually(async () => ((await mailsTo(of, email)).length === 1 ? true : undefined), 'the survey');
+    await eventually(async () => ((await adminMails()).length === 1 ? true : undefined), 'the mail');
+    const [file] = await list();
+    expect(file).toMatchObject({ id: answer.id, total: 1, problemCount: 1, isSettled: false });
+    expect(file?.problems).toEqual([expect.stringContaining('Line 3')]);
+    // the same file once more, as after a lost response
+    expect(expectStatus(await send(script, lines), 202).data.problems).not.toEqual([]);
+    expect(await rows(of, 'select 1 from surveys where organization_id = $1')).toHaveLength(1);
+    const path = `/surveys/px/files/${String(file?.id)}/settle`;
+    expect(expectStatus(await of.admin.api.send('POST', path), 200).data).toMatchObject({ isSettled: true });
+  });
+
+  it('waits as well if nothing of it can be read', async () => {
+    const before = (await list()).length;
+    const answer = await script.upload('/surveys/px/file', 'Something,Else\n1,2\n', 'visits.csv');
+    expectStatus(answer, 400);
+    expectStatus(await script.upload('/surveys/px/file', 'Something,Else\n1,2\n', 'visits.csv'), 400);
+    const files = await list();
+    expect(files).toHaveLength(before + 1);
+    expect(files[0]).toMatchObject({ total: 0, problemCount: 1, isSettled: false });
+  });
+
+  it('stops once its token is revoked', async () => {
+    const { api, id } = await of.organization.token(['surveys:send']);
+    const answer = expectStatus(await send(api, [`Eve Fox,${newEmail()}`]), 202).data;
+    const where = 'organization_id = $1 and id = $2';
+    await eventually(async () => {
+      const [upload] = await rows(of, `select status from survey_uploads where ${where}`, [answer.id]);
+      return upload?.status === 'DONE' ? true : undefined;
+    }, 'the sending');
+    expectStatus(await of.admin.api.send('DELETE', `/users/api/tokens/${id}`), 200);
+    // as if it had not been sent yet
+    await rows(
+      of,
+      `update survey_uploads set status = 'QUEUED', processed = 0, rows = $3::jsonb where ${where}`,
+      [
+        answer.id,
+        JSON.stringify([{ line: 2, practiceId: of.practiceId, providerId: null, email: newEmail() }]),
+      ],
+    );
+    const { ctx } = of.organization.server;
+    const payload = { organizationId: of.organization.id, uploadId: String(answer.id) };
+    await sendBulkPart(ctx, payload, { isLastTry: true });
+    const [upload] = await rows(of, `select status, stop_reason from survey_uploads where ${where}`, [
+      answer.id,
+    ]);
+    expect(upload).toEqual({
+      status: 'STOPPED',
+      stop_reason: 'The token of the script that started it no longer works.',
+    });
+  });
+
+  it('is refused without the scope, for roles without the right, and for another organization’s practice', async () => {
+    const { api: reader } = await of.organization.token(['practices:read']);
+    expectStatus(await send(reader, []), 403);
+    expectStatus(await send(of.desk.api, []), 403);
+    expectStatus(await send(of.provider.api, []), 403);
+    for (const by of [of.desk, of.provider]) expectStatus(await by.api.send('GET', '/surveys/px/files'), 403);
+    const other = await surveyScene();
+    expectStatus(await send(script, [`Ann Miller,${newEmail()}`], other.practiceId), 400);
+    const [mine] = await list();
+    expectStatus(await other.admin.api.send('POST', `/surveys/px/files/${String(mine?.id)}/settle`), 404);
+    expect(await list(other.admin)).toEqual([]);
+    const own = await rows(of, 'select 1 from survey_uploads where organization_id = $1 and token_id = $2', [
+      tokenId,
+    ]);
+    expect(own.length).toBeGreaterThan(0);
+  });
+});

@@ -46,7 +46,7 @@ export async function checkImport(
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
-  const file = await readCsv(bytes, MOST_ROWS, titles);
+  const file = await readCsv(bytes, MOST_ROWS, { titles });
   const plan = await planImport({ ctx, runtime, signedIn, file });
   const counts = countRows(plan);
   const { header, ignored, missing } = plan;

@@ -1,5 +1,6 @@
 import { formats } from '../../generated/formats.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
+import { toPlain, withoutSigns } from './plain-text.ts';
 
 /** What was done to a value. */
 export type CleaningKind =
@@ -22,26 +23,12 @@ export interface Cleaned {
   problem?: string;
 }
 
-/** Zero-width and direction signs, and soft hyphens, which are pasted along. The joiners of scripts and emoji stay. */
-const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
-const SPACES = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
 /** Protects digits from spreadsheets: `="00417"` and `'00417`. */
 const PROTECTED = /^="(.*)"$|^'(?=\d)/s;
 const EMPTY = /^(n\/a|#n\/a|#null!|#value!|#ref!|n\.a\.|null|nil|none|ninguno|ninguna|[-–—.?*]+|0)$/i;
 const EMPTY_CONTACT =
   /^(na|no|x+|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
 const NOBODY = /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply)@/i;
-
-/** The text without invisible and direction signs; special spaces become spaces. */
-export function withoutSigns(text: string): string {
-  return text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
-}
-
-/** In plain characters: full-width digits and signs, and every dash, as a keyboard writes them. */
-function toPlain(text: string): string {
-  return withoutSigns(text).normalize('NFKC').replace(DASHES, '-').trim();
-}
 
 /** Words that stand for an empty cell: `N/A`, `none`, `0`. */
 export function isPlaceholder(text: string): boolean {

@@ -14,7 +14,7 @@ import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
-import { checkRows, emitRows } from './emit/rows.ts';
+import { checkRows, emitRows, emitSynonyms } from './emit/rows.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
@@ -120,6 +120,7 @@ export async function generate(
   emitSurveys(schema, output);
   emitRollups(schema, rollups, output);
   emitRows(schema, output);
+  emitSynonyms(schema, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
   await emitSingletons(singletons, { schema, output, cache });

@@ -25,6 +25,22 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
   );
 }
 
+/** synonyms.ts: other headers of the fields of entities, for imports alone. */
+export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
+  const synonyms = entities.map(({ name, data }) => [
+    name,
+    Object.fromEntries(
+      Object.entries(data.properties).flatMap(([field, source]) =>
+        source['x-synonyms'] ? [[field, source['x-synonyms']]] : [],
+      ),
+    ),
+  ]);
+  output.set(
+    'src/generated/synonyms.ts',
+    `${HEADER}/** Other headers of fields in files to import, by entity and field. */\nexport const synonyms: Record<string, Record<string, readonly string[]>> = ${literal(Object.fromEntries(synonyms))};\n`,
+  );
+}
+
 /** Reports fields that do not exist, and headers that name two fields. */
 export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
   for (const file of rows) {

@@ -21,12 +21,15 @@ interface Option {
   readonly synonyms?: readonly string[];
 }
 
-/** The option that a text names by its value, its label or another word for it, in any spelling. */
+/** The option that a text names by its value, its label or another word for it; as written, or else in any spelling. */
 export function findOption<T extends Option>(options: readonly T[], text: string): T | undefined {
-  const wanted = comparable(text);
-  const isNamed = (name: string | undefined): boolean => name !== undefined && comparable(name) === wanted;
-  return (
-    options.find(({ value, label, shownAs }) => [value, label, shownAs].some(isNamed)) ??
-    options.find(({ synonyms = [] }) => synonyms.some(isNamed))
-  );
+  for (const spell of [(name: string) => name.trim().toLowerCase(), comparable]) {
+    const wanted = spell(text);
+    const isNamed = (name: string | undefined): boolean => name !== undefined && spell(name) === wanted;
+    const found =
+      options.find(({ value, label, shownAs }) => [value, label, shownAs].some(isNamed)) ??
+      options.find(({ synonyms = [] }) => synonyms.some(isNamed));
+    if (found) return found;
+  }
+  return undefined;
 }

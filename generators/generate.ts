@@ -14,6 +14,7 @@ import { emitOpenApi } from './emit/openapi.ts';
 import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
+import { checkRows, emitRows, emitSynonyms } from './emit/rows.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
@@ -66,6 +67,7 @@ async function compileOrFail(root: string, findings: Findings) {
   const { problems } = findings;
   try {
     const compiled = await compileSchema(root, findings);
+    checkRows(compiled.schema, problems);
     const sql = checkRollups(compiled, findings);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
@@ -117,6 +119,8 @@ export async function generate(
   emitSealedColumns(schema, models, output);
   emitSurveys(schema, output);
   emitRollups(schema, rollups, output);
+  emitRows(schema, output);
+  emitSynonyms(schema, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
   await emitSingletons(singletons, { schema, output, cache });

@@ -14,6 +14,7 @@ const FOLDERS: Record<string, { meta: string; name: RegExp; example: string }> =
   enums: { meta: 'enum', name: KEBAB, example: 'us-state.json' },
   calls: { meta: 'calls', name: LETTERS, example: 'saved-views.json' },
   rollups: { meta: 'rollup', name: LETTERS, example: 'question-answers.json' },
+  rows: { meta: 'row', name: LETTERS, example: 'patients.json' },
   'surveys/questions': { meta: 'question-set', name: /^[a-z]+$/, example: 'px.json' },
   'surveys/languages': { meta: 'catalogue', name: /^[A-Z]+(_[A-Z]+)*$/, example: 'FRENCH_CANADIAN.json' },
 };

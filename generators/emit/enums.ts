@@ -11,6 +11,7 @@ export function emitEnums(schema: LoadedSchema, output: Output): void {
       value: entry.const,
       label: entry.title,
       ...(entry['x-shownAs'] ? { shownAs: entry['x-shownAs'] } : {}),
+      ...(entry['x-synonyms'] ? { synonyms: entry['x-synonyms'] } : {}),
     }));
     output.set(
       `src/generated/enums/${file.name}.ts`,
@@ -30,6 +31,8 @@ export interface EnumOption {
   readonly label: string;
   /** the label where a record is shown, if that is another one */
   readonly shownAs?: string;
+  /** other words and abbreviations for it in files */
+  readonly synonyms?: readonly string[];
 }
 
 const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = { ${loaders.join(', ')} };

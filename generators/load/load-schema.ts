@@ -15,6 +15,7 @@ import type {
   QuestionSetSource,
   RecordSource,
   RollupSource,
+  RowSource,
 } from './source.ts';
 
 export interface LoadedSchema {
@@ -30,6 +31,7 @@ export interface LoadedSchema {
   catalogues: SchemaFile<CatalogueSource>[];
   calls: SchemaFile<CallsSource>[];
   rollups: SchemaFile<RollupSource>[];
+  rows: SchemaFile<RowSource>[];
 }
 
 /** Values of an enumeration; undefined for an unknown one. */
@@ -186,6 +188,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     catalogues,
     calls: await loadFolder<CallsSource>(loading, 'calls', 'calls'),
     rollups: await loadFolder<RollupSource>(loading, 'rollups', 'rollup'),
+    rows: await loadFolder<RowSource>(loading, 'rows', 'row'),
   };
 }
 

@@ -21,6 +21,26 @@ export interface OptionSource {
   title: string;
   'x-shownAs'?: string;
   'x-renamedFrom'?: string;
+  'x-synonyms'?: string[];
+}
+
+/** A file of `schema/rows`. */
+export interface RowSource {
+  title: string;
+  description?: string;
+  needs: string[];
+  fields: Record<
+    string,
+    {
+      title: string;
+      read: string;
+      synonyms?: string[];
+      parts?: Record<string, string[]>;
+      isAskedOnce?: true;
+      description: string;
+      example?: string;
+    }
+  >;
 }
 
 /** The value of existing records in a field: a constant, another field's, an SQL expression, or how to tell duplicates apart. */
@@ -89,6 +109,7 @@ export interface FieldSource {
   'x-placeholder'?: string;
   'x-mask'?: string;
   'x-years'?: { back: number; ahead: number };
+  'x-synonyms'?: string[];
   'x-widget'?: string;
   'x-copyFrom'?: string;
   'x-toggles'?: string;

@@ -542,16 +542,19 @@ describe('sending in bulk', () => {
         `${newEmail()};Fay;Adult;English;;No such practice`,
       ),
     );
-    const { data, successfulCount, errorCount, errors } = expectStatus(checked, 200).data as {
+    const { data, successfulCount, errorCount, errors, warnings } = expectStatus(checked, 200).data as {
       data: Json[];
       successfulCount: number;
       errorCount: number;
       errors: string[];
+      warnings: string[];
     };
     expect(data).toMatchObject([
       { line: 2, patientName: 'Müller; José', language: 'SPANISH', patientType: 'ADULT' },
+      { line: 10, patientName: 'Ed', providerId: null },
     ]);
-    expect({ successfulCount, errorCount }).toEqual({ successfulCount: 1, errorCount: 8 });
+    expect({ successfulCount, errorCount }).toEqual({ successfulCount: 2, errorCount: 7 });
+    expect(warnings).toContain('Provider "Nobody, At All" is not known (1 row, line 10). It is left empty.');
     expect(errors).toContain('Line 3, column Email: This contact is already on line 2.');
     expect(errors).toContain(
       'Line 4, column Email: Email invalid. An address looks like ann.miller@example.com.',
@@ -561,9 +564,6 @@ describe('sending in bulk', () => {
     );
     expect(errors).toContain('Line 8, column Responsible Party Name: Responsible Party Name is required');
     expect(errors).toContain('Line 9, column Email: This contact was sent a survey in the last 30 days.');
-    expect(errors).toContain(
-      "Line 10, column Provider: The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
-    );
     expect(errors.find((text) => text.startsWith('Line 11'))).toMatch(
       /There is no such practice\. Valid values: /,
     );

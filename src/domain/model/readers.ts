@@ -1,5 +1,6 @@
 import { addYears, DATE_EXAMPLES, parseDay } from '../text/parse-day.ts';
-import { isEmptyPhone, parseUsPhone } from '../text/phone.ts';
+import { type Cleaned, cleanEmail, cleanPhone } from '../text/cleaning.ts';
+import { withoutSigns } from '../text/plain-text.ts';
 import { textProblem, visibleText } from '../text/text.ts';
 
 /** A sent text in stored form; empty: nothing was sent. `problem`: why it is rejected. */
@@ -20,17 +21,26 @@ const MOMENT_YEARS = { first: 2000, last: 2100 };
 const keep: Reader = (value) => ({ value });
 
 const readText: Reader = (text) => {
-  const value = text.trim();
+  const value = withoutSigns(text);
   const problem = textProblem(value, false);
   return problem === undefined ? { value: visibleText(value) } : { value, problem };
 };
 
 const toLowerCase = ({ value, problem }: Reading): Reading => ({ value: value.toLowerCase(), problem });
 
+/** Nobody sees here which of several was chosen: only a single one is read. */
+const readSingle = (text: string, { kind, ...cleaned }: Cleaned): Reading =>
+  kind === 'several' ? { value: text } : cleaned;
+
+const readEmail: Reader = (text) => {
+  const { value, problem = textProblem(text.trim(), false) } = readSingle(text, cleanEmail(text));
+  return { value: value.toLowerCase(), problem };
+};
+
 const readPhone: Reader = (text) => {
-  if (isEmptyPhone(text)) return { value: '' };
-  const phone = parseUsPhone(text);
-  return phone === null ? { value: text, problem: 'Invalid Phone' } : { value: phone };
+  const { value, problem } = readSingle(text, cleanPhone(text));
+  const isRead = value === '' || /^\+1\d{10}$/.test(value);
+  return isRead ? { value } : { value: text, problem: problem ?? 'Invalid Phone' };
 };
 
 const readBirthDate: Reader = (text) => {
@@ -56,7 +66,7 @@ const readers = {
   choice: keep,
   text: readText,
   id: (text) => toLowerCase(keep(text)),
-  email: (text) => toLowerCase(readText(text)),
+  email: readEmail,
   'us-phone': readPhone,
   day: (text) => ({ value: parseDay(text, NEAR_YEARS) ?? text.trim() }),
   'birth-date': readBirthDate,

@@ -1,3 +1,5 @@
+import { toPlain } from './plain-text.ts';
+
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const inWeekday = zoned({ dateStyle: 'full' });
 const inStamp = zoned({
@@ -125,10 +127,24 @@ export function currencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** A number as typed: `$1,234.50` gives 1234.5. Other text stays text, and an empty one is undefined. */
+/** What an amount is paid for. */
+const RATE =
+  / ?(\/|per|an?|por)? ?(h|hr|hour|hora|yr|year|annum|año|mo|month|mes|wk|week|semana|day|visit)\.?$/i;
+
+/**
+ * A number as typed: `$1,234.50`, `$21.50/hr`, `USD 52,000`; `21,50` and `1.234,50` have a decimal comma. Other text
+ * stays text, and an empty one is undefined.
+ */
 export function parseNumber(text: string): number | string | undefined {
-  const bare = text.trim().replace(/^(-?)\s*\p{Sc}\s*/u, '$1');
-  if (text.trim() === '') return undefined;
+  const plain = toPlain(text);
+  if (plain === '') return undefined;
+  const bare = plain
+    .replace(/^(-?)\s*(\p{Sc}|USD|US\$)\s*/u, '$1')
+    .replace(/\s*(\p{Sc}|USD)$/u, '')
+    .replace(RATE, '');
+  if (/^-?\d+(\.\d+)?E\+\d{1,2}$/.test(bare)) return Number(bare);
+  if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{2}$/.test(bare))
+    return Number(bare.replaceAll('.', '').replace(',', '.'));
   const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(bare) && /\d/.test(bare);
   return isNumber ? Number(bare.replaceAll(',', '')) : text;
 }

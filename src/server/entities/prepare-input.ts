@@ -8,6 +8,7 @@ import {
   conditionHolds,
   type Facts,
 } from '../../domain/access/permissions.ts';
+import { type Cleaned, cleanCode, cleanEmail, cleanPhone } from '../../domain/text/cleaning.ts';
 import { isEmptyPhone, parseUsPhone } from '../../domain/text/phone.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { textProblem } from '../../domain/text/text.ts';
@@ -19,6 +20,20 @@ import { type EntityRuntime, writtenName } from './registry.ts';
 import { presenceName } from './select-record.ts';
 
 type Values = Record<string, unknown>;
+
+const CLEANERS: Partial<Record<string, (text: string) => Cleaned>> = {
+  'us-phone': cleanPhone,
+  email: cleanEmail,
+  'us-zip': cleanCode,
+  npi: cleanCode,
+};
+
+/** A text in the notation of its format. Several addresses or numbers stay, since nobody would see which was chosen. */
+function cleanText({ format = '' }: FieldModel, text: string): string {
+  const { value, kind } = CLEANERS[format]?.(text) ?? { value: text };
+  // an address keeps its capital letters
+  return kind === 'several' || (kind === undefined && format === 'email') ? text : value;
+}
 
 export interface PreparedInput {
   /** the whole record as it would be stored, by request names */
@@ -144,7 +159,7 @@ class InputReader {
     const out = { ...body };
     for (const [name, field] of this.runtime.written) {
       const value = out[name];
-      if (field.format === 'us-phone' && typeof value === 'string') out[name] = parseUsPhone(value) ?? value;
+      if (typeof value === 'string') out[name] = cleanText(field, value);
       if (field.relation?.kind === 'one' && typeof value === 'string')
         out[name] = value.toLowerCase() || null;
       if (field.relation?.kind === 'many' && Array.isArray(value)) {

@@ -1,4 +1,4 @@
-import { decodeCsv } from '../intake/csv/read-csv.ts';
+import { decodeText } from '../../domain/text/files/decode-text.ts';
 import type { Transaction } from '../db/database.ts';
 import { jsonMentionsContact, mentionsContact } from './mentions-contact.ts';
 
@@ -45,7 +45,7 @@ function mentionsInJson(content: unknown, contact: string): boolean {
 export const IMPORTS: Holders = {
   candidates: `select i.id::text as key, i.content from imports i where i.organization_id = $1 and i.content is not null`,
   batch: 1,
-  mentions: (content, contact) => mentionsContact(decodeCsv(content as Uint8Array), contact),
+  mentions: (content, contact) => mentionsContact(decodeText(content as Uint8Array).text ?? '', contact),
 };
 export const IS_IMPORT = 'i.id::text = any($2::text[])';
 

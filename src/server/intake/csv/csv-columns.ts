@@ -1,4 +1,6 @@
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
+import { findOption, toHeaderKey } from '../../../domain/intake/comparable.ts';
+import { synonyms } from '../../../generated/synonyms.ts';
 import { parseNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';
 import { canReadField, canWriteField, type Facts, isFieldInUse } from '../../../domain/access/permissions.ts';
@@ -93,18 +95,24 @@ export function importColumns(
 }
 
 /**
- * The column with a title from a file: the column's header or the name of the field, ignoring case.
+ * The column with a title from a file: the column's header, the name of the field or a synonym of it, ignoring case,
+ * spaces and signs.
  * @returns undefined if the entity has no such field; a column that no import sets is returned too
  */
-export function columnNamed(model: Pick<EntityModel, 'fields'>, title: string): CsvColumn | undefined {
-  const wanted = title.trim().toLowerCase();
+export function columnNamed(
+  model: Pick<EntityModel, 'fields' | 'name'>,
+  title: string,
+): CsvColumn | undefined {
+  const wanted = toHeaderKey(title);
+  if (wanted === '') return undefined;
+  const isWanted = (text: string): boolean => toHeaderKey(text) === wanted;
   const headers = buildHeaders(model);
   const columns = model.fields.map((field) => toColumn(field, headers));
+  const others = synonyms[model.name] ?? {};
   return (
-    columns.find(({ header }) => header.toLowerCase() === wanted) ??
-    columns.find(({ field, name }) =>
-      [field.title, field.name, name].some((one) => one.toLowerCase() === wanted),
-    )
+    columns.find(({ header }) => isWanted(header)) ??
+    columns.find(({ field, name }) => [field.title, field.name, name].some(isWanted)) ??
+    columns.find(({ field }) => others[field.name]?.some(isWanted))
   );
 }
 
@@ -175,13 +183,7 @@ export const TRUTHS = new Map([
 ]);
 
 function enumValue(field: FieldModel, text: string, enums: Enumerations): string {
-  const wanted = text.toLowerCase();
-  const options = enums.get(field.enum ?? '') ?? [];
-  const found =
-    options.find((option) => option.value.toLowerCase() === wanted) ??
-    options.find((option) => option.label.toLowerCase() === wanted) ??
-    options.find((option) => option.shownAs?.toLowerCase() === wanted);
-  return found?.value ?? text;
+  return findOption(enums.get(field.enum ?? '') ?? [], text)?.value ?? text;
 }
 
 /** Valid values for the end of a message, at most `most` of them. */

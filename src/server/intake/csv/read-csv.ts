@@ -1,8 +1,16 @@
 import { CsvError, parse } from 'csv-parse';
 import { finished } from 'node:stream/promises';
+import { decodeText, type Encoding } from '../../../domain/text/files/decode-text.ts';
+import {
+  findDelimiter,
+  findHeader,
+  isRepeatedHeader,
+  isTotal,
+  type SkippedLine,
+} from '../../../domain/text/files/table-lines.ts';
 import { visibleText } from '../../../domain/text/text.ts';
 import { refuse } from '../../http/errors.ts';
-import { inTurns, mapInTurns } from '../../db/turns.ts';
+import { inTurns } from '../../db/turns.ts';
 import { wrongFormat } from '../../http/files/upload-refusals.ts';
 import { validNames } from './csv-columns.ts';
 
@@ -20,21 +28,28 @@ export interface CsvProblem {
 }
 
 export interface CsvFile {
+  encoding: Encoding;
+  /** the columns' titles; an empty one where a column has none */
   header: string[];
   rows: CsvRow[];
   problems: CsvProblem[];
+  /** lines that are no rows: titles above the header, totals, repeated headers */
+  skipped: SkippedLine[];
 }
 
-const DELIMITERS = [',', ';', '\t'];
+/** What is known of a file's columns before it is read. */
+export interface KnownTitles {
+  /** for the message about an empty file */
+  titles?: readonly string[];
+  /** whether a cell is the title of a column */
+  isTitle?: (text: string) => boolean;
+}
+
 /** Texts that csv-stringify's `escape_formulas` has prefixed with an apostrophe. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
-/** Windows characters from 0x80 to 0x9f, where Latin-1 has none; Node 20's TextDecoder does not know them. */
-const WINDOWS_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const WINDOWS_CODES = new Map([...WINDOWS_SIGNS].map((sign, index) => [0x80 + index, sign.charCodeAt(0)]));
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** characters */
 const SLICE = 1024;
-const MOST_HEADER = 65_536;
 /** More than all the longest texts of an entity together. */
 const MOST_RECORD = 262_144;
 /** Spreadsheets append a few thousand blank rows. */
@@ -48,34 +63,16 @@ function tooManyRows(maxRows: number): Error {
   return refuse('TOO_LARGE', `The file has more than ${maxRows.toLocaleString('en-US')} rows.`, 'file');
 }
 
-/** Decodes CSV bytes: UTF-8, UTF-16 with its mark, or the Latin-1 of Windows. */
-export function decodeCsv(bytes: Uint8Array): string {
-  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
-  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const signs = Uint16Array.from(bytes, (byte) => WINDOWS_CODES.get(byte) ?? byte);
-    return new TextDecoder('utf-16le').decode(signs);
-  }
-}
-
-/** The most frequent delimiter in the first line, outside quotes. */
-function detectDelimiter(text: string): string {
-  const counts = new Map(DELIMITERS.map((sign) => [sign, 0]));
-  let isQuoted = false;
-  for (const sign of text.slice(0, MOST_HEADER)) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (sign === '\n' || sign === '\r') break;
-    else counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  }
-  const [first = ',', ...others] = DELIMITERS;
-  return others.reduce(
-    (best, sign) => ((counts.get(sign) ?? 0) > (counts.get(best) ?? 0) ? sign : best),
-    first,
-  );
+/** @throws AppError 415 for what is no text, 400 for an encoding that is not read */
+function decodeCsv(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const { text, encoding } = decodeText(bytes);
+  if (text === null)
+    throw unreadable(
+      `The file is in ${encoding}, which is not read. Save it as CSV UTF-8, and upload it again.`,
+    );
+  // a spreadsheet, picture or archive has a null byte on its first page, text never
+  if (text.includes('\0')) throw wrongFormat('csv');
+  return { text, encoding };
 }
 
 /** Slices of the text for the parser, each a few milliseconds of work. */
@@ -109,6 +106,7 @@ async function parseRows(
   let unfinished = 0;
   const parser = parse({
     delimiter: of.delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -153,20 +151,31 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
-function checkHeader(row: CsvRow | undefined, titles: readonly string[]): string[] {
-  if (!row) {
+/** The titles of the columns and the rows below them; a file whose first row has values has no titles. */
+function splitHeader(all: readonly CsvRow[], { titles = [], isTitle = () => false }: KnownTitles) {
+  const position = findHeader(
+    all.map(({ cells }) => cells),
+    isTitle,
+  );
+  const first = all[Math.max(position, 0)];
+  if (!first) {
     const valid = titles.length > 0 ? ` Its first line names the columns. ${validNames(titles, 40)}` : '';
     throw unreadable(`The file is empty.${valid}`);
   }
-  const header = withoutEmptyEnd(row.cells).map((cell) => cell.trim());
-  const known = new Set<string>();
-  for (const title of header) {
-    if (title === '') throw unreadable('A column of the file has no title in the first line.');
-    if (known.has(title.toLowerCase())) throw unreadable(`The file has the column "${title}" twice.`);
-    known.add(title.toLowerCase());
-  }
-  return header;
+  const filled = withoutEmptyEnd(first.cells).map((cell) => visibleText(cell).trim());
+  const hasTitles = position >= 0;
+  return {
+    header: hasTitles ? filled : filled.map((_, index) => `Column ${index + 1}`),
+    above: all.slice(0, Math.max(position, 0)),
+    below: all.slice(position + 1),
+  };
 }
+
+const joinCells = ({ cells }: CsvRow): string =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' ');
 
 function formatCount(columns: number): string {
   return columns === 1 ? '1 column' : `${columns} columns`;
@@ -181,36 +190,37 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
 }
 
 /**
- * Parses a CSV file of any common program: UTF-8, UTF-16 or Windows Latin-1, with comma, semicolon or tab, quoted cells
- * with line breaks. The first line is the header. Removes the apostrophe that disables formulas.
+ * Parses a CSV file of any common program: every encoding of `decodeText`; comma, semicolon, tab, pipe, or the delimiter
+ * that a line `sep=` names; quoted cells with line breaks. Skips titles above the header, totals below the rows and
+ * repeated headers. Removes the apostrophe that disables formulas.
  * @param maxRows more rows are refused; blank ones do not count
- * @param titles of the possible columns, for the message about an empty file
- * @returns rows that fit the header, and the failures of those that do not
- * @throws AppError 415 if it is not CSV, 400 for a file without rows or with an invalid header, 413 for too many rows
+ * @returns rows that fit the header, the failures of those that do not, and the skipped lines
+ * @throws AppError 415 if it is not CSV, 400 for a file without rows or in an encoding that is not read, 413 for too
+ * many rows
  */
-export async function readCsv(
-  bytes: Uint8Array,
-  maxRows: number,
-  titles: readonly string[] = [],
-): Promise<CsvFile> {
-  const decoded = decodeCsv(bytes);
-  // a spreadsheet, picture or archive has a null byte on its first page, text never
-  if (decoded.includes('\0')) throw wrongFormat('csv');
+export async function readCsv(bytes: Uint8Array, maxRows: number, known: KnownTitles = {}): Promise<CsvFile> {
+  const { text: decoded, encoding } = decodeCsv(bytes);
   // a line that names the delimiter for Excel
   const separatorLine = /^sep=(.)(\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
-  const [first, ...rest] = await parseRows(text, {
-    delimiter: separatorLine?.[1] ?? detectDelimiter(text),
+  const all = await parseRows(text, {
+    delimiter: separatorLine?.[1] ?? findDelimiter(text),
     firstLine: separatorLine ? 2 : 1,
     maxRows,
   });
-  const header = checkHeader(first, titles);
-  if (rest.length === 0)
+  const { header, above, below } = splitHeader(all, known);
+  const file: CsvFile = { encoding, header, rows: [], problems: [], skipped: [] };
+  const skip = (row: CsvRow, reason: SkippedLine['reason']): void =>
+    void file.skipped.push({ line: row.line, reason, text: joinCells(row) });
+  for (const row of above) skip(row, 'title');
+  await inTurns(below, (row) => {
+    if (isRepeatedHeader(row.cells, header)) return skip(row, 'header');
+    if (isTotal(row.cells)) return skip(row, 'total');
+    const fitted = fitRow(row, header.length);
+    if ('cells' in fitted) file.rows.push(fitted);
+    else file.problems.push(fitted);
+  });
+  if (file.rows.length + file.problems.length === 0)
     throw unreadable('The file has no rows below its first line. Add one for each record.');
-  const fitted = await mapInTurns(rest, (row) => fitRow(row, header.length));
-  return {
-    header,
-    rows: fitted.filter((one): one is CsvRow => 'cells' in one),
-    problems: fitted.filter((one): one is CsvProblem => 'message' in one),
-  };
+  return file;
 }

@@ -2,15 +2,14 @@ import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
-import { readCsv } from '../csv/read-csv.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import type { UploadedFile } from '../../http/files/read-upload.ts';
 import { settableColumns } from './file-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
+import { readImportFile } from './read-import-file.ts';
 import { storeImport } from './stored-imports.ts';
 
-export const MOST_ROWS = 10_000;
 /** Number of valid rows in the preview. */
 const FIRST_ROWS = 100;
 
@@ -46,7 +45,7 @@ export async function checkImport(
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
-  const file = await readCsv(bytes, MOST_ROWS, titles);
+  const file = await readImportFile(bytes, runtime, titles);
   const plan = await planImport({ ctx, runtime, signedIn, file });
   const counts = countRows(plan);
   const { header, ignored, missing } = plan;

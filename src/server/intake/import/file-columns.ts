@@ -65,6 +65,8 @@ export function fileColumns(
   const columns = header.map((title) => {
     const named = columnNamed(runtime.model, title);
     const column = settable.find(({ name }) => name === named?.name);
+    // an index, or a column that a spreadsheet has appended
+    if (title === '') return undefined;
     if (!named && !OF_EVERY_RECORD.has(title.toLowerCase())) unknown.push(title);
     else if (!column) ignored.push(title);
     else if (used.has(column.name))

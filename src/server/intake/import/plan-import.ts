@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { cleanEmail } from '../../../domain/text/cleaning.ts';
+import { withArticle } from '../../../domain/text/format.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -15,7 +17,7 @@ import { checkHooks, checkTrees, checkUniqueValues, warnOfDuplicates } from './c
 import { isExampleRow } from '../csv/example-mark.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
-import { identityField, readIdentity, recognize, type RowTexts } from './recognize.ts';
+import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import { RowReader } from './row-reader.ts';
 
@@ -94,6 +96,41 @@ async function recognizeRows(
   });
 }
 
+const isSameText = (one: unknown, other: string | undefined): boolean =>
+  typeof one === 'string' && one !== '' && one.toLowerCase() === cleanEmail(other ?? '').value;
+
+/**
+ * New rows whose identifier is that of a record but for leading zeros, which spreadsheets remove: an error if both have
+ * the same e-mail, since the row is hardly another person.
+ */
+async function askAboutLostZeros(
+  tx: Transaction,
+  { runtime, signedIn }: PlanRequest,
+  rows: PlannedRow[],
+): Promise<void> {
+  const { model } = runtime;
+  const unknown = rows.filter(({ before, identity }) => !before && identity);
+  const found = await recognizeWithoutZeros(tx, runtime, signedIn.viewer, unknown);
+  const states = await readStates(tx, runtime, signedIn.viewer, [...new Set(found.flat())]);
+  const email = model.fields.find(({ format }) => format === 'email')?.name;
+  unknown.forEach((row, index) => {
+    const [state] = (found[index] ?? []).flatMap((id) => states.get(id) ?? []);
+    const field = identityField(runtime, row.texts);
+    if (!state || !field) return;
+    const noun = model.label.singular.toLowerCase();
+    const title = field.title.toLowerCase();
+    const stored = String(state.values[field.name]);
+    if (email !== undefined && isSameText(state.values[email], row.texts[email]))
+      row.errors.push({
+        path: writtenName(field),
+        column: field.title,
+        message: `There is ${withArticle(noun)} with the ${title} ${stored} and the same e-mail. Spreadsheets remove leading zeros. Enter ${stored} to change the existing one.`,
+      });
+    else
+      row.warning = `There is also ${withArticle(noun)} with the ${title} ${stored}. The row adds another one.`;
+  });
+}
+
 /** The schema's own message if the field alone identifies records. */
 function identityTaken({ model }: EntityRuntime, field: string | undefined): string | undefined {
   if ((model.identifiedBy ?? []).length > 1) return undefined;
@@ -160,6 +197,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const enums: Enumerations = await loadEnumerations([runtime.model]);
   const references = await ctx.db.tenant(tenant, async (tx) => {
     await recognizeRows(tx, request, columns.columns, rows);
+    await askAboutLostZeros(tx, request, rows);
     const cells = relationCells(rows, columns.columns);
     return ReferenceIndex.load(tx, runtime, viewer, cells);
   });

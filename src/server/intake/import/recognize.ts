@@ -80,11 +80,33 @@ export async function recognize(
   return found;
 }
 
+/**
+ * Records whose identifier a spreadsheet may have changed by taking it for a number: those that rows identify but for
+ * leading zeros.
+ * @param rows without a record of their own
+ */
+export async function recognizeWithoutZeros(
+  tx: Transaction,
+  runtime: EntityRuntime,
+  viewer: Viewer,
+  rows: readonly Recognizable[],
+): Promise<string[][]> {
+  const numbered = rows.map(({ identity }) =>
+    identity?.length === 1 && /^[1-9]\d*$/.test(identity[0] ?? '') ? { identity } : {},
+  );
+  if (!numbered.some(({ identity }) => identity)) return rows.map(() => []);
+  const found: string[][] = [];
+  for (const batch of batches(numbered, AT_ONCE))
+    found.push(...(await recognizeSome(tx, runtime, viewer, batch, 'without zeros')));
+  return found;
+}
+
 async function recognizeSome(
   tx: Transaction,
   runtime: EntityRuntime,
   viewer: Viewer,
   rows: readonly Recognizable[],
+  way: 'as written' | 'without zeros' = 'as written',
 ): Promise<string[][]> {
   const found: string[][] = rows.map(() => []);
   const scope = getScope(runtime, 'update', viewer) ?? getScope(runtime, 'list', viewer);
@@ -97,12 +119,13 @@ async function recognizeSome(
     return `${builder.bind(() => values)}::text[]`;
   });
   const names = fields.map((_, index) => `v${index}`);
-  const matches = fields.map(
-    (field, index) => `lower(t.${quoted(field.column ?? field.name)}) = lower(r.v${index})`,
-  );
+  const matches = fields.map((field, index) => {
+    const stored = `lower(t.${quoted(field.column ?? field.name)})`;
+    return `${way === 'as written' ? stored : `ltrim(${stored}, '0')`} = lower(r.v${index})`;
+  });
   const { text, values } = builder
     .build(
-      `recognize:${runtime.model.name}`,
+      `recognize ${way}:${runtime.model.name}`,
       `select r.place::int as place, t.id
        from unnest(${arrays.join(', ')}) with ordinality r (${names.join(', ')}, place)
        join ${quoted(runtime.model.table)} t on ${matches.join(' and ')}

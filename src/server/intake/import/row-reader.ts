@@ -1,6 +1,8 @@
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
+import { cleanCode, cleanEmail, cleanPhone, padZip } from '../../../domain/text/cleaning.ts';
+import { findOption } from '../../../domain/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import {
@@ -78,9 +80,7 @@ export class RowReader {
     if (field.kind === 'date') return parseDay(text, field.years) === undefined ? DATE_EXAMPLES : '';
     if (field.kind !== 'enum') return '';
     const options = this.enums.get(field.enum ?? '') ?? [];
-    const isKnown = options.some(({ value, label }) =>
-      [value, label].some((one) => one.toLowerCase() === text),
-    );
+    const isKnown = findOption(options, text) !== undefined;
     const valid = options.filter(({ value }) => canAssign(field, value, this.viewer));
     return isKnown ? '' : validNames(valid.map(({ label }) => label));
   }
@@ -103,9 +103,34 @@ export class RowReader {
       if (!column || (!row.before && hasDefault(column) && cell.trim() === '')) return;
       const read = cellValue(column, cell, context);
       if ('message' in read) this.addError(row, column.name, read.message);
-      else if (read.value !== undefined) body[column.name] = read.value;
+      else if (read.value !== undefined) body[column.name] = this.clean(row, column, read.value);
     });
+    this.padZips(row, body);
     return body;
+  }
+
+  /** Of several addresses or numbers in a cell the first that can be used, which the preview says. */
+  private clean(row: PlannedRow, { field, header }: CsvColumn, value: unknown): unknown {
+    const clean =
+      field.format === 'email' ? cleanEmail : field.format === 'us-phone' ? cleanPhone : undefined;
+    if (!clean || typeof value !== 'string') return value;
+    const { value: cleaned, kind, problem } = clean(value);
+    if (problem !== undefined) this.addError(row, field.name, problem);
+    if (kind !== 'several') return value;
+    row.warning ??= `${header}: of several, ${cleaned} is read.`;
+    return cleaned;
+  }
+
+  /** ZIP codes that lost their zeros in a spreadsheet, where the row's state proves them. */
+  private padZips(row: PlannedRow, body: Record<string, unknown>): void {
+    for (const { field, name, header } of this.file.columns.filter((column) => column !== undefined)) {
+      const [zip, state] = [body[name], body.state];
+      if (field.format !== 'us-zip' || typeof zip !== 'string' || typeof state !== 'string') continue;
+      const padded = padZip(cleanCode(zip).value, state);
+      if (padded.kind === undefined) continue;
+      body[name] = padded.value;
+      row.warning ??= `${header}: ${zip} is read as ${padded.value}, since ZIP codes of ${state} begin with a zero.`;
+    }
   }
 
   /** Values of a new record's fields that the file has no column for. */

@@ -2,7 +2,7 @@ import { entityCalls } from '../../../generated/calls/models.ts';
 import { noteStoppedWork, requireJobPerson, WorkStopped } from '../../identity/auth/job-person.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
-import { readCsv } from '../csv/read-csv.ts';
+import { readImportFile } from './read-import-file.ts';
 import { DatabaseUnavailable, isDatabaseError, type Tenant, type Transaction } from '../../db/database.ts';
 import { auditName } from '../../entities/audit.ts';
 import { pascalCase } from '../../entities/naming.ts';
@@ -16,7 +16,6 @@ import { RecordRefused, writeRecords } from '../../entities/write-records.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ImportStatus } from '../../../domain/model/import.ts';
 import type { JobPayloads } from '../../operations/jobs/payloads.ts';
-import { MOST_ROWS } from './check-import.ts';
 import { checkTrees } from './check-plan.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
@@ -180,7 +179,7 @@ async function importFile(
   const onProgress = (done: number): Promise<void> =>
     continueImport(ctx, importer, importId, ['CHECKING', done]);
   await onProgress(0);
-  const csv = await readCsv(file.content, MOST_ROWS);
+  const csv = await readImportFile(file.content, runtime);
   const plan = await planImport({ ctx, runtime, signedIn, file: csv, onProgress });
   refuseInvalid(plan);
   await continueImport(ctx, importer, importId, ['SAVING', plan.rows.length]);

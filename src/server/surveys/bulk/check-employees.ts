@@ -1,8 +1,8 @@
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
-import { EMPLOYEE_COLUMNS } from '../../../domain/surveys/bulk-columns.ts';
+import { employeesRow } from '../../../generated/rows.ts';
+import type { CleaningNote } from '../../../domain/intake/clean-row.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
-import { readCsv } from '../../intake/csv/read-csv.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { inTurns, mapInTurns } from '../../db/turns.ts';
@@ -13,12 +13,15 @@ import {
   employeeObstacle,
 } from '../employee-contacts.ts';
 import { surveyPlaces } from '../send-employee-survey.ts';
-import { type EmployeeRow, FileErrors, MOST_ROWS } from './bulk-rows.ts';
+import { type EmployeeRow, FileErrors } from './bulk-rows.ts';
 import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
-import { type BulkCells, cellReader, filledRows, unknownColumns } from './columns.ts';
+import { type BulkCells, cellReader, describeReading, readBulkFile, unknownColumns } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
+
+/** Zeros that an identifier may have lost. */
+const MOST_ZEROS = 8;
 
 interface Place {
   id: string;
@@ -60,6 +63,20 @@ async function loadDirectory(tx: Transaction, organizationId: string): Promise<D
 const describe = ({ name, identifier }: Pick<Place, 'name' | 'identifier'>): string =>
   `${name} (${identifier ?? 'no identifier'})`;
 
+/** An identifier that a spreadsheet took for a number has lost its zeros; the same e-mail proves whose it is. */
+function findByIdentifier(
+  byIdentifier: Lookup<EmployeeContact>,
+  identifier: string,
+  email: string,
+): EmployeeContact[] {
+  const found = byIdentifier.find(identifier);
+  if (found.length > 0 || !/^\d+$/.test(identifier) || email === '') return found;
+  const padded = Array.from({ length: MOST_ZEROS }, (_, index) => `${'0'.repeat(index + 1)}${identifier}`);
+  return padded
+    .flatMap((one) => byIdentifier.find(one))
+    .filter((employee) => employee.email?.toLowerCase() === email);
+}
+
 /**
  * The employee of a row, by identifier or else by e-mail. Of several with the same address, those who have left are not
  * meant.
@@ -76,7 +93,7 @@ function findEmployee(
     fail('Employee Identifier', 'Employee must be specified');
     return undefined;
   }
-  const all = isByEmail ? byEmail.find(email) : byIdentifier.find(identifier);
+  const all = isByEmail ? byEmail.find(email) : findByIdentifier(byIdentifier, identifier, email);
   const present = all.filter(({ leftOn }) => leftOn === null);
   const [employee, ...others] = present.length > 0 ? present : all;
   if (!employee) fail(column, 'There is no such employee. Enter what the employee list shows.');
@@ -126,18 +143,15 @@ export async function checkEmployeeFile(
   bytes: Uint8Array,
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
-  const file = await readCsv(
-    bytes,
-    MOST_ROWS,
-    EMPLOYEE_COLUMNS.map(({ header }) => header),
-  );
-  const readCells = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
+  const file = await readBulkFile(bytes, employeesRow);
+  const notes: CleaningNote[] = [];
+  const readCells = cellReader(file, notes);
   const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
   const errors = new FileErrors();
-  errors.warn(unknownColumns(file, EMPLOYEE_COLUMNS));
+  errors.warn(unknownColumns(file));
   for (const { line, message } of file.problems) errors.add(line, null, message);
   const read = await mapInTurns(
-    await filledRows(file),
+    file.rows,
     (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
       const { line } = row;
       const cells = readCells(row);
@@ -171,6 +185,7 @@ export async function checkEmployeeFile(
       return [{ row: { ...input, line }, contact }];
     },
   );
+  for (const text of describeReading(file, { notes })) errors.warn(text);
   const readable = read.flat().filter(({ row }) => !errors.has(row.line));
   const contacts = readable.map(({ contact }) => contact);
   const { intervalDays, findObstacle } = await db.tenant(tenant, (tx) =>

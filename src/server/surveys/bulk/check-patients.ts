@@ -1,15 +1,19 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
-import { PATIENT_COLUMNS } from '../../../domain/surveys/bulk-columns.ts';
+import type { EnumOption } from '../../../generated/enums.ts';
+import { patientsRow } from '../../../generated/rows.ts';
+import type { CleaningNote } from '../../../domain/intake/clean-row.ts';
+import { comparable, findOption } from '../../../domain/intake/comparable.ts';
+import { UnknownValues } from '../../../domain/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
+import { toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { readCsv } from '../../intake/csv/read-csv.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
@@ -17,25 +21,27 @@ import { giveWay, inTurns, mapInTurns } from '../../db/turns.ts';
 import { getCatalogue, isOffered } from '../catalogue.ts';
 import { getContactKey } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
-import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
+import { FileErrors, type PatientRow } from './bulk-rows.ts';
 import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
-import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
+import { type BulkCells, cellReader, describeReading, readBulkFile, unknownColumns } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
-interface Options {
-  readonly value: string;
-  readonly label: string;
+type Options = readonly EnumOption[];
+
+/** An enumeration value by its label or another word for it, in any spelling; otherwise the text itself. */
+export function enumValue(options: Options, text: string, fallback: string): string {
+  return text === '' ? fallback : (findOption(options, text)?.value ?? text);
 }
 
-/** An enumeration value by its label or name, in any spelling; otherwise the text itself. */
-export function enumValue(options: readonly Options[], text: string, fallback: string): string {
-  if (text === '') return fallback;
-  const wanted = comparable(text);
-  const found = options.find(({ value, label }) =>
-    [value, label].some((name) => comparable(name) === wanted),
-  );
-  return found?.value ?? text;
+const CODES = /^\s*d?\d{4}\b/i;
+
+/** The procedure of a word or of CDT codes; undefined for an unknown one. */
+function findProcedure(text: string): string | undefined {
+  const known = findOption<EnumOption>(appointmentTypes, text)?.value;
+  if (known !== undefined || text === '') return known ?? '';
+  const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
+  return toProcedureType(codes) ?? undefined;
 }
 
 /** A language by its English name, its own name or its value. */
@@ -46,7 +52,7 @@ export function languageValue(text: string): string {
   return own?.value ?? text;
 }
 
-const labels = (options: readonly Options[]): string => ` ${validNames(options.map(({ label }) => label))}`;
+const labels = (options: Options): string => ` ${validNames(options.map(({ label }) => label))}`;
 
 /** Valid values, appended to the message of a field. */
 const VALID: Readonly<Record<string, string>> = {
@@ -54,13 +60,12 @@ const VALID: Readonly<Record<string, string>> = {
   phone: '. A US number looks like +1 213 373 4253.',
   appointmentDate: `. ${DATE_EXAMPLES}`,
   patientType: `.${labels(patientTypes)}`,
-  appointmentType: `.${labels(appointmentTypes)}`,
   consent: `.${labels(patientConsents)}`,
   language: `.${labels(offeredLanguage)}`,
 };
 
 const HEADERS = new Map<string, string>([
-  ...PATIENT_COLUMNS.map(({ name, header }): [string, string] => [name, header]),
+  ...patientsRow.fields.map(({ name, header }): [string, string] => [name, header]),
   ['practiceId', 'Practice'],
   ['providerId', 'Provider'],
 ]);
@@ -142,15 +147,14 @@ function findPractice({ all, practices }: Directory, text: string, fail: Fail): 
   return undefined;
 }
 
-/** The id of the provider of a practice that a cell names. */
-function findProvider(providers: Lookup<Provider> | undefined, text: string, fail: Fail): string | null {
+/** The id of the provider of a practice that a cell names; undefined for an unknown one. */
+function findProvider(
+  providers: Lookup<Provider> | undefined,
+  text: string,
+  fail: Fail,
+): string | null | undefined {
   const [provider, ...others] = providers?.find(text) ?? [];
-  if (!provider)
-    fail(
-      'provider',
-      "The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
-    );
-  if (!provider || others.length === 0) return provider?.id ?? null;
+  if (!provider || others.length === 0) return provider?.id;
   const names = [provider, ...others].map(
     ({ first_name: first, last_name: last, npi }) => `${last}, ${first} (${npi ? `NPI ${npi}` : 'no NPI'})`,
   );
@@ -164,21 +168,24 @@ function toBody(
   cells: BulkCells,
   directory: Directory,
   of: { practiceId: string | null; viewer: Viewer },
-  fail: Fail,
+  { fail, leaveOut }: { fail: Fail; leaveOut: (name: string, value: string) => void },
 ): Record<string, unknown> {
-  const { practice = '', provider = '' } = cells;
+  const { practice = '', provider = '', appointmentType = '' } = cells;
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
-  let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
+  let providerId: string | null | undefined = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
     providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, fail);
+  if (providerId === undefined) leaveOut('provider', provider);
+  const procedure = findProcedure(appointmentType);
+  if (procedure === undefined) leaveOut('appointmentType', appointmentType);
   return {
     ...cells,
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
     language: languageValue(cells.language ?? ''),
-    appointmentType: enumValue(appointmentTypes, cells.appointmentType ?? '', ''),
+    appointmentType: procedure ?? '',
     consent: enumValue(patientConsents, cells.consent ?? '', 'APPOINTMENT'),
     practiceId: practiceId ?? of.practiceId ?? '',
-    providerId,
+    providerId: providerId ?? null,
   };
 }
 
@@ -217,30 +224,30 @@ export async function checkPatientFile(
   of: { practiceId: string | null },
 ): Promise<BulkCheck<PatientRow>> {
   const { viewer, tenant } = signedIn;
-  const file = await readCsv(
-    bytes,
-    MOST_ROWS,
-    PATIENT_COLUMNS.map(({ header }) => header),
-  );
-  const readCells = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
+  const file = await readBulkFile(bytes, patientsRow);
+  const notes: CleaningNote[] = [];
+  const unknown = new UnknownValues();
+  const readCells = cellReader(file, notes);
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
     return loadDirectory(tx, viewer);
   });
   const errors = new FileErrors();
-  errors.warn(unknownColumns(file, PATIENT_COLUMNS));
+  errors.warn(unknownColumns(file));
   for (const { line, message } of file.problems) errors.add(line, null, message);
-  const rows = await mapInTurns(await filledRows(file), (row): PatientRow => {
+  const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
     const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
-    const body = toBody(readCells(row), directory, { ...of, viewer }, fail);
+    const leaveOut = (name: string, value: string) => unknown.add(name, value, line);
+    const body = toBody(readCells(row), directory, { ...of, viewer }, { fail, leaveOut });
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
       if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
+  for (const text of describeReading(file, { notes, unknown: unknown.list() })) errors.warn(text);
   const readable = rows.filter(({ line }) => !errors.has(line));
   await addContactErrors(db, signedIn, readable, errors);
   const sound = readable.filter(({ line }) => !errors.has(line));

@@ -1,75 +1,119 @@
-import type { BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
+import { type CleaningNote, makeRowReader, type RowCells } from '../../../domain/intake/clean-row.ts';
+import { type FoundColumn, makeIsTitle, matchColumns } from '../../../domain/intake/match-columns.ts';
+import type { RowShape } from '../../../domain/intake/row-shape.ts';
+import type { UnknownValue } from '../../../domain/intake/unknown-values.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { refuse } from '../../http/errors.ts';
-import type { CsvFile, CsvRow } from '../../intake/csv/read-csv.ts';
-import { mapInTurns } from '../../db/turns.ts';
+import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
+import { MOST_ROWS } from './bulk-rows.ts';
 
-/** Normalizes headers, labels and names for comparison: ignores case, punctuation and spaces. */
-export function comparable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\-.]+/g, '');
-}
+/** A row's texts by column name, cleaned. */
+export type BulkCells = RowCells;
 
-const listTitles = ({ header, aliases = [] }: BulkColumn): string[] => [header, ...aliases].map(comparable);
-
-/** The headers by which a column is found: its titles, and its name in rows, unless that is another column's title. */
-function listNames(column: BulkColumn, columns: readonly BulkColumn[]): string[] {
-  const name = comparable(column.name);
-  const isOfAnother = columns.some((other) => other !== column && listTitles(other).includes(name));
-  return isOfAnother ? listTitles(column) : [name, ...listTitles(column)];
-}
-
-/** A row's texts by column name, trimmed. */
-export type BulkCells = Readonly<Record<string, string>>;
-
-/** Written without a pattern of spaces around breaks, which would backtrack over each long run of spaces. */
-function onOneLine(cell: string): string {
-  if (!/[\r\n]/.test(cell)) return cell;
-  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
-  return lines.filter((line) => line !== '').join(' ');
-}
-
-/** Skips example rows of the template, which are never sent. A name with line breaks becomes one line. */
-export async function filledRows({ rows }: CsvFile): Promise<CsvRow[]> {
-  const filled = await mapInTurns(rows, (row): CsvRow[] =>
-    isExampleRow(row) ? [] : [{ line: row.line, cells: row.cells.map(onOneLine) }],
-  );
-  return filled.flat();
-}
-
-/** The warning about unknown columns, which may be misspelt; undefined if there are none. */
-export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn[]): string | undefined {
-  const known = new Set(columns.flatMap((column) => listNames(column, columns)));
-  const unknown = header.filter((title) => title.trim() !== '' && !known.has(comparable(title)));
-  if (unknown.length === 0) return undefined;
-  const titles = columns.map((column) => column.header).join(', ');
-  return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${unknown.join(', ')}. Columns are ${titles}.`;
+/** A file with its recognized columns. */
+export interface BulkFile extends CsvFile {
+  shape: RowShape;
+  columns: FoundColumn[];
 }
 
 /**
- * Finds the columns in a file's header.
- * @returns the texts of a row by column
- * @throws AppError 400 for a header without any column of one of the `needed` sets
+ * Reads a file of these rows. The template's example row is skipped, which is never sent.
+ * @throws AppError 400 for a file without any column of those that one is needed of
  */
-export function cellReader(
-  file: CsvFile,
-  columns: readonly BulkColumn[],
-  needed: readonly string[],
-): (row: CsvRow) => BulkCells {
-  const headers = file.header.map(comparable);
-  const places = columns.flatMap((column): [string, number][] => {
-    const names = listNames(column, columns);
-    const index = headers.findIndex((header) => names.includes(header));
-    return index < 0 ? [] : [[column.name, index]];
-  });
-  const found = new Set(places.map(([name]) => name));
-  if (!needed.some((name) => found.has(name))) {
-    const wanted = columns.filter(({ name }) => needed.includes(name)).map(({ header }) => header);
+export async function readBulkFile(bytes: Uint8Array, shape: RowShape): Promise<BulkFile> {
+  const titles = shape.fields.map(({ header }) => header);
+  const file = await readCsv(bytes, MOST_ROWS, { titles, isTitle: makeIsTitle(shape) });
+  const rows = file.rows.filter((row) => !isExampleRow(row));
+  const columns = matchColumns(file.header, rows, shape);
+  if (!columns.some(({ target }) => target !== null && shape.needs.includes(target))) {
+    const wanted = shape.fields.filter(({ name }) => shape.needs.includes(name)).map(({ header }) => header);
     const message = `The first line must name the columns, including ${wanted.join(' or ')}.`;
     throw refuse('VALIDATION', message, 'file');
   }
-  return ({ cells }) =>
-    Object.fromEntries(places.map(([name, index]) => [name, (cells[index] ?? '').trim()]));
+  return { ...file, rows, shape, columns };
+}
+
+/** @param notes receives what was cleaned */
+export function cellReader({ shape, columns }: BulkFile, notes: CleaningNote[]): (row: CsvRow) => BulkCells {
+  return makeRowReader(shape, columns, { notes });
+}
+
+const getHeader = ({ fields }: RowShape, field: string): string =>
+  fields.find(({ name }) => name === field)?.header ?? field;
+
+/** The warning about columns that are not read, which may be misspelt; undefined if there are none. */
+export function unknownColumns({ shape, columns }: BulkFile): string | undefined {
+  const unknown = columns.filter(({ target, header }) => target === null && header !== '');
+  if (unknown.length === 0) return undefined;
+  const titles = shape.fields.map(({ header }) => header).join(', ');
+  const names = unknown.map(({ header }) => header).join(', ');
+  return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${names}. Columns are ${titles}.`;
+}
+
+/** Columns that were recognized by their values, or by only a part of what they may be. */
+function describeMatches({ shape, columns }: BulkFile): string[] {
+  const guessed = columns.filter(({ by }) => by === 'content');
+  return guessed.map(
+    ({ header, target }) => `The column "${header}" is read as ${getHeader(shape, target ?? '')}.`,
+  );
+}
+
+function describeSkipped({ skipped }: CsvFile): string[] {
+  if (skipped.length === 0) return [];
+  const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);
+  const more = skipped.length > texts.length ? ` and ${skipped.length - texts.length} more` : '';
+  return [`Skipped, since they are no rows: ${texts.join(', ')}${more}.`];
+}
+
+const CLEANED: Record<CleaningKind, string> = {
+  signs: 'had invisible or unusual signs',
+  email: 'had more than the address',
+  phone: 'had more than the number',
+  several: 'had several values; the first that can be used is read',
+  spreadsheet: 'were changed by a spreadsheet',
+  placeholder: 'say that there is none, and are read as empty',
+  zeros: 'had lost their zeros',
+  name: 'are read as first and last name',
+  choice: 'are read by their code',
+};
+
+/** What was cleaned, by column and kind, each with its first example. */
+function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): string[] {
+  const groups = new Map<string, CleaningNote[]>();
+  for (const note of notes) {
+    const key = `${note.field} ${note.kind}`;
+    const group = groups.get(key);
+    if (group) group.push(note);
+    else groups.set(key, [note]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const count = group.length === 1 ? '1 value' : `${formatNumber(group.length)} values`;
+    const after = first.after === '' ? '' : ` as "${first.after}"`;
+    return `Cleaned ${count} in ${getHeader(shape, first.field)} that ${CLEANED[first.kind]}, such as line ${first.line}: "${first.before}"${after}.`;
+  });
+}
+
+function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]): string[] {
+  return unknown.map(({ field, value, rows, lines: [line] }) => {
+    const count =
+      rows === 1 ? `1 row, line ${line}` : `${formatNumber(rows)} rows, the first is line ${line}`;
+    return `${getHeader(shape, field)} "${value}" is not known (${count}). It is left empty.`;
+  });
+}
+
+/** Notices about what was skipped, recognized and cleaned in a file, for its sender. */
+export function describeReading(
+  file: BulkFile,
+  { notes, unknown = [] }: { notes: readonly CleaningNote[]; unknown?: readonly UnknownValue[] },
+): string[] {
+  return [
+    ...describeSkipped(file),
+    ...describeMatches(file),
+    ...describeUnknown(file, unknown),
+    ...describeNotes(file, notes),
+  ];
 }

@@ -1,0 +1,66 @@
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import { reportOn } from '../load/report.ts';
+import { camelCase } from '../model/names.ts';
+import { HEADER, literal, type Output } from './output.ts';
+
+/** rows.ts: what the rows of uploaded files say, and how their columns are found. */
+export function emitRows({ rows }: LoadedSchema, output: Output): void {
+  const shapes = rows.map(({ name, data }) => {
+    const fields = Object.entries(data.fields).map(
+      ([field, { title, synonyms = [], example = '', ...rest }]) => ({
+        name: field,
+        header: title,
+        synonyms,
+        example,
+        ...rest,
+      }),
+    );
+    const shape = { name, needs: data.needs, fields };
+    return `/** ${data.description ?? data.title} */\nexport const ${camelCase(name)}Row: RowShape = ${literal(shape)};\n`;
+  });
+  output.set(
+    'src/generated/rows.ts',
+    `${HEADER}import type { RowShape } from '../domain/intake/row-shape.ts';\n\n${shapes.join('\n')}`,
+  );
+}
+
+/** synonyms.ts: other headers of the fields of entities, for imports alone. */
+export function emitSynonyms({ entities }: LoadedSchema, output: Output): void {
+  const synonyms = entities.map(({ name, data }) => [
+    name,
+    Object.fromEntries(
+      Object.entries(data.properties).flatMap(([field, source]) =>
+        source['x-synonyms'] ? [[field, source['x-synonyms']]] : [],
+      ),
+    ),
+  ]);
+  output.set(
+    'src/generated/synonyms.ts',
+    `${HEADER}/** Other headers of fields in files to import, by entity and field. */\nexport const synonyms: Record<string, Record<string, readonly string[]>> = ${literal(Object.fromEntries(synonyms))};\n`,
+  );
+}
+
+/** Reports fields that do not exist, and headers that name two fields. */
+export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
+  for (const file of rows) {
+    const report = reportOn(file, problems);
+    const { needs, fields } = file.data;
+    needs.forEach((name, index) => {
+      if (!Object.hasOwn(fields, name))
+        report(['needs', index], `there is no field "${name}"`, 'name a field');
+    });
+    const owners = new Map<string, string>();
+    for (const [name, { title, synonyms = [], parts = {} }] of Object.entries(fields)) {
+      const headers = [title, ...synonyms, ...Object.values(parts).flat()].map((header) =>
+        header.toLowerCase(),
+      );
+      for (const header of headers) {
+        const owner = owners.get(header);
+        if (owner !== undefined)
+          report(['fields', name], `the header "${header}" also names "${owner}"`, 'take one of them out');
+        owners.set(header, name);
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  type Cleaned,
+  cleanCode,
+  cleanEmail,
+  type CleaningKind,
+  cleanName,
+  cleanPhone,
+  isPlaceholder,
+} from '../text/cleaning.ts';
+import { withoutSigns } from '../text/plain-text.ts';
+import type { FoundColumn } from './match-columns.ts';
+import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
+
+/** A value that was changed beyond its notation. */
+export interface CleaningNote {
+  line: number;
+  /** name of the field */
+  field: string;
+  kind: CleaningKind;
+  before: string;
+  after: string;
+}
+
+/** The texts of a row by field. */
+export type RowCells = Readonly<Record<string, string>>;
+
+const cleanWord = (text: string): Cleaned =>
+  isPlaceholder(text) ? { value: '', kind: 'placeholder' } : { value: withoutSigns(text) };
+
+const READERS: Record<RowReader, (text: string) => Cleaned> = {
+  text: (text) => ({ value: withoutSigns(text) }),
+  name: cleanName,
+  email: cleanEmail,
+  'us-phone': cleanPhone,
+  day: cleanWord,
+  code: cleanCode,
+  choice: cleanWord,
+};
+
+const PARTS: readonly NamePart[] = ['first', 'middle', 'last'];
+
+/** Written without a pattern of spaces around breaks, which would backtrack over each long run of spaces. */
+function onOneLine(cell: string): string {
+  if (!/[\r\n]/.test(cell)) return cell.trim();
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}
+
+interface FieldColumns {
+  field: RowField;
+  /** positions of the column, or of those with its parts */
+  positions: number[];
+}
+
+function findFieldColumns({ fields }: RowShape, columns: readonly FoundColumn[]): FieldColumns[] {
+  const find = (target: string): number[] =>
+    columns.filter((column) => column.target === target).map(({ index }) => index);
+  return fields
+    .map((field) => ({
+      field,
+      positions: [field.name, ...PARTS.map((part) => `${field.name}.${part}`)].flatMap(find),
+    }))
+    .filter(({ positions }) => positions.length > 0);
+}
+
+/**
+ * Reads the rows of a file by its recognized columns.
+ * @param notes receives what was changed in each row
+ * @param uncleaned kinds of changes that a person has undone: such a value stays as written
+ * @returns a row's cleaned texts by field; what cannot be cleaned stays as written, for the validator to reject
+ */
+export function makeRowReader(
+  shape: RowShape,
+  columns: readonly FoundColumn[],
+  { notes = [], uncleaned = [] }: { notes?: CleaningNote[]; uncleaned?: readonly CleaningKind[] } = {},
+): (row: { line: number; cells: readonly string[] }) => RowCells {
+  const found = findFieldColumns(shape, columns);
+  return ({ line, cells }) =>
+    Object.fromEntries(
+      found.map(({ field, positions }) => {
+        const before = positions
+          .map((position) => onOneLine(cells[position] ?? ''))
+          .filter((text) => text !== '')
+          .join(' ');
+        const { value, kind, problem } = READERS[field.read](before);
+        if (problem !== undefined || (kind && uncleaned.includes(kind))) return [field.name, before];
+        if (kind) notes.push({ line, field: field.name, kind, before, after: value });
+        return [field.name, value];
+      }),
+    );
+}

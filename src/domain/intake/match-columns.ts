@@ -1,0 +1,129 @@
+import { formats } from '../../generated/formats.ts';
+import { cleanEmail, cleanPhone } from '../text/cleaning.ts';
+import { parseDay } from '../text/parse-day.ts';
+import { toHeaderKey } from './comparable.ts';
+import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
+
+/** What a column can be read as: the name of a field, or a part of a name (`patientName.last`). */
+export type Target = string;
+
+export interface FoundColumn {
+  index: number;
+  /** as in the file; empty if the column has none */
+  header: string;
+  /** different values of the first rows */
+  samples: string[];
+  /** null: not read */
+  target: Target | null;
+  /** how the target was found; null without one */
+  by: 'name' | 'content' | 'choice' | null;
+  /** what it may be, where a person must decide */
+  candidates: Target[];
+}
+
+/** A decision about a column, by its header. */
+export interface ColumnChoice {
+  header: string;
+  /** null: not read */
+  target: Target | null;
+}
+
+const SAMPLES = 3;
+/** Rows whose values are looked at. */
+const MOST_ROWS = 50;
+/** Share of the values that must have a form for a column to be recognized by it. */
+const SHARE = 0.7;
+/** Appointments are near; other dates, such as those of birth, are not recognized by content. */
+const NEAR_YEARS = { back: 2, ahead: 1 };
+const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|recall/i;
+
+const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
+  email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
+  'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
+  day: (text) => {
+    const day = /\d{1,4}[/.-]\d/.test(text) ? parseDay(text, NEAR_YEARS) : undefined;
+    const year = new Date().getUTCFullYear();
+    return day !== undefined && Math.abs(Number(day.slice(0, 4)) - year) <= NEAR_YEARS.back;
+  },
+  name: (text) => /^[\p{L}'’. -]{2,}, ?[\p{L}'’. -]{2,}$/u.test(text),
+  choice: (text) => /^D\d{4}\b/.test(text),
+};
+
+/** Headers of each target, the more telling ones first: titles, other headers, names of fields. */
+function listHeaders({ fields }: RowShape): Map<string, Target> {
+  const headers = new Map<string, Target>();
+  const add = (texts: readonly string[], target: Target): void => {
+    for (const text of texts) if (!headers.has(toHeaderKey(text))) headers.set(toHeaderKey(text), target);
+  };
+  for (const { name, header } of fields) add([header], name);
+  for (const { name, synonyms } of fields) add(synonyms, name);
+  for (const { name, parts = {} } of fields)
+    for (const part of Object.keys(parts) as NamePart[]) add(parts[part] ?? [], `${name}.${part}`);
+  for (const { name } of fields) add([name], name);
+  return headers;
+}
+
+/** Whether a text is a header that names a field. */
+export function makeIsTitle(shape: RowShape): (text: string) => boolean {
+  const headers = listHeaders(shape);
+  return (text) => headers.has(toHeaderKey(text));
+}
+
+function fitsContent(values: readonly string[], header: string, { read, isAskedOnce }: RowField): boolean {
+  const hasForm = CONTENT[read];
+  // of words that name something only the codes of procedures have a form
+  if (!hasForm || (read === 'choice' && !isAskedOnce) || values.length === 0) return false;
+  if (read === 'day' && NO_VISIT.test(header)) return false;
+  return values.filter(hasForm).length >= values.length * SHARE;
+}
+
+/** A whole name and its parts exclude each other. */
+function isFree(target: Target, used: ReadonlySet<Target>): boolean {
+  const [field = ''] = target.split('.');
+  if (used.has(target) || used.has(field)) return false;
+  return target !== field || ![...used].some((other) => other.startsWith(`${field}.`));
+}
+
+/**
+ * Recognizes the columns of a file: by a person's choices, by their headers, and what is left by its values. A column
+ * whose field is already read from another one stays unread.
+ */
+export function matchColumns(
+  header: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+  shape: RowShape,
+  choices: readonly ColumnChoice[] = [],
+): FoundColumn[] {
+  const some = rows.slice(0, MOST_ROWS);
+  const values = header.map((_, index) => [
+    ...new Set(some.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '')),
+  ]);
+  const chosen = new Map(choices.map((choice) => [toHeaderKey(choice.header), choice.target]));
+  const headers = listHeaders(shape);
+  const used = new Set<Target>();
+  const columns = header.map((title, index): FoundColumn => {
+    const samples = (values[index] ?? []).slice(0, SAMPLES);
+    return { index, header: title, samples, target: null, by: null, candidates: [] };
+  });
+  const take = (column: FoundColumn, target: Target | undefined, by: FoundColumn['by']): void => {
+    if (target === undefined || column.by !== null || !isFree(target, used)) return;
+    used.add(target);
+    Object.assign(column, { target, by });
+  };
+  for (const column of columns) {
+    const choice = chosen.get(toHeaderKey(column.header));
+    if (choice === null) column.by = 'choice';
+    else take(column, choice, 'choice');
+  }
+  for (const column of columns) take(column, headers.get(toHeaderKey(column.header)), 'name');
+  for (const field of shape.fields) {
+    const fitting = columns.filter(
+      ({ by, header: title, index }) => by === null && fitsContent(values[index] ?? [], title, field),
+    );
+    const [only, ...others] = fitting;
+    if (!only || !isFree(field.name, used)) continue;
+    if (others.length === 0) take(only, field.name, 'content');
+    else for (const column of fitting) column.candidates.push(field.name);
+  }
+  return columns;
+}

@@ -1,0 +1,26 @@
+/** How a cell is cleaned; the meta-schema of `schema/rows` describes each. */
+export type RowReader = 'text' | 'name' | 'email' | 'us-phone' | 'day' | 'code' | 'choice';
+
+export type NamePart = 'first' | 'middle' | 'last';
+
+/** A field of a file's rows, as `schema/rows` declares it. */
+export interface RowField {
+  name: string;
+  header: string;
+  /** other headers */
+  synonyms: readonly string[];
+  read: RowReader;
+  /** headers of columns that have a part of a name each */
+  parts?: Partial<Record<NamePart, readonly string[]>>;
+  /** unknown values are reported once, and left empty */
+  isAskedOnce?: true;
+  description: string;
+  example: string;
+}
+
+export interface RowShape {
+  name: string;
+  fields: readonly RowField[];
+  /** a file needs a column of one of these fields */
+  needs: readonly string[];
+}

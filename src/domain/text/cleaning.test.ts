@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { cleanCode, cleanEmail, cleanName, cleanPhone, padZip, splitName } from './cleaning.ts';
+
+const LOST = expect.stringContaining('its last digits are lost') as string;
+
+it.each([
+  ['(213) 373-4253', '+12133734253', undefined],
+  ['213-373-4253 x12', '+12133734253', 'phone'],
+  ['213-373-4253 ext. 4', '+12133734253', 'phone'],
+  ['\u202A(213) 373-4254\u202C', '+12133734254', 'signs'],
+  ['\u202D213-373-4255\u202C', '+12133734255', 'signs'],
+  ['2133734256.0', '+12133734256', 'spreadsheet'],
+  ['2.133734256E+9', '+12133734256', 'spreadsheet'],
+  ['C: 213-373-4257', '+12133734257', 'phone'],
+  ['213-373-4258 (cell)', '+12133734258', 'phone'],
+  ['２１３−３７３−４２５９', '+12133734259', 'signs'],
+  ['213\u00A0373\u00A04260', '+12133734260', 'signs'],
+  ['tel:+12133734261', '+12133734261', 'phone'],
+  ['213-373-4262 / 213-373-4263', '+12133734262', 'several'],
+  ['H: 213-373-4262 C: 213-373-4263', '+12133734263', 'several'],
+  ['213-373-4262 (home), 213-373-4263 (mobile)', '+12133734263', 'several'],
+  ['800-373-4262; 213-373-4263', '+12133734263', 'several'],
+  ['fax 213-373-4262 213-373-4263', '+12133734263', 'phone'],
+  ['213/373-4264', '+12133734264', undefined],
+  ['N/A', '', 'placeholder'],
+  ['none', '', 'placeholder'],
+  ['0', '', 'placeholder'],
+  ['declined', '', 'placeholder'],
+  ['+1', '', undefined],
+])('reads the phone %s as %s', (text, value, kind) => {
+  expect(cleanPhone(text)).toEqual({ value, ...(kind && { kind }) });
+});
+
+it.each(['call 2133734253', '213-373-4253 daughter', '+44 20 7946 0958', '12345', 'fax 213-373-4253'])(
+  'leaves the phone %s to the validator',
+  (text) => expect(cleanPhone(text)).toEqual({ value: text }),
+);
+
+it('does not guess the digits that a spreadsheet has dropped', () => {
+  expect(cleanPhone('2.13373E+09')).toEqual({ value: '2.13373E+09', problem: LOST });
+  expect(cleanCode('1.23457E+09')).toEqual({ value: '1.23457E+09', problem: LOST });
+});
+
+it.each([
+  ['UPPER.Probe@EXAMPLE.COM', 'upper.probe@example.com', undefined],
+  ["o'brien.probe@example.com", "o'brien.probe@example.com", undefined],
+  ['plus+probe@example.com', 'plus+probe@example.com', undefined],
+  ['zwsp.probe@example.com\u200B', 'zwsp.probe@example.com', 'signs'],
+  ['\uFEFFbom.probe@example.com', 'bom.probe@example.com', undefined],
+  ['\u00A0nbsp.probe@example.com\u00A0', 'nbsp.probe@example.com', undefined],
+  ['Ann Miller <angle.probe@example.com>', 'angle.probe@example.com', 'email'],
+  ['mailto:mt.probe@example.com', 'mt.probe@example.com', 'email'],
+  ['two.probe@example.com; three.probe@example.com', 'two.probe@example.com', 'several'],
+  ['a@example.com b@example.com', 'a@example.com', 'several'],
+  ['dot.probe@example.com.', 'dot.probe@example.com', 'email'],
+  ['a.probe@exämple.com', 'a.probe@xn--exmple-cua.com', 'email'],
+  ['none', '', 'placeholder'],
+  ['N/A', '', 'placeholder'],
+  ['-', '', 'placeholder'],
+  ['refused@refused.com', '', 'placeholder'],
+  ['noemail@gmail.com', '', 'placeholder'],
+])('reads the e-mail %s as %s', (text, value, kind) => {
+  expect(cleanEmail(text)).toEqual({ value, ...(kind && { kind }) });
+});
+
+it.each(['josé.probe@example.com', 'x@y', 'comma.probe@example,com', 'ann miller@example.com'])(
+  'leaves the e-mail %s to the validator',
+  (text) => expect(cleanEmail(text)).toEqual({ value: text }),
+);
+
+it('asks about a mistyped domain', () => {
+  expect(cleanEmail('probe@example.con').problem).toBe('Email invalid. Did you mean probe@example.com?');
+});
+
+it.each([
+  ['417.0', '417', 'spreadsheet'],
+  ['="00417"', '00417', 'spreadsheet'],
+  ["'00417", '00417', 'spreadsheet'],
+  ['00417', '00417', undefined],
+  ['E-１００１', 'E-1001', 'signs'],
+  ['1.5', '1.5', undefined],
+  ['N/A', '', 'placeholder'],
+])('reads the code %s as %s', (text, value, kind) => {
+  expect(cleanCode(text)).toEqual({ value, ...(kind && { kind }) });
+});
+
+it('gives a ZIP code its zeros back where the state proves them', () => {
+  expect(padZip('2139', 'MA')).toEqual({ value: '02139', kind: 'zeros' });
+  expect(padZip('901-1234', 'PR')).toEqual({ value: '00901-1234', kind: 'zeros' });
+  for (const [zip, state] of [
+    ['2139', 'TX'],
+    ['2139', 'CT'],
+    ['02139', 'MA'],
+    ['78613', 'TX'],
+  ] as const)
+    expect(padZip(zip, state)).toEqual({ value: zip });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Miller, Ann', 'Ann Miller', 'name'],
+    ['O’Brien, Ann Marie', 'Ann Marie O’Brien', 'name'],
+    ['Ann Miller', 'Ann Miller', undefined],
+    ['Ann Miller, Jr.', 'Ann Miller, Jr.', undefined],
+    ['Ann\u200B Miller', 'Ann Miller', 'signs'],
+    ['N/A', '', 'placeholder'],
+  ])('is read as spoken: %s', (text, value, kind) => {
+    expect(cleanName(text)).toEqual({ value, ...(kind && { kind }) });
+  });
+
+  it.each([
+    ['Miller, Ann', 'Ann', 'Miller'],
+    ['Ann Marie Miller', 'Ann Marie', 'Miller'],
+    ['Ann Miller Jr.', 'Ann', 'Miller Jr.'],
+    ['Cher', '', 'Cher'],
+  ])('is split: %s', (name, first, last) => {
+    expect(splitName(name)).toEqual({ first, last });
+  });
+});

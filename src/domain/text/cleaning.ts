@@ -1,0 +1,215 @@
+import { formats } from '../../generated/formats.ts';
+import { isEmptyPhone, parseUsPhone } from './phone.ts';
+import { toPlain, withoutSigns } from './plain-text.ts';
+
+/** What was done to a value. */
+export type CleaningKind =
+  | 'signs'
+  | 'email'
+  | 'phone'
+  | 'several'
+  | 'spreadsheet'
+  | 'placeholder'
+  | 'zeros'
+  | 'name'
+  | 'choice';
+
+/** A value as written by people and spreadsheets, without what does not belong to it. */
+export interface Cleaned {
+  value: string;
+  /** absent: nothing but its notation has changed */
+  kind?: CleaningKind;
+  /** why it cannot be read */
+  problem?: string;
+}
+
+/** Protects digits from spreadsheets: `="00417"` and `'00417`. */
+const PROTECTED = /^="(.*)"$|^'(?=\d)/s;
+const EMPTY = /^(n\/a|#n\/a|#null!|#value!|#ref!|n\.a\.|null|nil|none|ninguno|ninguna|[-–—.?*]+|0)$/i;
+const EMPTY_CONTACT =
+  /^(na|no|x+|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
+const NOBODY = /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply)@/i;
+
+/** Words that stand for an empty cell: `N/A`, `none`, `0`. */
+export function isPlaceholder(text: string): boolean {
+  return EMPTY.test(text.trim());
+}
+
+function toResult(text: string, value: string, kind: CleaningKind): Cleaned {
+  return value === text.trim() ? { value } : { value, kind };
+}
+
+/** A mistyped `.com`: none of these exists. */
+const MISTYPED = /\.(con|cmo|ocm|vom|comm|coom|c0m)$/i;
+
+/** A domain with letters beyond ASCII in the form that mail servers use. */
+function toAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  // eslint-disable-next-line no-control-regex -- the range of ASCII
+  if (at < 1 || /^[\0-\x7f]*$/.test(domain)) return address;
+  const url = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`) : undefined;
+  return url && url.host === url.hostname ? `${address.slice(0, at + 1)}${url.hostname}` : address;
+}
+
+function bareAddress(text: string): string {
+  const inBrackets = /^[^<>@]*<([^<>]+)>[;,.]?$/.exec(text)?.[1] ?? text;
+  const bare = inBrackets
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/(?<=@[^?]*)\?.*$/, '')
+    .replace(/^["'([]+|["')\],;.]+$/g, '');
+  return toAsciiDomain(bare.trim());
+}
+
+const isAddress = (text: string): boolean => text !== '' && formats.email.test(text);
+
+/**
+ * An e-mail address in lower case: of `Ann <a@b.com>`, `mailto:a@b.com`, and the first of several. What is no address
+ * stays as it is, for the validator to reject.
+ */
+export function cleanEmail(text: string): Cleaned {
+  const plain = toPlain(text);
+  if (plain === '') return { value: '' };
+  if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
+  const parts = plain.split(/[;,\s|/]+/).map(bareAddress);
+  const addresses = parts.filter((part) => part !== '');
+  const isSeveral = addresses.length > 1 && addresses.every(isAddress);
+  const value = (isSeveral ? (addresses[0] ?? '') : bareAddress(plain)).toLowerCase();
+  if (!isAddress(value)) return { value: plain };
+  if (NOBODY.test(value)) return { value: '', kind: 'placeholder' };
+  if (MISTYPED.test(value))
+    return { value, problem: `Email invalid. Did you mean ${value.replace(MISTYPED, '.com')}?` };
+  const kind = isSeveral ? 'several' : plain === text.trim() ? 'email' : 'signs';
+  return toResult(text.toLowerCase(), value, kind);
+}
+
+const NUMBER = /(?<![\d+])(?:\+?1[\s./-]*)?\(?[2-9]\d{2}\)?[\s./-]*[2-9]\d{2}[\s./-]*\d{4}(?!\d)/g;
+const EXTENSION = /^[\s,]*(?:x|ext\.?|extension|#)\s*:?\s*\d{1,6}(?!\d)/i;
+const MOBILE = /\b(c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless)\b/i;
+const LANDLINE = /\b(h|hm|home|w|wk|work|o|off|office|casa|trabajo|oficina|landline)\b/i;
+const FAX = /\bfax\b/i;
+const LABEL =
+  /\b(tel|telephone|phone|ph|p|tel[eé]fono|number|no|or|and|y|o|preferred|primary|main|c|cell|cel|celular|cellular|m|mobile|m[oó]vil|text|sms|wireless|h|hm|home|w|wk|work|off|office|casa|trabajo|oficina|landline|fax)\b/giu;
+const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/;
+const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
+const LOST_DIGITS =
+  'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text there, and enter it again.';
+
+/** A number that a spreadsheet wrote as `2133734256.0` or `2.133734256E+9`; undefined if its digits are lost. */
+function expandNumber(text: string): string | undefined {
+  const whole = /^(\d+)\.0+$/.exec(text)?.[1];
+  if (whole !== undefined) return whole;
+  const [found, first = '', decimals = '', exponent = ''] = /^(\d)(?:\.(\d+))?E\+?(\d+)$/i.exec(text) ?? [];
+  return found !== undefined && decimals.length === Number(exponent) ? `${first}${decimals}` : undefined;
+}
+
+interface Candidate {
+  phone: string;
+  /** the smaller, the likelier a text message reaches the patient */
+  rank: number;
+}
+
+/** The numbers of a text with what labels them; undefined if it has other words, which may say whose number it is. */
+function listNumbers(text: string): Candidate[] | undefined {
+  const matches = [...text.matchAll(NUMBER)];
+  let rest = '';
+  let label = text.slice(0, matches[0]?.index ?? 0);
+  const candidates = matches.flatMap((match, position): Candidate[] => {
+    const after = text.slice(match.index + match[0].length, matches[position + 1]?.index);
+    const extension = EXTENSION.exec(after)?.[0] ?? '';
+    const following = after.slice(extension.length);
+    // `213-373-4258 (cell)`: a label in brackets belongs to the number before it
+    const own = /^\s*\([^()]*\)/.exec(following)?.[0] ?? (position === matches.length - 1 ? following : '');
+    const words = `${label} ${own}`;
+    rest += ` ${words}`;
+    label = following.slice(own.length);
+    const phone = parseUsPhone(match[0]);
+    if (phone === null || FAX.test(words)) return [];
+    const isSlow = extension !== '' || TOLL_FREE.test(phone);
+    const rank = MOBILE.test(words) ? 0 : LANDLINE.test(words) ? 2 : 1;
+    return [{ phone, rank: rank + (isSlow ? 3 : 0) }];
+  });
+  const isUnderstood = /^[\s\p{P}]*$/u.test(rest.replace(LABEL, ''));
+  return isUnderstood ? candidates : undefined;
+}
+
+/**
+ * A US number in E.164: without its label and extension; of several the first that can be texted, a mobile one first.
+ * What is no number stays as it is, for the validator to reject.
+ */
+export function cleanPhone(text: string): Cleaned {
+  const plain = toPlain(text);
+  if (isEmptyPhone(plain)) return { value: '' };
+  if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
+  const direct = parseUsPhone(plain);
+  if (direct !== null) return plain === text.trim() ? { value: direct } : { value: direct, kind: 'signs' };
+  const expanded = expandNumber(plain);
+  if (SHORTENED.test(plain) && expanded === undefined) return { value: plain, problem: LOST_DIGITS };
+  const fromSheet = parseUsPhone(expanded ?? '');
+  if (fromSheet !== null) return { value: fromSheet, kind: 'spreadsheet' };
+  const candidates = listNumbers(plain) ?? [];
+  const [best, ...others] = [...candidates].sort((a, b) => a.rank - b.rank);
+  if (!best) return { value: plain };
+  return { value: best.phone, kind: others.some(({ phone }) => phone !== best.phone) ? 'several' : 'phone' };
+}
+
+/** An identifier, NPI or ZIP code, whose digits a spreadsheet may have taken for a number: `417.0`, `="00417"`. */
+export function cleanCode(text: string): Cleaned {
+  const plain = toPlain(text);
+  if (EMPTY.test(plain)) return { value: '', kind: 'placeholder' };
+  const bare = plain.replace(PROTECTED, '$1').trim();
+  const expanded = expandNumber(bare);
+  if (SHORTENED.test(bare) && expanded === undefined) return { value: plain, problem: LOST_DIGITS };
+  const value = expanded ?? bare;
+  return toResult(text, value, value === plain ? 'signs' : 'spreadsheet');
+}
+
+/** The beginnings of ZIP codes with a leading zero, by state. */
+const ZERO_ZIPS: Record<string, RegExp> = {
+  CT: /^06/,
+  MA: /^0[12]/,
+  ME: /^0(39|4)/,
+  NH: /^03/,
+  NJ: /^0[78]/,
+  PR: /^00[679]/,
+  RI: /^02/,
+  VI: /^008/,
+  VT: /^05/,
+};
+
+/** A ZIP code that lost its leading zeros, where the state proves it. */
+export function padZip(zip: string, state: string): Cleaned {
+  const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(zip) ?? [];
+  const padded = `${short?.padStart(5, '0')}${more}`;
+  const isProven = short !== undefined && ZERO_ZIPS[state.toUpperCase()]?.test(padded);
+  return isProven ? { value: padded, kind: 'zeros' } : { value: zip };
+}
+
+const SUFFIX = /^(jr|sr|ii|iii|iv|dds|dmd|md|phd|rn|rdh|esq)\.?$/i;
+
+/** The parts of `Miller, Ann`; undefined for a name in another form, also for one with a suffix. */
+function splitTurnedName(name: string): { first: string; last: string } | undefined {
+  const [last = '', first = '', ...more] = name.split(',').map((part) => part.trim());
+  return last !== '' && first !== '' && more.length === 0 && !SUFFIX.test(first)
+    ? { first, last }
+    : undefined;
+}
+
+/** A person's name as it is spoken: `Miller, Ann` becomes `Ann Miller`. */
+export function cleanName(text: string): Cleaned {
+  const plain = withoutSigns(text).replace(/\s+/g, ' ');
+  if (isPlaceholder(plain)) return { value: '', kind: 'placeholder' };
+  const turned = splitTurnedName(plain);
+  if (turned) return { value: `${turned.first} ${turned.last}`, kind: 'name' };
+  return toResult(text, plain, 'signs');
+}
+
+/** First and last name of `Miller, Ann` and `Ann Miller`; a single word is a last name. */
+export function splitName(name: string): { first: string; last: string } {
+  const turned = splitTurnedName(name);
+  if (turned) return turned;
+  const words = name.trim().split(/\s+/);
+  const ofLast = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? 2 : 1;
+  return { first: words.slice(0, -ofLast).join(' '), last: words.slice(-ofLast).join(' ') };
+}

@@ -1,0 +1,109 @@
+/** A line of a file that is no row. */
+export interface SkippedLine {
+  line: number;
+  reason: 'title' | 'header' | 'total' | 'example';
+  text: string;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** characters in which the delimiter is looked for */
+const SAMPLE = 65_536;
+/** Rows in which the header is looked for: reports have a few lines above it. */
+const MOST_TITLE_LINES = 20;
+
+/** How often each delimiter stands in each line, outside of quotes. */
+function countDelimiters(text: string): Map<string, number>[] {
+  const lines: Map<string, number>[] = [];
+  let counts = new Map<string, number>();
+  let isQuoted = false;
+  for (const sign of text.slice(0, SAMPLE)) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '\n' || sign === '\r') {
+      lines.push(counts);
+      counts = new Map();
+    } else if (DELIMITERS.includes(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...lines, counts];
+}
+
+/** In how many lines the sign stands equally often, and how often. */
+function measure(lines: readonly Map<string, number>[], sign: string): { lines: number; times: number } {
+  const frequencies = new Map<number, number>();
+  for (const counts of lines) {
+    const times = counts.get(sign) ?? 0;
+    if (times > 0) frequencies.set(times, (frequencies.get(times) ?? 0) + 1);
+  }
+  return [...frequencies].reduce(
+    (best, [times, count]) =>
+      count > best.lines || (count === best.lines && times > best.times) ? { lines: count, times } : best,
+    { lines: 0, times: 0 },
+  );
+}
+
+/** The delimiter of a table: the sign that stands equally often in most lines, since titles and totals have others. */
+export function findDelimiter(text: string): string {
+  const lines = countDelimiters(text);
+  let best = { sign: ',', lines: 0, times: 0 };
+  for (const sign of DELIMITERS) {
+    const found = measure(lines, sign);
+    if (found.lines > best.lines || (found.lines === best.lines && found.times > best.times))
+      best = { sign, ...found };
+  }
+  return best.sign;
+}
+
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** An e-mail address or a phone number: no title has one. */
+const CONTACT = /\S@\S+\.\w|^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}\b/;
+const hasContact = (cells: readonly string[]): boolean => cells.some((cell) => CONTACT.test(cell.trim()));
+
+/**
+ * The position of the row that names the columns: of those that are wide enough, the one with the most known titles.
+ * @returns -1: the first row already has values
+ */
+export function findHeader(rows: readonly (readonly string[])[], isTitle: (text: string) => boolean): number {
+  const first = rows.slice(0, MOST_TITLE_LINES);
+  const width = Math.max(0, ...first.map(countFilled));
+  const known = first.map((cells) =>
+    countFilled(cells) * 2 > width ? cells.filter((cell) => isTitle(cell)).length : -1,
+  );
+  const most = Math.max(...known);
+  // a value may look like the title of a column
+  if (most > 1 || (most === 1 && width === 1)) return known.indexOf(most);
+  const widest = known.findIndex((count) => count >= 0);
+  const [cells = []] = widest < 0 ? [] : [first[widest]];
+  return widest === 0 && known[0] === 0 && hasContact(cells) ? -1 : Math.max(widest, 0);
+}
+
+/** Whether a row repeats the header, as each page of a report does. */
+export function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
+  return header.every((title, index) => title.toLowerCase() === (cells[index] ?? '').trim().toLowerCase());
+}
+
+const NOUNS = '(patients|appointments|visits|records|rows|employees|entries|production|amount|count)';
+const TOTAL = new RegExp(
+  [
+    `^(grand |sub-?)?total(s|es)?( ${NOUNS})?:?( [$\\d(].*)?$`,
+    `^(number of |total de )?${NOUNS}( count)?: ?\\d+$`,
+    `^\\d+ ${NOUNS}$`,
+    '^(count|sum|average|suma)( of .*)?:?( [$\\d].*)?$',
+    '^(page|página) \\d+( (of|de) \\d+)?$',
+    '^(end of report|fin del informe)\\b',
+    '^(printed|report printed|generated|report generated)( on| by)?:? ',
+    '^[-=*_]{3,}$',
+  ].join('|'),
+  'i',
+);
+
+const NUMBERS = /^[\d\s$€,.:/()%-]+$/;
+
+/** Whether a row is a total or the foot of a page: the words of a foot, and beside them nothing but numbers. */
+export function isTotal(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return (
+    TOTAL.test(first.replace(/\s+/g, ' ')) &&
+    others.every((cell) => NUMBERS.test(cell) && !hasContact([cell]))
+  );
+}

@@ -1,0 +1,41 @@
+import { toHeaderKey } from '../../../domain/intake/comparable.ts';
+import { splitName } from '../../../domain/text/cleaning.ts';
+import { mapInTurns } from '../../db/turns.ts';
+import type { EntityRuntime } from '../../entities/registry.ts';
+import { columnNamed } from '../csv/csv-columns.ts';
+import { type CsvFile, readCsv } from '../csv/read-csv.ts';
+
+/** Rows of a file to import. */
+export const MOST_ROWS = 10_000;
+
+/** Headers of a column with the whole name of a person. */
+const WHOLE_NAME = new Set(['name', 'fullname', 'employee', 'employeename', 'nombrecompleto', 'empleado']);
+
+/** A file whose column of whole names is two columns, if the entity has the two parts and the file has neither. */
+async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvFile> {
+  const parts = ['firstName', 'lastName'].map((name) => model.fields.find((field) => field.name === name));
+  const [first, last] = parts;
+  const fields = file.header.map((title) => columnNamed(model, title)?.field);
+  if (!first || !last || fields.some((field) => field === first || field === last)) return file;
+  const at = file.header.findIndex((title, index) => !fields[index] && WHOLE_NAME.has(toHeaderKey(title)));
+  if (at < 0) return file;
+  const rows = await mapInTurns(file.rows, ({ line, cells }) => {
+    const name = splitName(cells[at] ?? '');
+    return { line, cells: cells.toSpliced(at, 1, name.first, name.last) };
+  });
+  return { ...file, header: file.header.toSpliced(at, 1, first.title, last.title), rows };
+}
+
+/**
+ * Reads a file to import, the same way when it is checked and when it is imported.
+ * @param titles of the possible columns, for the message about an empty file
+ * @throws AppError see `readCsv`
+ */
+export async function readImportFile(
+  bytes: Uint8Array,
+  runtime: EntityRuntime,
+  titles: readonly string[] = [],
+): Promise<CsvFile> {
+  const isTitle = (text: string): boolean => columnNamed(runtime.model, text) !== undefined;
+  return splitNames(await readCsv(bytes, MOST_ROWS, { titles, isTitle }), runtime);
+}

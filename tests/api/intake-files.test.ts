@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportCheck } from '../../src/domain/model/import.ts';
+import { toProcedureType } from '../../src/domain/surveys/procedure-codes.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
+import { ended, start } from '../support/run-import.ts';
+import { surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+const read = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../intake-files/${name}`, import.meta.url)));
+
+interface Checked {
+  data: Json[];
+  errors: string[];
+  warnings: string[];
+}
+
+let of: SurveyScene;
+beforeAll(async () => {
+  of = await surveyScene();
+});
+
+async function checkPatients(file: string | Uint8Array<ArrayBuffer>): Promise<Checked> {
+  const path = `/surveys/px/bulk?practiceId=${of.practiceId}`;
+  return expectStatus(await of.admin.api.upload(path, file, 'patients.csv'), 200).data as unknown as Checked;
+}
+
+const ZOE = {
+  email: 'zoe.probe@example.com',
+  patientName: 'Zoë Müller-O’Brien',
+  appointmentDate: '2026-11-20',
+};
+
+describe('a day sheet', () => {
+  it.each(['cr-only-mac.csv', 'pipe.csv', 'sep-semicolon-bom.csv', 'utf16le-tab.csv'])(
+    'of any encoding and separator is read: %s',
+    async (name) => {
+      expect(await checkPatients(read(name))).toMatchObject({ data: [ZOE], errors: [], warnings: [] });
+    },
+  );
+
+  it('is read below its titles, which are named', async () => {
+    const { data, errors, warnings } = await checkPatients(read('dentrix-report-title.csv'));
+    expect([data, errors]).toMatchObject([
+      [{ patientName: 'Ann Miller', appointmentDate: '2026-11-20' }],
+      [],
+    ]);
+    expect(warnings[0]).toBe(
+      'Skipped, since they are no rows: line 1 "Bright Smiles - Appointment Report", line 2 "Printed 11/24/2026".',
+    );
+  });
+
+  it('is read by the headers of a practice system', async () => {
+    const { data, errors, warnings } = await checkPatients(read('opendental-style.csv'));
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject([
+      {
+        email: 'od.probe@example.com',
+        phone: '+12133734270',
+        patientName: 'Ann Miller',
+        appointmentDate: '2026-11-20',
+      },
+    ]);
+    expect(warnings).toEqual([expect.stringMatching(/^Columns are not read: PatNum, HmPhone\. /)]);
+  });
+
+  it('may have an index without a header', async () => {
+    expect(await checkPatients(read('pandas-index.csv'))).toMatchObject({
+      data: [{ email: 'pd.probe@example.com', patientName: 'Ann Pandas' }],
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  it('names what is not known once, and is sent without it', async () => {
+    const lines = Array.from({ length: 200 }, (_, n) => `p${n}@example.com,Pat ${n},DR1,D1110`);
+    const { data, errors, warnings } = await checkPatients(
+      ['Email,Patient Name,Provider,Procedure', ...lines, 'z@example.com,Zoe,DR1,Whatever'].join('\n'),
+    );
+    expect([data.length, errors]).toEqual([201, []]);
+    expect(data[0]).toMatchObject({ providerId: null, appointmentType: toProcedureType(['D1110']) });
+    expect(warnings).toEqual([
+      'Provider "DR1" is not known (201 rows, the first is line 2). It is left empty.',
+      'Procedure "Whatever" is not known (1 row, line 202). It is left empty.',
+    ]);
+  });
+});
+
+describe('contacts', () => {
+  it('are read without what was pasted along, and the rest is named', async () => {
+    const { data, errors, warnings } = await checkPatients(read('phones-real.csv'));
+    expect(data.map(({ phone }) => phone)).toEqual(
+      [4253, 4254, 4255, 4256, 4257, 4258, 4259, 4260, 4261, 4262].map((end) => `+1213373${end}`),
+    );
+    expect(errors).toEqual([
+      expect.stringMatching(/^Line 6, column Phone: A spreadsheet has shortened this number/),
+    ]);
+    expect(warnings).toContainEqual(
+      expect.stringContaining('line 12: "213-373-4262 / 213-373-4263" as "+12133734262"'),
+    );
+  });
+
+  it('by e-mail are read, rejected by line, or empty', async () => {
+    const { data, errors } = await checkPatients(read('emails-real.csv'));
+    expect(data.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 15]);
+    expect(errors.map((text) => /^Line (\d+)/.exec(text)?.[1])).toEqual([
+      '9',
+      '10',
+      '14',
+      '16',
+      '17',
+      '18',
+      '19',
+    ]);
+    expect(errors[4]).toContain('Did you mean probe@example.com?');
+  });
+});
+
+it('dates are read in every form, and refused with the accepted ones', async () => {
+  const { data, errors } = await checkPatients(read('dates-real.csv'));
+  expect(data.map(({ appointmentDate }) => appointmentDate)).toEqual(
+    ['20', '20', '20', '20', '20', '20', '20', '20', '20'].map((day) => `2026-11-${day}`),
+  );
+  expect(errors).toEqual([
+    'Line 8, column Appointment Date: Invalid value. A date looks like 2026-01-31 or 01/31/2026.',
+  ]);
+});
+
+describe('an employee list', () => {
+  const employee = getModel('employee');
+  const checkFile = async (file: string | Uint8Array<ArrayBuffer>) =>
+    expectStatus(await of.admin.api.upload('/employees/import/check', file, 'employees.csv'), 200)
+      .data as unknown as ImportCheck;
+  const importFile = async (file: string | Uint8Array<ArrayBuffer>): Promise<void> => {
+    const { importId, rows } = await checkFile(file);
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+    expectStatus(await start(of.admin.api, employee, importId), 202);
+    expect(await ended(of.admin.api, importId ?? '')).toMatchObject({ status: 'DONE' });
+  };
+  const findEmployee = async (identifier: string): Promise<Json | undefined> => {
+    const { rows } = expectStatus(await of.admin.api.list('employees', { take: 100 }), 200);
+    const records = await Promise.all(rows.map(({ id }) => of.admin.api.read('employees', String(id))));
+    return records.find(({ data }) => data.identifier === identifier)?.data;
+  };
+
+  it('is read with amounts, choices and dates as people write them', async () => {
+    await importFile(read('employees-pay-formats.csv'));
+    await importFile(read('employees-two-digit-years.csv'));
+    expect(await findEmployee('F-9101')).toMatchObject({
+      compensationAmount: 21.5,
+      employeeRoleType: 'DENTIST',
+    });
+    expect(await findEmployee('F-9102')).toMatchObject({
+      compensationAmount: 21.5,
+      employeeStatusType: 'FULL_TIME',
+      employeeRoleType: 'HYGIENIST',
+    });
+    expect(await findEmployee('F-9104')).toMatchObject({
+      compensationAmount: 52_000,
+      compensationType: 'SALARIED',
+      employeeRoleType: 'RECEPTIONIST',
+    });
+    expect(await findEmployee('F-9001')).toMatchObject({ startDate: '1998-03-15' });
+    expect(await findEmployee('F-9002')).toMatchObject({ startDate: '1987-12-01' });
+  });
+
+  it('asks whether an identifier has lost its zeros, instead of adding the employee twice', async () => {
+    await importFile(read('employees-leading-zero-1.csv'));
+    const { rows } = await checkFile(read('employees-leading-zero-2-after-excel.csv'));
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      [
+        {
+          column: 'Identifier',
+          message:
+            'There is an employee with the identifier 00417 and the same e-mail. Spreadsheets remove leading zeros. Enter 00417 to change the existing one.',
+        },
+      ],
+    ]);
+  });
+
+  it('is read by other headers, with the whole name in one column', async () => {
+    await importFile(
+      [
+        'Payroll export,,,,,',
+        'Employee Name,Emp ID,Job Title,Pay Type,Pay Rate,Work Email',
+        '"Okoro, Denise",P-1,RDH,Hourly,$42.00/hr,mailto:denise.okoro@example.com',
+        'Total,1,,,,',
+      ].join('\n'),
+    );
+    expect(await findEmployee('P-1')).toMatchObject({
+      firstName: 'Denise',
+      lastName: 'Okoro',
+      employeeRoleType: 'HYGIENIST',
+      compensationAmount: 42,
+      email: 'denise.okoro@example.com',
+    });
+  });
+});
+
+it('a ZIP code gets its zeros back where the state proves them', async () => {
+  const csv =
+    'Name,Address,City,State,Postal Code\nMolar,1 Main St,Boston,MA,2139\nIncisor,1 Main St,Waco,TX,2139';
+  const answer = await of.admin.api.upload('/workLocations/import/check', csv, 'locations.csv');
+  const { rows } = expectStatus(answer, 200).data as unknown as ImportCheck;
+  const listMessages = (index: number) =>
+    rows[index]?.errors.filter(({ column }) => column === 'Postal Code');
+  expect([listMessages(0), rows[0]?.warning]).toEqual([
+    [],
+    'Postal Code: 2139 is read as 02139, since ZIP codes of MA begin with a zero.',
+  ]);
+  expect(listMessages(1)).toHaveLength(1);
+});

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeFinding, type FindingContext } from '../../src/domain/measures/findings/finding-text.ts';
-import type { Finding, Findings } from '../../src/domain/measures/findings/findings.ts';
 import { addDays, addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
 import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
+import type { Calls, Finding } from '../../src/generated/calls/types.ts';
 import { rollups } from '../../src/generated/rollups.ts';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
@@ -17,10 +17,7 @@ const LAST_MONTH = lastMonths(addMonths(TODAY, -1), 1);
 const BEFORE = lastMonths(addMonths(TODAY, -2), 1);
 const NO_FILTERS = { practiceIds: [], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };
 
-interface Answer {
-  data: Findings & { period: Period };
-  previousPeriod: Period;
-}
+type Answer = Calls['analyticsFindings']['answer'];
 
 describe('findings', () => {
   let organization: TestOrganization;

@@ -86,7 +86,7 @@ describe('a drill-down', () => {
     return Number(expectStatus(await (people[by] as Actor).api.send('GET', path), 200).total);
   };
   const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;
-  const valuesOf = (code: string, isOwn: (survey: RandomSurvey) => boolean): number[] =>
+  const findValues = (code: string, isOwn: (survey: RandomSurvey) => boolean): number[] =>
     surveys
       .filter(isOwn)
       .flatMap(({ answers }) =>
@@ -139,7 +139,7 @@ describe('a drill-down', () => {
       categoryId: WAIT_TIME,
       date: LAST_MONTH,
     });
-    const own = valuesOf('WT', (survey) => isWithin(survey, LAST_MONTH));
+    const own = findValues('WT', (survey) => isWithin(survey, LAST_MONTH));
     const figure = computeFigure(toMoments(own));
     expect(current.value).toBeCloseTo(figure.value ?? 0, 9);
     expect(current.interval?.low).toBeCloseTo(figure.interval?.low ?? 0, 2);
@@ -148,7 +148,7 @@ describe('a drill-down', () => {
     expect(groups).toHaveLength(5);
     expect(others.groups).toBe(2);
     for (const { id, figure: group } of groups) {
-      const values = valuesOf('WT', (survey) => survey.practiceId === id && isWithin(survey, LAST_MONTH));
+      const values = findValues('WT', (survey) => survey.practiceId === id && isWithin(survey, LAST_MONTH));
       expect(group.value).toBeCloseTo(computeFigure(toMoments(values)).value ?? 0, 9);
     }
     const lowest = groups.map(({ figure: { value } }) => value ?? 0);
@@ -162,7 +162,7 @@ describe('a drill-down', () => {
     expect(weeks.at(-1)?.date).toBe(addDays(LAST_WEEK.lt, -1));
     for (const { date, figure } of weeks) {
       const week = { gte: addDays(date, -6), lt: addDays(date, 1) };
-      expect(figure.count).toBe(valuesOf('WT', (survey) => isWithin(survey, week)).length);
+      expect(figure.count).toBe(findValues('WT', (survey) => isWithin(survey, week)).length);
     }
     const outliers = await read('admin', { categoryId: WAIT_TIME, outlier: 'negative', date: LAST_WEEK });
     expect(outliers.weeks.at(-1)?.figure.found).toBe(outliers.current.found);
@@ -229,6 +229,76 @@ describe('a drill-down', () => {
   ])('refuses %s', async (_, query) => {
     const path = `/analytics/drill-down${queryString(query)}`;
     expectStatus(await (people.admin as Actor).api.send('GET', path), 400);
+  });
+
+  describe('its list', () => {
+    const TAKE = 37;
+    /** Ids of all pages. */
+    const walk = async (by: string, query: Json): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let cursor: unknown = 'first'; cursor !== null;) {
+        const path = `/feedbacks${queryString({ ...query, cursor, take: TAKE, total: false })}`;
+        const { rows, body } = expectStatus(await (people[by] as Actor).api.send('GET', path), 200);
+        ids.push(...rows.map(({ id }) => String(id)));
+        cursor = (body.pagination as Json).nextCursor;
+      }
+      return ids;
+    };
+    const findValue = ({ answers }: RandomSurvey): number =>
+      answers.find(({ category }) => category === 'WT')?.value ?? NaN;
+
+    it.each([
+      ['all', 'admin', {}],
+      ['those with a comment', 'admin', { narrative: true }],
+      ['a practice', 'admin', { practice: 0 }],
+      ['low outliers', 'admin', { outlier: 'negative' }],
+      ['a word', 'admin', { search: 'drill' }],
+      ['one practice', 'desk', {}],
+      ['a provider', 'provider', {}],
+    ] as const)('is read to its end by the answers of %s (%s)', async (_, by, narrowed) => {
+      const { practice, ...filters } = narrowed as { practice?: number };
+      const date = lastMonths(TODAY, 3);
+      const own = surveys.filter(
+        (survey) =>
+          survey.experienceType === 'PATIENT' &&
+          isWithin(survey, date) &&
+          !Number.isNaN(findValue(survey)) &&
+          (by !== 'desk' || survey.practiceId === practiceIds[0]) &&
+          (by !== 'provider' || survey.providerId === providerIds[0]) &&
+          (practice === undefined || survey.practiceId === practiceIds[practice]) &&
+          (!('narrative' in filters || 'search' in filters) || survey.sentiment !== null) &&
+          (!('outlier' in filters) ||
+            survey.answers.some(
+              ({ category, outlier }) => category === 'WT' && outlier !== null && outlier < 0,
+            )),
+      );
+      const values = new Map(own.map((survey) => [survey.id, findValue(survey)]));
+      for (const orderBy of ['asc', 'desc'] as const) {
+        const ids = await walk(by, {
+          ...filters,
+          ...(practice !== undefined && { practiceIds: [practiceIds[practice]] }),
+          experienceType: 'PATIENT',
+          categoryId: WAIT_TIME,
+          date,
+          sortBy: 'answer',
+          orderBy,
+        });
+        expect(new Set(ids)).toEqual(new Set(values.keys()));
+        expect(ids).toHaveLength(values.size);
+        const seen = ids.map((id) => values.get(id) ?? NaN);
+        const direction = orderBy === 'asc' ? 1 : -1;
+        expect(seen).toEqual(seen.toSorted((a, b) => direction * (a - b)));
+      }
+    });
+
+    it.each([
+      ['without a category', {}],
+      ['of all scores', { categoryId: -1 }],
+      ['of employees', { categoryId: COMPETENCY, experienceType: 'EMPLOYEE' }],
+    ])('is not sorted by answers %s', async (_, query) => {
+      const path = `/feedbacks${queryString({ ...query, sortBy: 'answer' })}`;
+      expectStatus(await (people.admin as Actor).api.send('GET', path), 400);
+    });
   });
 
   it('has no figures of two narrowings at once', async () => {

@@ -3793,9 +3793,9 @@ export interface ListFeedbackQuery {
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * Default: best match for a search, otherwise the date. `urgency`, for requests: the first due first, then the lowest rated, then the latest; closed ones last. `priorityStatus` has no effect on it.
+   * Default: best match for a search, otherwise the date. `urgency`, for requests: the first due first, then the lowest rated, then the latest; closed ones last. `answer`: by the answers in the category of patients that the query names. `priorityStatus` has no effect on these two.
    */
-  sortBy?: 'date' | 'rating' | 'urgency';
+  sortBy?: 'date' | 'rating' | 'urgency' | 'answer';
   /**
    * Reads a list of any order to its end: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`.
    */
@@ -3969,7 +3969,7 @@ export interface ExportFeedbackQuery {
   /**
    * By default the date.
    */
-  sortBy?: 'date' | 'rating' | 'urgency';
+  sortBy?: 'date' | 'rating' | 'urgency' | 'answer';
 }
 export interface FeedbackSummaryQuery {
   /**

@@ -126,13 +126,13 @@ class DrillRows {
     return this.input.query.appointment;
   }
 
-  private tableOf(of: 'place' | 'provider'): 'place' | 'provider' | 'visit' {
+  private findTable(of: 'place' | 'provider'): 'place' | 'provider' | 'visit' {
     if (of === 'provider' || this.input.scope.providerIds) return 'provider';
     return this.types ? 'visit' : 'place';
   }
 
   private stored(of: 'place' | 'provider', grain: Grain, period: Period): RollupRows {
-    const rows = selectRows(this.tableOf(of), grain, this.input.scope).in(grain, period);
+    const rows = selectRows(this.findTable(of), grain, this.input.scope).in(grain, period);
     return rows.oneOf('appointment_type', this.types, 'text');
   }
 
@@ -145,23 +145,26 @@ class DrillRows {
     const { input } = this;
     const areDays = this.has('day') && hasDays(period, input.today);
     if (this.types) return areDays ? this.stored(of, 'day', period) : undefined;
-    if (listMonths(period, input.today)) return dayRows(input, period, this.monthsOf(of));
+    if (listMonths(period, input.today)) return dayRows(input, period, this.findMonths(of));
     if (areDays) return this.stored(of, 'day', period);
     const areWeeks = [period.gte, period.lt].every((day) => day === weekStart(day));
     if (areWeeks && this.has('week')) return this.stored(of, 'week', period);
-    return dayRows(input, period, this.monthsOf(of));
+    return dayRows(input, period, this.findMonths(of));
   }
 
-  private monthsOf(of: 'place' | 'provider'): 'place' | 'provider' {
-    return this.tableOf(of) === 'provider' ? 'provider' : 'place';
+  private findMonths(of: 'place' | 'provider'): 'place' | 'provider' {
+    return this.findTable(of) === 'provider' ? 'provider' : 'place';
   }
 
   /** Sums by week, as `start`. */
-  byWeek(period: Period): { rows: RollupRows; start: string } | undefined {
+  byWeek(weeks: readonly Week[]): { rows: RollupRows; start: string } | undefined {
+    const period = periodOfWeeks(weeks);
     if (!this.types && this.has('week'))
       return { rows: this.stored('place', 'week', period), start: 'week::text' };
     if (!this.has('day') || !hasDays(period, this.input.today)) return undefined;
-    return { rows: this.stored('place', 'day', period), start: `date_trunc('week', day)::date::text` };
+    // to the end of the last week
+    const days = { gte: period.gte, lt: addDays(period.lt, 6) };
+    return { rows: this.stored('place', 'day', days), start: `date_trunc('week', day)::date::text` };
   }
 }
 
@@ -173,7 +176,7 @@ function listLatestWeeks({ lt }: Period, today: string): Week[] {
 
 type Split = Exclude<Dimension, 'appointment'>;
 
-/** What a search can be narrowed to next: practices, then the providers of one; work locations. */
+/** The groups that a search can be narrowed to next: practices, then the providers of one; work locations. */
 function nextDimension(input: Input): Split | null {
   const { experienceType, practiceIds, workLocationIds } = input.scope;
   if (experienceType === 'EMPLOYEE') return workLocationIds?.length === 1 ? null : 'workLocation';
@@ -227,7 +230,7 @@ export function drillDown(input: Input): Reading<DrillDown | null> {
   if (!now || !before) return nothing;
   const sums = sumsSql(metric);
   const weeks = listLatestWeeks(period, today);
-  const byWeek = source.byWeek(periodOfWeeks(weeks));
+  const byWeek = source.byWeek(weeks);
   const { unit } = metric.about;
   const figure = (moments: Moments = NO_MOMENTS): DrillDownFigure => ({
     ...toFigure(unit, moments),

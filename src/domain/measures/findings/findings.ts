@@ -10,7 +10,7 @@ export type Part = FindingPart;
 /** A figure that may have changed. */
 export type FindingMetric = Finding['metric'];
 
-/** What was found in a period. */
+/** The changes found in a period. */
 export type FoundChanges = Omit<Findings, 'period'>;
 
 /** A dimension with its groups; each has the sums of all metrics, in their order. */

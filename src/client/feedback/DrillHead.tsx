@@ -11,7 +11,6 @@ import { control } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
-import { DistinctName } from '../ui/DistinctName.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
@@ -58,7 +57,7 @@ const Chart = styled('figure')({ display: 'flex', height: CHART_HEIGHT, margin: 
 const Group = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 9fr) minmax(40px, 11fr) 44px minmax(84px, auto) 18px',
+  gridTemplateColumns: 'minmax(0, 7fr) minmax(40px, 12fr) 52px 128px 18px',
   alignItems: 'center',
   gap: 12,
   minHeight: control.height.medium,
@@ -71,7 +70,7 @@ const Group = styled(Link)(({ theme }) => ({
   '&[data-tone="lowest"] > :first-of-type': { color: theme.palette.text.primary, fontWeight: 600 },
   '&[data-tone="few"] > strong': { color: theme.palette.muted, fontWeight: 400 },
   [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 44px 18px',
+    gridTemplateColumns: 'minmax(0, 1fr) 52px 18px',
     gap: '2px 12px',
     minHeight: control.target.touch,
     padding: '4px 0',
@@ -134,9 +133,7 @@ function Groups({ groups: { title, foot, bars }, getLink }: GroupsProps) {
               {...(bar.id === undefined ? { as: 'span' as const, to: '' } : { to: getLink(bar.id) })}
               data-tone={bar.tone}
             >
-              <span>
-                <DistinctName name={bar.name} shared={bar.id === undefined ? '' : shared} />
-              </span>
+              <span title={bar.name}>{bar.name.slice(bar.id === undefined ? 0 : shared.length)}</span>
               <GroupBar bar={bar} />
               <strong>{bar.text}</strong>
               <Muted data-count>{bar.count}</Muted>
@@ -199,7 +196,7 @@ export function DrillHead({ kind, choice, places, query }: Props) {
       data-split={groups ? '' : undefined}
       style={{ opacity: isPlaceholderData ? 0.5 : 1 }}
     >
-      <Stack gap={8}>
+      <Stack gap={8} style={{ alignContent: 'start' }}>
         <Text variant="body2" tone="secondary" breaks>
           <strong>{metric}</strong> · {period} · {places}
         </Text>

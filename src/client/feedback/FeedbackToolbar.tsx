@@ -15,7 +15,8 @@ import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedb
 import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
 import { FiltersSheet } from '../ui/FiltersSheet.tsx';
 import { PlaceSelects } from '../ui/filters/FilterBar.tsx';
-import { countFilters, NO_FILTERS, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { countFilters, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 
 const Root = styled(Select<string[]>)(({ theme }) => ({
   ...theme.typography.body2,

@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { encodeQuery } from '../core/api.ts';
+import { encodeQuery } from '../../domain/text/query-string.ts';
 import { useChange } from '../core/hooks.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
@@ -63,6 +63,7 @@ function CommentSwitch({ kind, choice, onChange }: CommentSwitchProps) {
   const commented = useFeedbackTotal(kind.experienceType, searchQuery({ ...choice, narrative: ['true'] }));
   return (
     <FormControlLabel
+      sx={{ gap: 1.5, ml: 0 }}
       control={<Switch checked={choice.narrative !== undefined} onChange={(_, isOn) => onChange(isOn)} />}
       label={`With a comment${commented === undefined ? '' : ` (${formatNumber(commented)})`}`}
     />
@@ -189,7 +190,9 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
                 }))
               }
             />
-            <Sorts {...sorting} />
+            <div>
+              <Sorts {...sorting} />
+            </div>
           </Row>
         </>
       )}

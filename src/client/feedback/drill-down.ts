@@ -15,7 +15,7 @@ import { SCORED } from '../../domain/measures/widgets/drill-down.ts';
 import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
 import type { DrillDown, DrillDownFigure, Feedback } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
-import type { Query } from '../core/api.ts';
+import type { Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { searchQuery } from './search-choice.ts';
@@ -156,7 +156,7 @@ const STEPS = [10, 20, 50, 100];
 function weekAxis({ weeks, metric: { unit } }: DrillDown): Axis {
   if (unit === 'stars') return { ...LINE_AXES.stars, ticks: [1, 3, 5] };
   if (unit === 'nps') return { ...LINE_AXES.nps, ticks: [-100, 0, 100] };
-  const most = Math.max(0, ...weeks.map(({ figure }) => (figure.value ?? 0) * 100));
+  const most = Math.max(0, ...weeks.map(({ figure }) => (figure.interval?.high ?? figure.value ?? 0) * 100));
   const end = STEPS.find((step) => step >= most) ?? 100;
   return { domain: [0, end], ticks: [0, end / 2, end] };
 }

@@ -5,11 +5,13 @@ import { computeFigure, toMoments } from '../../src/domain/measures/stats/moment
 import { dayAt } from '../../src/domain/text/local-moment.ts';
 import type { Calls, Finding } from '../../src/generated/calls/types.ts';
 import { rollups } from '../../src/generated/rollups.ts';
+import { sendDigests } from '../../src/server/measures/digests/send-digests.ts';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { eventually, mailsTo } from '../support/surveys.ts';
 
 const ZONE = 'US/Eastern';
 const TODAY = dayAt(new Date(), ZONE);
@@ -171,6 +173,36 @@ describe('findings', () => {
       expect(counted).toBeGreaterThanOrEqual(3);
     },
   );
+
+  it('are in the monthly digest in the same sentences', async () => {
+    const { db, ctx } = organization.server;
+    const { api, userId } = people.admin as Actor;
+    expectStatus(await api.send('PUT', '/account/digest', { frequency: 'MONTHLY' }), 200);
+    const [reader] = await db.system(async (tx) => {
+      await tx.query(`update digests set sent_for = '2020-01-06' where organization_id = $1`, [
+        organization.id,
+      ]);
+      return tx.query<{ email: string }>('select email from users where id = $1', [userId]);
+    });
+    const now = new Date(`${addMonths(LAST_MONTH.gte, 1)}T13:01:00Z`);
+    await sendDigests(ctx, { organizationId: organization.id }, now);
+    const mail = await eventually(
+      async () => (await mailsTo({ organization }, reader?.email ?? ''))[0],
+      'the digest',
+    );
+    const answer = await read('admin');
+    const sentences = answer.data.findings.map((finding) =>
+      describeFinding(finding, context('PATIENT', answer))
+        .sentence.map(({ text }) => text)
+        .join(''),
+    );
+    expect(sentences).not.toEqual([]);
+    for (const sentence of sentences) {
+      expect(mail.text).toContain(sentence);
+      expect(mail.html?.replace(/<[^>]*>/g, '')).toContain(sentence);
+    }
+    expect(mail.html).toMatch(/href="[^"]*\/px\/[^"\[\]]*date%5Bgte%5D=/);
+  });
 
   it('look at providers only where the viewer may see them', async () => {
     const looked = async (by: string) => (await read(by)).data.subjects?.by;

@@ -228,15 +228,14 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
   const bars = toBars(data);
   if (!by || bars.length < 2) return null;
   const [one, many] = NAMES[by];
-  const range = [others.low, others.high].map((value) =>
-    value === null ? '' : valueText(scaled(value, metric.unit), metric.unit),
+  const [low, high] = [others.low, others.high].map((value) =>
+    value === null ? undefined : valueText(scaled(value, metric.unit), metric.unit),
   );
-  const rest =
-    others.groups === 0
-      ? ''
-      : others.low === null
-        ? ''
-        : ` The other ${others.groups} are between ${range.join(' and ')}.`;
+  const range =
+    others.groups === 1
+      ? ` The other one has ${low}.`
+      : ` The other ${others.groups} are between ${low} and ${high}.`;
+  const rest = low === undefined ? '' : range;
   return {
     title:
       metric.unit === 'share' ? `${many[0]?.toUpperCase()}${many.slice(1)} with the most` : `Lowest ${many}`,

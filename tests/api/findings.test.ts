@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeFinding, type FindingContext } from '../../src/domain/measures/findings/finding-text.ts';
-import type { Finding, Findings } from '../../src/domain/measures/findings/findings.ts';
 import { addDays, addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
 import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
+import type { Calls, Finding } from '../../src/generated/calls/types.ts';
 import { rollups } from '../../src/generated/rollups.ts';
+import { sendDigests } from '../../src/server/measures/digests/send-digests.ts';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { eventually, mailsTo } from '../support/surveys.ts';
 
 const ZONE = 'US/Eastern';
 const TODAY = dayAt(new Date(), ZONE);
@@ -17,10 +19,7 @@ const LAST_MONTH = lastMonths(addMonths(TODAY, -1), 1);
 const BEFORE = lastMonths(addMonths(TODAY, -2), 1);
 const NO_FILTERS = { practiceIds: [], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };
 
-interface Answer {
-  data: Findings & { period: Period };
-  previousPeriod: Period;
-}
+type Answer = Calls['analyticsFindings']['answer'];
 
 describe('findings', () => {
   let organization: TestOrganization;
@@ -174,6 +173,36 @@ describe('findings', () => {
       expect(counted).toBeGreaterThanOrEqual(3);
     },
   );
+
+  it('are in the monthly digest in the same sentences', async () => {
+    const { db, ctx } = organization.server;
+    const { api, userId } = people.admin as Actor;
+    expectStatus(await api.send('PUT', '/account/digest', { frequency: 'MONTHLY' }), 200);
+    const [reader] = await db.system(async (tx) => {
+      await tx.query(`update digests set sent_for = '2020-01-06' where organization_id = $1`, [
+        organization.id,
+      ]);
+      return tx.query<{ email: string }>('select email from users where id = $1', [userId]);
+    });
+    const now = new Date(`${addMonths(LAST_MONTH.gte, 1)}T13:01:00Z`);
+    await sendDigests(ctx, { organizationId: organization.id }, now);
+    const mail = await eventually(
+      async () => (await mailsTo({ organization }, reader?.email ?? ''))[0],
+      'the digest',
+    );
+    const answer = await read('admin');
+    const sentences = answer.data.findings.map((finding) =>
+      describeFinding(finding, context('PATIENT', answer))
+        .sentence.map(({ text }) => text)
+        .join(''),
+    );
+    expect(sentences).not.toEqual([]);
+    for (const sentence of sentences) {
+      expect(mail.text).toContain(sentence);
+      expect(mail.html?.replace(/<[^>]*>/g, '')).toContain(sentence);
+    }
+    expect(mail.html).toMatch(/href="[^"]*\/px\/[^"\[\]]*date%5Bgte%5D=/);
+  });
 
   it('look at providers only where the viewer may see them', async () => {
     const looked = async (by: string) => (await read(by)).data.subjects?.by;

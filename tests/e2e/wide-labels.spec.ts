@@ -113,7 +113,7 @@ test('pickers and dialogs fit long names', async ({ page, maker }) => {
 });
 
 test('a digest fits long comments', async ({ page }) => {
-  const links = { requests: '#', dashboard: '#', settings: '#', unsubscribe: '#' };
+  const links = { app: '#', requests: '#', dashboard: '#', settings: '#', unsubscribe: '#' };
   const figures = { requests: 1200, contacted: 900, hoursToContact: 71.4, due: 800, closedInTime: 640 };
   const groups = ['n'.repeat(80), null].map((name) => ({ id: name, name, figures }));
   const { html } = composeDigest({
@@ -122,6 +122,18 @@ test('a digest fits long comments', async ({ page }) => {
     ...{ score: 4.3, interval: null, count: 1234, scoreBefore: null, nps: -12, npsBefore: null },
     ...{ weeks: [{ date: '2026-11-16', value: 4.3, count: 310 }], waiting: 42, oldestDays: 31, links },
     followUp: { all: figures, places: groups, people: groups },
+    changes: {
+      periods: 'November to date, against the same days of October',
+      items: [
+        {
+          headline: 'Shared Decision Making fell 0.2 to 3.9',
+          explanation: `. ${'p'.repeat(80)} explains most of it: 13 of 22 outliers, 41 comments.`,
+          basis: '95% interval 3.8 – 4.0 · 998 answers, 1,043 in October',
+          more: { text: 'Read the 41 comments', to: { path: '/px/search', query: { page: 1 } } },
+        },
+      ],
+      rest: 'Nothing else changed more than chance explains: 12 metrics, 40 providers.',
+    },
     best: { name: 'Shared Decision Making', value: 4.7 },
     lowest: { name: 'Price Transparency', value: 3.1 },
     comments: [{ stars: 4, text: 'w'.repeat(200), language: 'ENGLISH', of: 'v'.repeat(100) }],

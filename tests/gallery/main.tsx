@@ -29,7 +29,7 @@ import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import { buildRequest, getMeasure } from '../../src/domain/measures/widgets/widget-request.ts';
 import { readWidget } from '../../src/domain/measures/widgets/widget-state.ts';
-import { NO_FILTERS } from '../../src/client/ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../src/domain/measures/widgets/drill-down.ts';
 import type { WidgetFigures } from '../../src/generated/calls/types.ts';
 
 /**

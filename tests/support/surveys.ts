@@ -113,7 +113,10 @@ function filesIn(folder: string): string[] {
 }
 
 /** Mails in the outbox to an address. */
-export async function mailsTo({ organization }: SurveyScene, address: string): Promise<Email[]> {
+export async function mailsTo(
+  { organization }: Pick<SurveyScene, 'organization'>,
+  address: string,
+): Promise<Email[]> {
   const folder = join(organization.server.dataDir, 'outbox');
   const files = filesIn(folder).filter((name) => name.endsWith('.eml'));
   const raw = files.map((name) => readFileSync(join(folder, name), 'utf8'));

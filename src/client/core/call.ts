@@ -1,5 +1,6 @@
 import type { CallRequest } from '../../domain/model/call.ts';
-import { type Query, request, type RequestOptions } from './api.ts';
+import { request, type RequestOptions } from './api.ts';
+import type { Query } from '../../domain/text/query-string.ts';
 
 type CallOptions = Omit<RequestOptions, 'query' | 'body'>;
 

@@ -1,4 +1,4 @@
-import { encodeQuery, type Query } from './api.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 
 /** Sorting by this field means the server's default order. */
 export const UNSORTED = 'none';

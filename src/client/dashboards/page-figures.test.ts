@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WidgetFigures } from '../../generated/calls/types.ts';
-import { NO_FILTERS } from '../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { createLoader } from './page-figures.tsx';
 import type { PageRequest } from './source.ts';
 

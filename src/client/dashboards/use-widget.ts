@@ -5,7 +5,7 @@ import type { Period } from '../../domain/measures/period.ts';
 import type { DrillTarget, PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { requestText, type WidgetState } from '../../domain/measures/widgets/widget-state.ts';
 import { type ShownFigures, widgetModel } from '../../measures/widget-model.ts';
-import { encodeQuery, type Query } from '../core/api.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { logError } from '../core/log-error.ts';
 import { useMinimum } from '../ui/Confidential.tsx';
 import { figuresKey, useLoadWidget } from './page-figures.tsx';

@@ -4,15 +4,15 @@ import { DEFAULT_PERIODS } from '../../domain/measures/period.ts';
 import { samples } from '../../domain/measures/widgets/samples.ts';
 import type { WidgetKind } from '../../domain/measures/widgets/widget-kind.ts';
 import { widgetKind } from '../../domain/measures/widgets/widget-kinds.ts';
-import { encodeQuery } from '../core/api.ts';
+import { encodeQuery } from '../../domain/text/query-string.ts';
 import {
   changeFilters,
   filterKeys,
-  NO_FILTERS,
   readFilters,
   toUnitOptions,
   withFilters,
 } from '../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { toCsv } from './download.ts';
 import { measures } from '../../measures/registry.ts';
 import { buildRequest, START_CHOICES, switchesFor } from '../../domain/measures/widgets/widget-request.ts';

@@ -1,7 +1,7 @@
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
-import type { Query } from '../core/api.ts';
+import type { Query } from '../../domain/text/query-string.ts';
 import { DownloadMenu, filePath } from '../ui/DownloadMenu.tsx';
 import { fileLink } from '../ui/file-link.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -24,6 +24,7 @@ import {
   CompletedOn,
   Dimmed,
   Facts,
+  Metric,
   Name,
   TopRow,
   Outliers,
@@ -34,9 +35,11 @@ import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { useSession } from '../core/session.ts';
+import { Text } from '../ui/primitives.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { ContactInfo, NO_NAME } from './ContactInfo.tsx';
 import { Messages } from './Messages.tsx';
+import { findMetric, MetricContext } from './drill-down.ts';
 import { cardId } from './opened-card.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
 import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highlighted.tsx';
@@ -44,7 +47,7 @@ import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highli
 const LINES = 6;
 const READING_WIDTH = 760;
 
-const Text = styled('p')(({ theme }) => ({
+const Comment = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle1,
   margin: '16px 0 0',
   maxWidth: READING_WIDTH,
@@ -92,9 +95,9 @@ export function FeedbackText({ text: original, translation, isWhole = false }: F
 
   return (
     <>
-      <Text ref={element} id={id} dir="auto" data-cut={isCut ? '' : undefined}>
+      <Comment ref={element} id={id} dir="auto" data-cut={isCut ? '' : undefined}>
         <Highlighted text={excerpt} search={search} />
-      </Text>
+      </Comment>
       {!isWhole && (isLong || isShortened || isOpen) && (
         <More size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}
@@ -198,12 +201,15 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
   const badge = languageBadge(feedback);
   // consent to be contacted, for staff who write or call; only on the feedback's own page
   const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;
+  const asked = useContext(MetricContext);
+  const metric = asked === undefined ? undefined : findMetric(feedback, asked);
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
     <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
       {isDimmed && <Dimmed>No longer matches the filters</Dimmed>}
       <CardMain className="words">
         <TopRow>
+          {metric && <Metric {...metric} />}
           <Stars score={score} />
           {badge && <Badge>{badge}</Badge>}
           <Tooltip describeChild title={COMPLETED_ON}>
@@ -231,9 +237,14 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
         {feedback.feedback && (
           <FeedbackText text={feedback.feedback} translation={feedback.translation} isWhole={isAlone} />
         )}
+        {asked !== undefined && !feedback.feedback && (
+          <Text as="p" tone="muted" variant="body2" margin="16px 0 0">
+            No comment.
+          </Text>
+        )}
         <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
         <PlaceChips feedback={feedback} />
-        <Outliers outliers={outliers} />
+        <Outliers outliers={outliers.filter(({ category }) => !metric || category.code !== asked)} />
       </CardMain>
       {status !== null &&
         (isAlone ? (

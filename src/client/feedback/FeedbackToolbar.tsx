@@ -15,7 +15,8 @@ import { nextSort, type Sort, type SortName, type ListChoice } from './use-feedb
 import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
 import { FiltersSheet } from '../ui/FiltersSheet.tsx';
 import { PlaceSelects } from '../ui/filters/FilterBar.tsx';
-import { countFilters, NO_FILTERS, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { countFilters, type PlaceKey } from '../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 
 const Root = styled(Select<string[]>)(({ theme }) => ({
   ...theme.typography.body2,
@@ -118,7 +119,7 @@ export function RequestToggles({ mine, overdue, onToggle }: RequestTogglesProps)
   );
 }
 
-const LABELS: Readonly<Record<SortName, string>> = { rating: 'Rating', date: 'Date' };
+const LABELS: Readonly<Record<SortName, string>> = { answer: 'Lowest first', rating: 'Rating', date: 'Date' };
 const STATES = {
   asc: { icon: ArrowUp, words: 'sorted ascending' },
   desc: { icon: ArrowDown, words: 'sorted descending' },
@@ -135,6 +136,7 @@ interface SortButtonProps {
 function SortButton({ name, sort, onSort }: SortButtonProps) {
   const order = sort?.name === name ? sort.order : 'none';
   const { icon, words } = STATES[order];
+  const label = name === 'answer' && order === 'desc' ? 'Highest first' : LABELS[name];
   return (
     <SortButtonRoot
       color="inherit"
@@ -142,7 +144,7 @@ function SortButton({ name, sort, onSort }: SortButtonProps) {
       endIcon={<Icon of={icon} size="small" />}
       onClick={() => onSort(nextSort(sort, name))}
     >
-      {LABELS[name]}
+      {label}
       <Hidden>, {words}</Hidden>
     </SortButtonRoot>
   );
@@ -167,15 +169,16 @@ const SortsRoot = styled('div')(({ theme }) => ({
 }));
 
 interface SortsProps {
+  names?: readonly SortName[];
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
 }
 
 /** The sort buttons of a list. */
-export function Sorts({ sort, onSort }: SortsProps) {
+export function Sorts({ names = ['rating', 'date'], sort, onSort }: SortsProps) {
   return (
     <SortsRoot role="group" aria-label="Sort">
-      {(['rating', 'date'] as const).map((name) => (
+      {names.map((name) => (
         <SortButton key={name} name={name} sort={sort} onSort={onSort} />
       ))}
     </SortsRoot>

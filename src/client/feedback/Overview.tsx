@@ -12,7 +12,7 @@ import { periodLabel } from '../../flows/month-range.ts';
 import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
-import { encodeQuery, type Query } from '../core/api.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { callQuery } from '../core/call.ts';
 import { areComparable, isFew } from '../../domain/measures/stats/few.ts';
 import { basisText } from '../../domain/measures/charts/chart-model.ts';

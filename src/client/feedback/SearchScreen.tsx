@@ -1,6 +1,8 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { encodeQuery } from '../core/api.ts';
+import { encodeQuery } from '../../domain/text/query-string.ts';
 import { useChange } from '../core/hooks.ts';
 import { useSelectedPractice } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
@@ -10,9 +12,12 @@ import { FilterNote } from '../ui/filters/FilterNote.tsx';
 import { Chip, FilterChips } from '../ui/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { buildChips } from '../../domain/surveys/feedback-filters.ts';
+import { Row } from '../ui/primitives.ts';
+import { buildChips, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { FeedbackKind } from './feedback.ts';
+import { drillDownQuery, findCategoryCode, hasAnswerOrder, MetricContext } from './drill-down.ts';
+import { DrillHead } from './DrillHead.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
 import { RequestToggles, Sorts } from './FeedbackToolbar.tsx';
@@ -27,11 +32,42 @@ import {
   without,
   readPlaces,
 } from './search-choice.ts';
-import { readSort, useChipNames, useFeedbackPages, useFeedbackTotal } from './use-feedback.ts';
+import {
+  readSort,
+  type Sort,
+  type SortName,
+  useChipNames,
+  useDrillDown,
+  useFeedbackPages,
+  useFeedbackTotal,
+} from './use-feedback.ts';
 
 function foundTitle(total: number | undefined): string {
   if (total === undefined) return 'Feedback Search';
   return `Found ${formatNumber(total)} ${total === 1 ? 'Result' : 'Results'}`;
+}
+
+/** Places that the head names. */
+const MOST_NAMES = 3;
+const LOWEST_FIRST: Sort = { name: 'answer', order: 'asc' };
+const LATEST_FIRST: Sort = { name: 'date', order: 'desc' };
+
+interface CommentSwitchProps {
+  kind: FeedbackKind;
+  choice: SearchChoice;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Narrows the list to responses with a comment, and says how many those are. */
+function CommentSwitch({ kind, choice, onChange }: CommentSwitchProps) {
+  const commented = useFeedbackTotal(kind.experienceType, searchQuery({ ...choice, narrative: ['true'] }));
+  return (
+    <FormControlLabel
+      sx={{ gap: 1.5, ml: 0 }}
+      control={<Switch checked={choice.narrative !== undefined} onChange={(_, isOn) => onChange(isOn)} />}
+      label={`With a comment${commented === undefined ? '' : ` (${formatNumber(commented)})`}`}
+    />
+  );
 }
 
 /** Feedback found by the top bar's search, a click into a chart, or a link. */
@@ -43,10 +79,18 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const reach = useMemo(() => practiceReach(session), [session]);
   const choice = useMemo(() => readSearch(new URLSearchParams(address), reach), [address, reach]);
   const invalid = useMemo(() => findInvalid(new URLSearchParams(address), reach), [address, reach]);
-  const sort = readSort(params);
-  const query = useFeedbackPages(kind.experienceType, searchQuery(choice), sort);
+  const drilled = drillDownQuery(choice, kind);
+  const head = useDrillDown(kind.experienceType, drilled);
+  const sorts: readonly SortName[] = hasAnswerOrder(choice, kind)
+    ? ['answer', 'rating', 'date']
+    : ['rating', 'date'];
+  const sort = readSort(params, sorts);
+  // a mark of a category leads to its lowest answers
+  const order = sort ?? (drilled && sorts.includes('answer') ? LOWEST_FIRST : null);
+  const query = useFeedbackPages(kind.experienceType, searchQuery(choice), order);
   const total = useFeedbackTotal(kind.experienceType, searchQuery(choice));
-  const chips = buildChips(choice, useChipNames(choice));
+  const getName = useChipNames(choice);
+  const chips = buildChips(choice, getName).filter(({ names }) => !(drilled && names.includes('narrative')));
   const selected = useSelectedPractice();
   const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
   const fixed = isLimited && selected && session.practices.length > 1 && (
@@ -60,18 +104,34 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
     </li>
   );
   const change = useChange({ choice, sort }, (next) => {
-    const order = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
+    const sorted = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
     // as a string, because parameters would be encoded, including brackets
     void navigate(
-      { search: [searchAddress(next.choice), order].filter(Boolean).join('&') },
+      { search: [searchAddress(next.choice), sorted].filter(Boolean).join('&') },
       { replace: true },
     );
   });
+  const sorting = {
+    names: sorts,
+    sort: order,
+    onSort: (next: Sort | null) =>
+      change((old) => ({ ...old, sort: next ?? (order?.name === 'answer' ? LATEST_FIRST : null) })),
+  };
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
   const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
   const title = foundTitle(total);
+  const chosen = Object.values(readPlaces(params, reach)).flat();
+  const named = chosen.map(getName);
+  const everywhere =
+    selected?.name ?? (kind.experienceType === 'PATIENT' ? 'all practices' : 'all work locations');
+  const places =
+    chosen.length === 0
+      ? everywhere
+      : named.every((name) => name !== undefined) && named.length <= MOST_NAMES
+        ? named.join(', ')
+        : `${chosen.length} places`;
   return (
     <>
       <PageHeader
@@ -95,11 +155,11 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
                 }
               />
             )}
-            <Sorts sort={sort} onSort={(next) => change((old) => ({ ...old, sort: next }))} />
+            {!drilled && <Sorts {...sorting} />}
             <ExportButton
               experienceType={kind.experienceType}
               asked={searchQuery(choice)}
-              sort={sort}
+              sort={order}
               rows={total}
             />
           </>
@@ -113,9 +173,34 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       />
       <IgnoredNote parameters={invalid} />
       <FilterNote experienceType={kind.experienceType} filters={readPlaces(params, reach)} />
+      {drilled && (
+        <>
+          <DrillHead kind={kind} choice={choice} places={places} query={head} />
+          <Row gap="8px 16px" wraps justify="between" margin="0 0 16px">
+            <CommentSwitch
+              kind={kind}
+              choice={choice}
+              onChange={(isOn) =>
+                change((old) => ({
+                  ...old,
+                  choice: {
+                    ...without(old.choice, { names: ['narrative'] }),
+                    ...(isOn && { narrative: ['true'] }),
+                  },
+                }))
+              }
+            />
+            <div>
+              <Sorts {...sorting} />
+            </div>
+          </Row>
+        </>
+      )}
       <Hidden as="h2">Feedback</Hidden>
       <SearchContext value={choice.search?.[0] ?? ''}>
-        <FeedbackCards key={address} query={query} total={total} title={title} empty={empty} />
+        <MetricContext value={drilled ? findCategoryCode(choice) : undefined}>
+          <FeedbackCards key={address} query={query} total={total} title={title} empty={empty} />
+        </MetricContext>
       </SearchContext>
       <ScrollToTop />
     </>

@@ -10,7 +10,7 @@ import type { CloudWord } from '../../domain/measures/word-cloud.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { basisText, labelledBasis } from '../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
-import type { Query } from '../core/api.ts';
+import type { Query } from '../../domain/text/query-string.ts';
 import { Card, CardBody } from '../ui/Card.tsx';
 import { useEmptyText } from '../ui/Confidential.tsx';
 import { Hidden } from '../ui/Hidden.ts';

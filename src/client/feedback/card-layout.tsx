@@ -194,11 +194,31 @@ const Explained = styled('button')(({ theme }) => ({
   cursor: 'help',
 }));
 
-const Metric = styled(Tag)(({ theme }) => ({
-  backgroundColor: theme.palette.tint.main,
-  color: theme.palette.link,
-  '&[data-negative]': { backgroundColor: theme.palette.coral.tint, color: theme.palette.coral.text },
+const MetricTag = styled(Tag)(({ theme }) => ({
+  '&[data-tone="up"]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+  '&[data-tone="down"]': { backgroundColor: theme.palette.coral.tint, color: theme.palette.coral.text },
 }));
+
+interface MetricProps {
+  name: string;
+  /** stars */
+  value: number;
+  /** an outlier; null: none */
+  isNegative: boolean | null;
+}
+
+/** The value of a metric: coral with an arrow if it is a low outlier, violet a high one, neutral otherwise. */
+export function Metric({ name, value, isNegative }: MetricProps) {
+  const isOutlier = isNegative !== null;
+  return (
+    <MetricTag data-tone={isOutlier ? (isNegative ? 'down' : 'up') : undefined}>
+      {isOutlier && <Icon of={isNegative ? ArrowDown : ArrowUp} size="small" />}
+      <span>{name}</span>
+      <strong>{value.toFixed(1)}</strong>
+      {isOutlier && <Hidden>{isNegative ? 'lower than the others' : 'higher than the others'}</Hidden>}
+    </MetricTag>
+  );
+}
 
 /** The outliers of a feedback, each with its arrow and stars. */
 export function Outliers({ outliers }: { outliers: FeedbackOutlier[] }) {
@@ -215,12 +235,7 @@ export function Outliers({ outliers }: { outliers: FeedbackOutlier[] }) {
       </li>
       {outliers.map(({ id, category, value, isNegative }) => (
         <li key={id}>
-          <Metric data-negative={isNegative ? '' : undefined}>
-            <Icon of={isNegative ? ArrowDown : ArrowUp} size="small" />
-            <span>{category.name}</span>
-            <strong>{value.toFixed(1)}</strong>
-            <Hidden>{isNegative ? 'lower than the others' : 'higher than the others'}</Hidden>
-          </Metric>
+          <Metric name={category.name} value={value} isNegative={isNegative} />
         </li>
       ))}
     </Chips>

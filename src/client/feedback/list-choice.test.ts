@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedbackLists } from './feedback.ts';
-import { NO_FILTERS } from '../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { findInvalidPlaces } from './search-choice.ts';
 import { choiceAddress, nextSort, readChoice, type ListChoice } from './use-feedback.ts';
 

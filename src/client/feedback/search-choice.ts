@@ -9,7 +9,7 @@ import { isDay, type Period } from '../../domain/measures/period.ts';
 import type { Session } from '../../domain/access/session.ts';
 import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { formats } from '../../generated/formats.ts';
-import { encodeQuery, type Query } from '../core/api.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS, type PlaceKey } from '../ui/filters/place-filters.ts';
 import { SEARCH_MAX_LENGTH, type FeedbackKind, type Option } from './feedback.ts';
 

@@ -15,9 +15,10 @@ import { send } from '../core/call.ts';
 import { useQuiet } from '../core/hooks.ts';
 import { logError } from '../core/log-error.ts';
 import { FILTER_OPTIONS, type SearchChip, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
-import { encodeQuery, api, request, type Query } from '../core/api.ts';
+import { api, request } from '../core/api.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { FIRST_PAGE, type ListPart, nextPage, readPages } from '../core/list-pages.ts';
-import type { Feedback, Notification } from '../../generated/calls/types.ts';
+import type { Calls, Feedback, Notification } from '../../generated/calls/types.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
@@ -29,7 +30,7 @@ import { type FilterOption, PLACE_KEYS, readPeriod, withFilters } from '../ui/fi
 import { useOpenedCard } from './opened-card.ts';
 import { readPlaces, readValues, type Reach } from './search-choice.ts';
 
-export type SortName = 'rating' | 'date';
+export type SortName = 'rating' | 'date' | 'answer';
 
 /** Requests without a chosen sort: the most urgent first. */
 const BY_URGENCY = { name: 'urgency', order: 'desc' } as const;
@@ -59,16 +60,17 @@ export interface ListChoice {
 const REQUEST_FILTERS = ['mine', 'overdue'] as const;
 /** Means all in the address, for a list with an initial filter. */
 const ALL = 'ALL';
-const SORT_NAMES: readonly string[] = ['rating', 'date'] satisfies SortName[];
+const SORT_NAMES: readonly SortName[] = ['rating', 'date'];
 
 function offeredOnly(values: readonly string[], options: readonly Option[]): string[] {
   return options.map(({ value }) => value).filter((value) => values.includes(value));
 }
 
-export function readSort(params: URLSearchParams): Sort | null {
-  const name = params.get('sortBy');
-  if (name === null || !SORT_NAMES.includes(name)) return null;
-  return { name: name as SortName, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
+/** @param offered the orders of the list */
+export function readSort(params: URLSearchParams, offered = SORT_NAMES): Sort | null {
+  const name = offered.find((one) => one === params.get('sortBy'));
+  if (!name) return null;
+  return { name, order: params.get('orderBy') === 'asc' ? 'asc' : 'desc' };
 }
 
 /** Reads the choice in an address; invalid parts, and practices out of the user's reach, are ignored. */
@@ -178,6 +180,18 @@ export function useFeedbackTotal(experienceType: ExperienceType, asked: Query): 
     placeholderData: keepPreviousData,
   });
   return data;
+}
+
+/** The figures of what a search for a metric finds; null: of another search. */
+export function useDrillDown(experienceType: ExperienceType, asked: Query | null) {
+  const query = useScopedQuery(experienceType, asked ?? {});
+  return useQuery({
+    queryKey: ['analytics', 'drill-down', query],
+    queryFn: ({ signal }) =>
+      request<Calls['analyticsDrillDown']['answer']>('GET', '/analytics/drill-down', { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: asked !== null,
+  });
 }
 
 /** The active place filters in API format. */

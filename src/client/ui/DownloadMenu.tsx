@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { encodeQuery, type Query } from '../core/api.ts';
+import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { loadable } from '../core/loadable.tsx';
 import { control } from '../core/theme/tokens.ts';
 import type { FileFormat } from './DownloadEntries.tsx';

@@ -53,6 +53,16 @@ export const analyticsFindings = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** The figures of what a search for a metric finds. */
+export const analyticsDrillDown = (
+  input: { query?: Calls['analyticsDrillDown']['query'] } = {},
+): CallRequest<Calls['analyticsDrillDown']['answer']> => ({
+  name: 'analyticsDrillDown',
+  method: 'GET',
+  path: '/analytics/drill-down',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Ratings by category. */
 export const analyticsRating = (
   input: { query?: Calls['analyticsRating']['query'] } = {},

@@ -529,6 +529,78 @@ export interface FindingPart {
    */
   comments: number;
 }
+export interface DrillDown {
+  period: DayPeriod;
+  metric: {
+    /**
+     * Code of a category, SCORE, or NPS.
+     */
+    code: string;
+    name: string;
+    /**
+     * An NPS is -1 to 1, a share 0 to 1.
+     */
+    unit: 'stars' | 'nps' | 'share';
+    categoryId: number | null;
+  };
+  current: DrillDownFigure;
+  previous: DrillDownFigure;
+  /**
+   * Null: too few answers in one of the periods.
+   */
+  change: {
+    delta: number;
+    interval: ScoreInterval;
+  } | null;
+  /**
+   * The twelve weeks, Monday to Sunday, up to the end of the period; none if they are not stored.
+   */
+  weeks: {
+    /**
+     * The week's last day.
+     */
+    date: string;
+    figure: DrillDownFigure;
+  }[];
+  /**
+   * What the search can be narrowed to; null: nothing further.
+   */
+  by: FindingDimension | null;
+  /**
+   * The lowest five, those with few answers last; of a share, those with the most responses.
+   */
+  groups: {
+    /**
+     * Null: the answers without one.
+     */
+    id: string | null;
+    name: string;
+    figure: DrillDownFigure;
+  }[];
+  /**
+   * The other groups, and the range of their values.
+   */
+  others: {
+    groups: number;
+    low: number | null;
+    high: number | null;
+  };
+}
+export interface DrillDownFigure {
+  /**
+   * Null: no answers.
+   */
+  value: number | null;
+  /**
+   * Answers behind the value.
+   */
+  count: number;
+  /**
+   * Responses that the search finds.
+   */
+  found: number;
+  interval: ScoreInterval | null;
+}
 export interface CategoryRating {
   category: MetricCategory;
   value: number | null;
@@ -2515,6 +2587,86 @@ export interface AnalyticsFindingsAnswer {
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
+export interface AnalyticsDrillDownQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice; of employees, to the work locations that name it.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices; of employees, to the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers. Does not apply to employees, as `notices` says.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit and all units below it.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units and all units below them.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Number of a category; -1 or absent: the score over all.
+   */
+  categoryId?: number;
+  /**
+   * All groups: the NPS; some: their share.
+   */
+  nps?: ('promoters' | 'passives' | 'detractors')[];
+  /**
+   * The share of the category's answers that are outliers of this sign.
+   */
+  outlier?: 'positive' | 'negative';
+  /**
+   * Answers in a category of new patients, or of the others.
+   */
+  patientType?: 'new' | 'old';
+  /**
+   * Types of appointments; of the last 100 days.
+   */
+  appointment?: (
+    | 'EXAM'
+    | 'HYGIENE'
+    | 'RESTORATIVE'
+    | 'ENDO'
+    | 'PERIO_HYGIENE'
+    | 'PERIO_SURGERY'
+    | 'REMOVABLE_PROS'
+    | 'IMPLANT'
+    | 'ORAL_SURGERY'
+    | 'ORTHO'
+    | 'OTHER'
+  )[];
+}
+export interface AnalyticsDrillDownAnswer {
+  data: DrillDown | null;
+  previousPeriod: DayPeriod;
+  withheld?: Withheld;
+  notices?: FilterNotice[];
+}
 export interface AnalyticsRatingQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -3800,9 +3952,9 @@ export interface ListFeedbackQuery {
   nps?: ('promoters' | 'passives' | 'detractors')[];
   outlier?: 'positive' | 'negative' | 'any' | 'true';
   /**
-   * Default: best match for a search, otherwise the date. `urgency`, for requests: the first due first, then the lowest rated, then the latest; closed ones last. `priorityStatus` has no effect on it.
+   * Default: best match for a search, otherwise the date. `urgency`, for requests: the first due first, then the lowest rated, then the latest; closed ones last. `answer`: by the answers in the category of patients that the query names. `priorityStatus` has no effect on these two.
    */
-  sortBy?: 'date' | 'rating' | 'urgency';
+  sortBy?: 'date' | 'rating' | 'urgency' | 'answer';
   /**
    * Reads a list of any order to its end: send `first`, then each `pagination.nextCursor` until it is null. Cannot be combined with `skip`.
    */
@@ -3976,7 +4128,7 @@ export interface ExportFeedbackQuery {
   /**
    * By default the date.
    */
-  sortBy?: 'date' | 'rating' | 'urgency';
+  sortBy?: 'date' | 'rating' | 'urgency' | 'answer';
 }
 export interface FeedbackSummaryQuery {
   /**
@@ -5502,6 +5654,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsFindingsAnswer;
+  };
+  analyticsDrillDown: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsDrillDownQuery;
+    read: AnalyticsDrillDownQuery;
+    body: undefined;
+    received: undefined;
+    answer: AnalyticsDrillDownAnswer;
   };
   analyticsRating: {
     isPublic: false;

@@ -7,6 +7,7 @@ export const analyticsNpsScoreQuery: CompiledValidator;
 export const analyticsNpsQuery: CompiledValidator;
 export const analyticsChangesQuery: CompiledValidator;
 export const analyticsFindingsQuery: CompiledValidator;
+export const analyticsDrillDownQuery: CompiledValidator;
 export const analyticsRatingQuery: CompiledValidator;
 export const analyticsRequestsQuery: CompiledValidator;
 export const surveyMetricsQuery: CompiledValidator;

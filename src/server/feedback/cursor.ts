@@ -7,7 +7,7 @@ import type { FeedbackQuery } from './selection.ts';
 export interface Position {
   /** of the list: requests that sort first, rated, unrated; best matches, others; due, open, closed */
   part: number;
-  /** rating in hundredths of stars, urgency, or search rank; 0 in a part without them */
+  /** rating in hundredths of stars, urgency, answer, or search rank; 0 in a part without them */
   value: string;
   completedAt: string;
   id: string;
@@ -15,7 +15,8 @@ export interface Position {
 
 type Sorted = Pick<FeedbackQuery, 'sort' | 'rank'>;
 
-const CURSOR = /^(date|rating|urgency|rank) ([0-3]) (-?\d+(?:\.\d+)?(?:e-?\d+)?) (\S+Z) ([0-9a-f-]{36})$/;
+const CURSOR =
+  /^(date|rating|urgency|answer|rank) ([0-3]) (-?\d+(?:\.\d+)?(?:e-?\d+)?) (\S+Z) ([0-9a-f-]{36})$/;
 
 const getSort = ({ sort, rank }: Sorted): string => (rank === undefined ? sort : 'rank');
 

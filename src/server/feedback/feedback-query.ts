@@ -35,6 +35,8 @@ const MARGINS = { gte: `- interval '2 days'`, lt: `+ interval '2 days'` } as con
 /** Answers below 3 stars. */
 const LOW_BELOW = 50;
 const LONGEST_BRIEF_MS = 31 * 86_400_000;
+/** The answers of more practices than this are not sorted: an index has them in order. */
+const MOST_SORTED_PRACTICES = 50;
 /** Values of a filter that are each read as a separate part of a page. */
 const MOST_PARTS = 7;
 const SIGNS = { positive: ['+'], negative: ['-'], any: ['+', '-'], true: ['+', '-'] } as const;
@@ -51,6 +53,12 @@ const COLUMNS = {
   nps: 'nps_group',
   appointment: 'appointment_type',
 } as const;
+
+/** The category of a query; undefined: none, or any. */
+function findCategory({ categoryId, categoryCode }: Query): SurveyCategory | undefined {
+  const isOne = categoryId !== undefined && categoryId !== '-1';
+  return surveyCategories.find((one) => (isOne ? String(one.id) === categoryId : one.code === categoryCode));
+}
 
 class Conditions extends Selection {
   /** @param hasText SQL of whether there is a text */
@@ -145,14 +153,17 @@ class Conditions extends Selection {
    * With `outlier`: surveys with an outlier in the category (positive, negative, any). A categoryId of -1: those with a
    * score.
    */
-  category({ categoryId: id, categoryCode: code, outlier, questionId, low }: Query): void {
+  category(query: Query): void {
+    const { categoryId: id, categoryCode: code, outlier, questionId, low } = query;
     const isOne = id !== undefined && id !== '-1';
-    const category = surveyCategories.find((one) => (isOne ? String(one.id) === id : one.code === code));
+    const category = findCategory(query);
     if (isOne && !category) throw refuse('VALIDATION', 'Invalid value', 'categoryId');
     if (isOne && code !== undefined && category?.code !== code)
       throw refuse('VALIDATION', DIFFERENT, 'categoryCode');
     const isAnswered = questionId !== undefined || (category && (outlier === undefined || low));
-    if (isAnswered) this.answered(category, questionId, low === true);
+    const isJoined = query.sortBy === 'answer' && questionId === undefined && !low;
+    if (isAnswered && isJoined) this.answers = undefined;
+    else if (isAnswered) this.answered(category, questionId, low === true);
     else if (low) this.where('s.score < 3');
     else if (id !== undefined && outlier === undefined) this.where('s.score is not null');
     if (outlier === undefined) return;
@@ -208,8 +219,31 @@ class Conditions extends Selection {
 function isInTexts(query: Query): boolean {
   return (
     query.sortBy !== 'urgency' &&
+    query.sortBy !== 'answer' &&
     Object.entries(query).every(([name, value]) => value === undefined || IN_TEXTS.has(name))
   );
+}
+
+/**
+ * The answers that a list is sorted by, as `v`: of patients only, since the order of confidential answers would reveal
+ * them.
+ * @throws AppError 400 without a category of patients
+ */
+function joinAnswers(query: Query): string {
+  const category = findCategory(query);
+  if (category?.experienceType !== 'PATIENT')
+    throw refuse('VALIDATION', 'Choose a category of patients to sort by its answers.', 'sortBy');
+  return `surveys s join answers v on v.organization_id = s.organization_id and v.survey_id = s.id
+    and v.category = '${category.code}' and v.value is not null`;
+}
+
+/** Whether a list by answers has few rows, which are sorted; of many, the index of answers is read in its order. */
+function hasFewAnswers(viewer: Viewer, query: Query): boolean {
+  const { practiceId, practiceIds = practiceId, providerId, providerIds = providerId } = query;
+  const scope = feedbackScope(viewer, 'PATIENT');
+  const own = scope === 'practices' ? viewer.practiceIds : undefined;
+  const practices = (practiceIds ?? own)?.length ?? Infinity;
+  return scope === 'self' || providerIds !== undefined || practices <= MOST_SORTED_PRACTICES;
 }
 
 /**
@@ -226,11 +260,12 @@ export function readFeedbackQuery(viewer: Viewer, query: Query): FeedbackQuery {
   read.category(query);
   read.where('s.completed_at is not null');
   const rank = text ? read.search(text, query, isNarrow) : undefined;
-  read.isNarrow ||= isBrief(query.date);
-  const priority = query.sortBy === 'urgency' ? [] : (query.priorityStatus ?? []);
+  const isByAnswer = query.sortBy === 'answer';
+  read.isNarrow = isByAnswer ? hasFewAnswers(viewer, query) : read.isNarrow || isBrief(query.date);
+  const priority = isByAnswer || query.sortBy === 'urgency' ? [] : (query.priorityStatus ?? []);
   return {
     selection: read,
-    from: isNarrow ? 'app.own_feedback_texts s' : 'surveys s',
+    from: isByAnswer ? joinAnswers(query) : isNarrow ? 'app.own_feedback_texts s' : 'surveys s',
     key: isNarrow ? 's.survey_id' : 's.id',
     sort: query.sortBy ?? 'date',
     order: query.orderBy,

@@ -95,6 +95,15 @@ const SORT_PARTS: Readonly<Record<FeedbackQuery['sort'], SortPart[]>> = {
     { condition: ` and s.due_date is null and ${IS_OPEN}`, value: URGENCY },
     { condition: ` and (${IS_OPEN}) is not true` },
   ],
+  answer: [{ condition: '', value: 'v.value' }],
+};
+
+/** The type of what sorts the rows before their completion, as a cursor has it. */
+const SORT_TYPES: Readonly<Record<FeedbackQuery['sort'], string>> = {
+  date: 'int',
+  rating: 'int',
+  urgency: 'int',
+  answer: 'numeric',
 };
 
 /** The condition that rows are behind a position of their own part, whose rows may have a sort value. */
@@ -104,12 +113,17 @@ function isBehind(
   value: string | undefined,
   bind: Bind,
 ): string {
-  const row = [...(value ? [value] : []), 's.completed_at', key].join(', ');
+  const isDated = sort !== 'answer';
+  const row = [...(value ? [value] : []), ...(isDated ? ['s.completed_at'] : []), key].join(', ');
   const position = [
     ...(value
-      ? [sort === 'rating' ? `(${bind(after.value)}::numeric / 100)` : `${bind(after.value)}::int`]
+      ? [
+          sort === 'rating'
+            ? `(${bind(after.value)}::numeric / 100)`
+            : `${bind(after.value)}::${SORT_TYPES[sort]}`,
+        ]
       : []),
-    `${bind(after.completedAt)}::timestamptz`,
+    ...(isDated ? [`${bind(after.completedAt)}::timestamptz`] : []),
     `${bind(after.id)}::uuid`,
   ];
   return `(${row}) ${order === 'desc' ? '<' : '>'} (${position.join(', ')})`;
@@ -137,20 +151,23 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, b
   const { selection, key, sort, order } = query;
   const isRated = sort === 'rating';
   const isValued = sort !== 'date';
-  const isSorted = isRated && selection.isNarrow;
+  const isSorted = (isRated || sort === 'answer') && selection.isNarrow;
   const isFromScore = isRated && after !== undefined && after.part % 2 === 0;
   const { expressions, branches } = buildBranches(
     isFromScore ? { ...query, from: 'app.own_surveys s' } : query,
   );
+  // the index of answers has no dates
+  const dated = (of: string): string => (sort === 'answer' ? '' : `${of}completed_at ${order}, `);
   const sorted = (value: string, id: string, of = ''): string =>
-    `${isValued ? `${value} ${order}, ` : ''}${of}completed_at ${order}, ${id} ${order}`;
+    `${isValued ? `${value} ${order}, ` : ''}${dated(of)}${id} ${order}`;
   const most = `limit ${skip + take}`;
   const groups = listParts(query, bind).flatMap(({ condition, value, statuses }, part) => {
     if (after && part < after.part) return [];
     const behind = after && part === after.part ? ` and ${isBehind(query, after, value, bind)}` : '';
     const places = statuses().map((status) => status + condition + behind);
     // scores have two decimals; integers are compared faster, which pays if many rows are sorted
-    const score = isSorted ? '(s.score * 100)::int' : isRated ? 's.score' : (value ?? '0');
+    const rating = isSorted ? '(s.score * 100)::int' : 's.score';
+    const score = isRated ? rating : (value ?? '0');
     // sorted parts are merged; unsorted ones are sorted once together
     const inOrder = isSorted ? '' : `order by ${sorted(isRated ? 's.score' : 'score', key, 's.')} ${most}`;
     const rows = branches.flatMap(({ from, where }) =>
@@ -163,7 +180,9 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, b
       order by ${sorted('score', 'id')} ${most})`;
   });
   const ordered = `part, ${sorted('score', 'id')}`;
-  const value = isValued ? `coalesce(score${isRated && !isSorted ? ' * 100' : ''}, 0)::int` : '0';
+  const value = isValued
+    ? `coalesce(score${isRated && !isSorted ? ' * 100' : ''}, 0)::${SORT_TYPES[sort]}`
+    : '0';
   return `${expressions} select id, part, ${value} as value, row_number() over (order by ${ordered}) as place from (
     select * from (${groups.join(' union all ')}) found order by ${ordered} limit ${take} offset ${skip}) page`;
 }
@@ -184,7 +203,7 @@ export function searchPageSql(query: FeedbackQuery, { after, skip, take }: PageR
       : rank === undefined
         ? sortPart
         : '1';
-  const type = rank === undefined ? 'int' : 'real';
+  const type = rank === undefined ? SORT_TYPES[sort] : 'real';
   const value = `(${byPart((of) => (of.value ? `${of.value}${sort === 'rating' ? ' * 100' : ''}` : '0'))})::${type}`;
   // best matches first, whichever order the others have
   const ranked = `latest as materialized (select id from found order by completed_at ${order}, id ${order} limit ${RANKED}),

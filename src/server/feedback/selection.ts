@@ -27,11 +27,11 @@ export class Selection extends SqlBuilder {
 /** A selection of feedback, and its order. */
 export interface FeedbackQuery {
   selection: Selection;
-  /** SQL of the table, as `s` */
+  /** SQL of the table, as `s`; sorted by an answer, with that answer as `v` */
   from: string;
   /** SQL of the survey's id */
   key: string;
-  sort: 'date' | 'rating' | 'urgency';
+  sort: 'date' | 'rating' | 'urgency' | 'answer';
   order: 'asc' | 'desc';
   /** contact statuses that sort first */
   priority: string[];

@@ -2,6 +2,7 @@ import type { CallName, Calls } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { appointments } from './appointments.ts';
 import { changes, comparedPeriod } from './changes.ts';
+import { drillDown, drillDownBefore } from './drill-down.ts';
 import { employeeAnswers } from './employee-answers.ts';
 import type { FigureCall } from './figure-call.ts';
 import { findings, findingsBefore } from './findings.ts';
@@ -41,6 +42,7 @@ export const figureCalls = {
   analyticsNps: { read: npsOverTime },
   analyticsChanges: { read: changes, compared: comparedPeriod },
   analyticsFindings: { read: findings, compared: findingsBefore },
+  analyticsDrillDown: { read: drillDown, compared: drillDownBefore },
   analyticsRating: { read: ratings },
   analyticsRequests: { read: statusCounts, hasNoAnswers: true },
   analyticsOutliers: { read: outliers },

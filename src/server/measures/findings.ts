@@ -2,26 +2,24 @@ import {
   type Dimension,
   findChanges,
   type FindingMetric,
-  type Findings,
   type GroupedSums,
-  type MetricSums,
-  NO_SUMS,
 } from '../../domain/measures/findings/findings.ts';
-import { addDays, DEFAULT_PERIODS, type Period, previousPeriod } from '../../domain/measures/period.ts';
+import { DEFAULT_PERIODS, type Period, previousPeriod } from '../../domain/measures/period.ts';
 import type { Compared } from '../../domain/measures/stats/contributions.ts';
+import { type MetricSums, NO_SUMS } from '../../domain/measures/stats/metric-sums.ts';
 import { addMoments } from '../../domain/measures/stats/moments.ts';
+import type { Findings } from '../../generated/calls/types.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import { categoryPlaces, rollups } from '../../generated/rollups.ts';
+import { categoryPlaces } from '../../generated/rollups.ts';
 import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
+import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
 import { type FigureInput, type Reading } from './reading.ts';
-import { selectRows, wholeMonths } from './read-rollups.ts';
+import { hasDays, selectRows, wholeMonths } from './read-rollups.ts';
 import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
 
 /** Days of the month from which a month to date is worth comparing. */
 const FIRST_DAY = 8;
-/** Stored days that may be missing at the start: the dates of places and of the database differ. */
-const MARGIN_DAYS = 3;
 /** With more practices than this, the answers of providers are not split by metric. */
 const MOST_PRACTICES = 10;
 
@@ -84,26 +82,6 @@ function toSums({ unit }: FindingMetric, cell: readonly number[]): MetricSums {
   return { count, sum: unit === 'nps' ? sum : sum / 100, squares, outliers, comments };
 }
 
-/** Where the groups of a dimension are read. */
-const SOURCES = {
-  practice: { of: 'place', key: 'practice_id', names: 'practices n', name: 'n.name' },
-  workLocation: { of: 'place', key: 'work_location_id', names: 'work_locations n', name: 'n.name' },
-  provider: {
-    of: 'provider',
-    key: 'provider_id',
-    names: 'users n',
-    name: `trim(n.first_name || ' ' || n.last_name)`,
-  },
-  appointment: { of: 'visit', key: 'appointment_type', names: undefined, name: 'null' },
-} as const satisfies Record<Dimension, unknown>;
-
-const WITHOUT: Record<Dimension, string> = {
-  practice: 'No practice',
-  workLocation: 'No work location',
-  provider: 'No provider',
-  appointment: 'No appointment type',
-};
-
 interface GroupRow {
   id: string;
   /** null: none, or no longer there */
@@ -126,7 +104,7 @@ function toGroups(
     const id = name ? key : null;
     const group = groups.get(id) ?? {
       id,
-      name: name ?? WITHOUT[by],
+      name: name ?? DIMENSIONS[by].without,
       metrics: metrics.map(() => ({ now: NO_SUMS, before: NO_SUMS })),
     };
     groups.set(id, group);
@@ -167,7 +145,10 @@ function completed(
     before: addSums(before, known[at]?.before ?? NO_SUMS, -1),
   }));
   if (rest.every(({ now, before }) => now.count + before.count === 0)) return sums;
-  return { ...sums, groups: [...sums.groups, { id: null, name: WITHOUT[sums.by], metrics: rest }] };
+  return {
+    ...sums,
+    groups: [...sums.groups, { id: null, name: DIMENSIONS[sums.by].without, metrics: rest }],
+  };
 }
 
 /** The sums of each group of a dimension in both periods. */
@@ -177,7 +158,7 @@ function groupsStatement(
   metrics: readonly FindingMetric[],
   { period, before, isRecent }: { period: Period; before: Period; isRecent: boolean },
 ) {
-  const { of, key, names, name } = SOURCES[by];
+  const { of, key, names, name } = DIMENSIONS[by];
   const grain = isRecent ? 'day' : 'month';
   const rows = selectRows(scope.providerIds ? 'provider' : of, grain, scope);
   const between = ({ gte, lt }: Period): string =>
@@ -207,9 +188,7 @@ function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: b
     return { whole: 'workLocation', explained: ['workLocation'], subjects: undefined };
   // months are not split by kinds of visits
   const visits: Dimension[] = isRecent ? ['appointment'] : [];
-  const hasProviders =
-    (providerIds === undefined || providerIds.length > 1) &&
-    (!reader.isPracticeUser || reader.allowViewProviders);
+  const hasProviders = splitsByProvider({ scope, reader });
   const isNarrow = providerIds !== undefined || (practiceIds?.length ?? Infinity) <= MOST_PRACTICES;
   const providers: Dimension[] = hasProviders && isNarrow ? ['provider'] : [];
   const subjects = hasProviders ? 'provider' : visits[0];
@@ -223,10 +202,10 @@ function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: b
  * The largest changes of the metrics that chance does not explain, each split into the contributions of groups. Reads
  * rollups only: by day if both periods are recent, otherwise by month.
  */
-export function findings(input: FigureInput<FigureQuery>): Reading<Findings & { period: Period }> {
+export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {
   const period = findingPeriod(input);
   const before = previousPeriod(period, input.today);
-  const isRecent = before.gte >= addDays(input.today, MARGIN_DAYS - rollups.placeDays.keepDays);
+  const isRecent = hasDays(before, input.today);
   const metrics = listMetrics(input.scope);
   const { whole, explained, subjects } = listDimensions(input, isRecent);
   const wanted = [...new Set([whole, ...explained, ...(subjects ? [subjects] : [])])].map((by) => ({

@@ -1,4 +1,11 @@
-import { addMonths, daysBetween, listMonths, monthStart, type Period } from '../../domain/measures/period.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  listMonths,
+  monthStart,
+  type Period,
+} from '../../domain/measures/period.ts';
 import type { Moments } from '../../domain/measures/stats/moments.ts';
 import type { NpsCounts } from '../../domain/measures/stats/nps.ts';
 import { categoryPlaces, rollups } from '../../generated/rollups.ts';
@@ -85,6 +92,14 @@ function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): Ro
   return selectRows(scope.providerIds ? 'provider' : 'place', grain, scope).in(grain, period);
 }
 
+/** Stored days that may be missing at the start: the dates of places and of the database differ. */
+const MARGIN_DAYS = 3;
+
+/** Whether the rollups by day have a period. */
+export function hasDays({ gte }: Period, today: string): boolean {
+  return gte >= addDays(today, MARGIN_DAYS - rollups.placeDays.keepDays);
+}
+
 /** Weeks that start in a period. */
 export function weekRows(scope: FigureScope, period: Period): RollupRows {
   return rowsAt('week', scope, period);
@@ -167,12 +182,17 @@ export function daysSql(
   return [whole, ...counted].join(' union all ');
 }
 
-/** The rows of any days. */
-export function dayRows({ scope, today }: Pick<FigureInput, 'scope' | 'today'>, period: Period): RollupRows {
-  if (listMonths(period, today)) return monthRows({ scope, today }, period);
-  const months = scope.providerIds ? rollups.providerMonths : rollups.placeMonths;
-  const by = scope.providerIds ? providers(scope) : places(scope);
-  const rows = rowsAt('month', scope, { gte: monthStart(period.gte), lt: period.lt });
+/** The rows of any days, by place or provider. */
+export function dayRows(
+  { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
+  period: Period,
+  of: 'place' | 'provider' = scope.providerIds ? 'provider' : 'place',
+): RollupRows {
+  const stored = selectRows(of, 'month', scope);
+  if (listMonths(period, today)) return stored.in('month', wholeMonths(period, today));
+  const months = of === 'provider' ? rollups.providerMonths : rollups.placeMonths;
+  const by = of === 'provider' ? providers(scope) : places(scope);
+  const rows = stored.in('month', { gte: monthStart(period.gte), lt: period.lt });
   return rows.readFrom(`(${daysSql(rows, months, period, { type: scope.experienceType, by })}) days`);
 }
 

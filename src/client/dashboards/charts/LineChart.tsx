@@ -10,7 +10,7 @@ import { Marks } from './Marks.tsx';
 
 const LINE_WIDTH = 2.5;
 const DOT = 3.5;
-const LEFT: Record<Unit, number> = { stars: 28, change: 28, nps: 44, percentile: 60 };
+const LEFT: Record<Unit, number> = { stars: 28, change: 28, nps: 44, percentile: 60, share: 44 };
 
 interface Row {
   key: string;

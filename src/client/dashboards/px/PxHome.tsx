@@ -10,7 +10,7 @@ import type { Session } from '../../../domain/access/session.ts';
 import { isWithinChance } from '../../../domain/measures/stats/moments.ts';
 import { areComparable } from '../../../domain/measures/stats/few.ts';
 import { rankByScore } from '../../../domain/measures/stats/ranking.ts';
-import { drillDown } from '../../../domain/measures/widgets/drill-down.ts';
+import { NO_FILTERS, drillDown } from '../../../domain/measures/widgets/drill-down.ts';
 import { widgetKind, type WidgetName } from '../../../domain/measures/widgets/widget-kinds.ts';
 import { START_CHOICES } from '../../../domain/measures/widgets/widget-request.ts';
 import { requestText, type WidgetState, widgetText } from '../../../domain/measures/widgets/widget-state.ts';
@@ -29,7 +29,7 @@ import { Widget } from '../Widget.tsx';
 import { FindingsCard } from '../findings/FindingsCard.tsx';
 import { Notice } from '../../ui/Card.tsx';
 import { DownloadMenu, type FileSource } from '../../ui/DownloadMenu.tsx';
-import { NO_FILTERS } from '../../ui/filters/place-filters.ts';
+
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';

@@ -11,7 +11,7 @@ import type { Session } from '../../../domain/access/session.ts';
 import { ordinal } from '../../../domain/measures/stats/ranking.ts';
 import { leaderboardPx } from '../../../generated/calls/analytics-calls.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
-import { encodeQuery, type Query } from '../../core/api.ts';
+import { encodeQuery, type Query } from '../../../domain/text/query-string.ts';
 import { callQuery } from '../../core/call.ts';
 import { table } from '../../core/theme/tokens.ts';
 import { readPeriod } from '../../ui/filters/place-filters.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { feedbackKinds, SEARCH_MAX_LENGTH } from '../../feedback/feedback.ts';
 import { useFeedbackSearch, type FeedbackMatch } from './use-feedback-search.ts';
 import { canReadFeedback } from '../../core/access.ts';
-import { encodeQuery } from '../../core/api.ts';
+import { encodeQuery } from '../../../domain/text/query-string.ts';
 import { isComposing } from '../../core/composing.ts';
 import { useSession } from '../../core/session.ts';
 import { useDebounced } from '../../core/hooks.ts';

@@ -10,7 +10,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Store from 'lucide-react/icons/store';
 import X from 'lucide-react/icons/x';
-import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
+import { NO_FILTERS, type PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
 import { useChange } from '../../core/hooks.ts';
@@ -28,7 +28,6 @@ import {
   changeFilters,
   countFilters,
   narrowProviders,
-  NO_FILTERS,
   type PlaceKey,
   toUnitOptions,
 } from './place-filters.ts';

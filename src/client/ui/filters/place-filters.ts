@@ -1,9 +1,9 @@
 import { UNITS_BELOW } from '../../../domain/surveys/feedback-filters.ts';
 import { isDay, type Period } from '../../../domain/measures/period.ts';
-import type { PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
+import { NO_FILTERS, type PlaceFilters } from '../../../domain/measures/widgets/drill-down.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { encodeQuery } from '../../core/api.ts';
+import { encodeQuery } from '../../../domain/text/query-string.ts';
 
 export type PlaceKey = keyof PlaceFilters;
 
@@ -13,13 +13,6 @@ export const PLACE_KEYS = [
   'workLocationIds',
   'organizationalUnitIds',
 ] as const satisfies readonly PlaceKey[];
-
-export const NO_FILTERS: PlaceFilters = {
-  practiceIds: [],
-  providerIds: [],
-  workLocationIds: [],
-  organizationalUnitIds: [],
-};
 
 /**
  * A user's filters: practices for admins, providers for admins and for practice users who may view them; work locations

@@ -1,7 +1,7 @@
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** The unit of a value; it decides axis, ticks and format. NPS runs from -100 to 100, percentiles to 100. */
-export type Unit = 'stars' | 'change' | 'nps' | 'percentile';
+/** The unit of a value; it decides axis, ticks and format. NPS runs from -100 to 100, percentiles and shares to 100. */
+export type Unit = 'stars' | 'change' | 'nps' | 'percentile' | 'share';
 
 /** Range and ticks of an axis. */
 export interface Axis {
@@ -17,6 +17,7 @@ export const BAR_AXES: Readonly<Record<Unit, Axis>> = {
   change: { domain: [-5, 5], ticks: [-5, 0, 5] },
   nps: NPS_AXIS,
   percentile: { domain: [0, 100], ticks: [0, 25, 50, 75, 100] },
+  share: { domain: [0, 100], ticks: [0, 50, 100] },
 };
 
 export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
@@ -29,10 +30,11 @@ export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
 /** The axis of a practice's own question (specification, section 9). */
 export const QUESTION_AXIS: Axis = { domain: [0, 5], ticks: [0, 1, 2, 3, 4, 5] };
 
-/** The label of a tick: percentiles as share at the top, changes with a sign, the rest as whole numbers. */
+/** The label of a tick: percentiles as share at the top, changes with a sign, shares in percent, the rest as numbers. */
 export function tickText(tick: number, unit: Unit): string {
   if (unit === 'percentile') return `Top ${tick}%`;
   if (unit === 'change') return tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${Math.abs(tick)}`;
+  if (unit === 'share') return `${tick}%`;
   return String(tick).replace('-', '−');
 }
 

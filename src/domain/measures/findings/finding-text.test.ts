@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFinding, describePeriods, describeRest, type FindingContext } from './finding-text.ts';
-import type { Finding, Part } from './findings.ts';
+import type { Finding } from '../../../generated/calls/types.ts';
+import type { Part } from './findings.ts';
 
 const NOVEMBER = { gte: '2026-11-01', lt: '2026-12-01' };
 const OCTOBER_TO_26 = { gte: '2026-10-01', lt: '2026-10-27' };

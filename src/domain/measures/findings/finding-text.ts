@@ -9,7 +9,8 @@ import {
   type SearchContext,
   searchTarget,
 } from '../widgets/drill-down.ts';
-import type { Dimension, Finding, FindingMetric, Findings, Part } from './findings.ts';
+import type { Dimension, FindingMetric, FoundChanges, Part } from './findings.ts';
+import type { Finding } from '../../../generated/calls/types.ts';
 
 /** A part of a sentence. */
 export interface Clause {
@@ -307,7 +308,7 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
 }
 
 /** `Nothing changed more than chance explains: 14 metrics, 40 providers.` */
-export function describeRest({ findings, smaller, metrics, subjects }: Findings): {
+export function describeRest({ findings, smaller, metrics, subjects }: FoundChanges): {
   strong: string;
   text: string;
 } {

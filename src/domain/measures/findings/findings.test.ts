@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../tests/support/random-surveys.ts';
 import type { Compared } from '../stats/contributions.ts';
 import { addMoments } from '../stats/moments.ts';
-import { findChanges, type FindingMetric, type Findings, type MetricSums, NO_SUMS } from './findings.ts';
+import { type MetricSums, NO_SUMS } from '../stats/metric-sums.ts';
+import { findChanges, type FindingMetric, type FoundChanges } from './findings.ts';
 
 const METRICS: FindingMetric[] = [
   { code: 'SCORE', name: 'DK Score', unit: 'stars', categoryId: null },
@@ -30,7 +31,7 @@ function add(sums: MetricSums, value: number): MetricSums {
 }
 
 /** A month and the one before of random responses: answers around 75 with a deviation of about 20. */
-function simulate({ responses, change = () => 0, mood = 0 }: World, seed: number): Findings {
+function simulate({ responses, change = () => 0, mood = 0 }: World, seed: number): FoundChanges {
   const random = createRandom(seed);
   // the sum of three uniform numbers is nearly normal: deviation 1/2
   const normal = (): number => random() + random() + random() - 1.5;

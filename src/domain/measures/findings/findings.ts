@@ -1,91 +1,23 @@
+import type { Finding, FindingDimension, FindingPart, Findings } from '../../../generated/calls/types.ts';
 import { contributions, type Compared } from '../stats/contributions.ts';
-import { discoveries, type Difference, meanDifference, npsDifference } from '../stats/difference.ts';
-import { areComparable } from '../stats/few.ts';
-import { computeFigure, type Interval, type Moments, NO_MOMENTS } from '../stats/moments.ts';
-import { npsInterval } from '../stats/nps.ts';
+import { discoveries, type Difference } from '../stats/difference.ts';
+import { compareSums, type MetricSums, NO_SUMS, toFigure } from '../stats/metric-sums.ts';
 import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
 
-/** The groups that explain a change, and whose scores are looked at. */
-export type Dimension = 'practice' | 'provider' | 'appointment' | 'workLocation';
+export type Dimension = FindingDimension;
+export type Part = FindingPart;
 
 /** A figure that may have changed. */
-export interface FindingMetric {
-  /** code of a category, or one of these */
-  code: string;
-  name: string;
-  unit: 'stars' | 'nps';
-  /** null: not a category */
-  categoryId: number | null;
-}
+export type FindingMetric = Finding['metric'];
 
-/** Sums of a metric's answers. Of an NPS, a promoter is 1, a passive 0, a detractor -1. */
-export interface MetricSums extends Moments {
-  /** answers that are negative outliers */
-  outliers: number;
-  /** responses with a comment */
-  comments: number;
-}
-
-export const NO_SUMS: MetricSums = { ...NO_MOMENTS, outliers: 0, comments: 0 };
-
-export interface Group {
-  /** null: the answers that belong to none */
-  id: string | null;
-  name: string;
-}
-
-/** A group's part of a change. Parts and others add up to the change. */
-export interface Part extends Group {
-  /** stars, or points of an NPS from -1 to 1 */
-  part: number;
-  mix: number;
-  rate: number;
-  count: number;
-  prevCount: number;
-  outliers: number;
-  comments: number;
-}
-
-/** A change that is larger than chance explains. Means are stars; NPS are -1 to 1. */
-export interface Finding {
-  metric: FindingMetric;
-  /** whose score it is; null: of all answers */
-  subject: (Group & { by: Dimension }) | null;
-  current: number;
-  prev: number;
-  delta: number;
-  deltaInterval: Interval;
-  /** of the current figure */
-  interval: Interval | null;
-  count: number;
-  prevCount: number;
-  outliers: number;
-  comments: number;
-  /** null: nothing explains it */
-  by: Dimension | null;
-  explanation: Explanation | null;
-  /** the largest, from the strongest in the direction of the change */
-  parts: Part[];
-  others: { groups: number; part: number };
-}
-
-export interface Findings {
-  findings: Finding[];
-  /** further changes that chance does not explain, smaller than these */
-  smaller: number;
-  /** metrics with enough answers in both periods, which were looked at */
-  metrics: number;
-  /** providers or types of visits whose scores were looked at too */
-  subjects: { by: Dimension; looked: number } | null;
-  /** responses in the periods */
-  count: number;
-  prevCount: number;
-}
+/** The changes found in a period. */
+export type FoundChanges = Omit<Findings, 'period'>;
 
 /** A dimension with its groups; each has the sums of all metrics, in their order. */
 export interface GroupedSums {
   by: Dimension;
-  groups: readonly (Group & { metrics: readonly Compared<MetricSums>[] })[];
+  /** the group without an id has the answers that belong to none */
+  groups: readonly { id: string | null; name: string; metrics: readonly Compared<MetricSums>[] }[];
 }
 
 export interface FindingsInput {
@@ -117,32 +49,6 @@ interface Candidate {
   difference: Difference;
 }
 
-/** The difference in stars or points of an NPS; null: not comparable. */
-function compare({ unit }: FindingMetric, { now, before }: Compared): Difference | null {
-  if (!areComparable(now.count, before.count)) return null;
-  if (unit === 'nps') return npsDifference(now, before);
-  const found = meanDifference(now, before);
-  if (!found) return null;
-  const { delta, interval, p } = found;
-  const inStars = { low: interval.low / POINTS_PER_STAR, high: interval.high / POINTS_PER_STAR };
-  return { delta: delta / POINTS_PER_STAR, interval: inStars, p };
-}
-
-/** An NPS from -1 to 1, or a mean in stars, with its interval. */
-function toFigure({ unit }: FindingMetric, sums: Moments): { value: number; interval: Interval | null } {
-  if (unit === 'stars') {
-    const { value, interval } = computeFigure(sums);
-    return { value: value ?? 0, interval };
-  }
-  const { count, sum, squares } = sums;
-  const groups = {
-    promoters: (squares + sum) / 2,
-    passives: count - squares,
-    detractors: (squares - sum) / 2,
-  };
-  return { value: sum / count, interval: npsInterval(groups) };
-}
-
 function listCandidates({ metrics, totals, subjects }: FindingsInput): Candidate[] {
   const candidate = (
     metric: FindingMetric | undefined,
@@ -150,7 +56,7 @@ function listCandidates({ metrics, totals, subjects }: FindingsInput): Candidate
     subject: Finding['subject'],
     sums: Compared<MetricSums> | undefined,
   ): Candidate[] => {
-    const difference = metric && sums && compare(metric, sums);
+    const difference = metric && sums && compareSums(metric.unit, sums);
     return difference ? [{ metric, at, subject, sums, difference }] : [];
   };
   return [
@@ -180,15 +86,7 @@ function listParts({ groups }: GroupedSums, { metric, at, difference }: Candidat
 }
 
 /** How groups explain a change. */
-export interface Explanation {
-  /** most of it by one or two, by nearly all of them alike, or by many */
-  kind: 'most' | 'all' | 'across';
-  /** of `most`: the first so many parts */
-  leaders: number;
-  /** groups that moved in its direction */
-  along: number;
-  groups: number;
-}
+export type Explanation = NonNullable<Finding['explanation']>;
 
 const MOST = 0.5;
 const MOST_LEADERS = 2;
@@ -237,15 +135,15 @@ function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Ex
 
 function toFinding(candidate: Candidate, dimensions: readonly GroupedSums[]): Finding {
   const { metric, subject, sums, difference } = candidate;
-  const [now, before] = [toFigure(metric, sums.now), toFigure(metric, sums.before)];
+  const [now, before] = [sums.now, sums.before].map((one) => toFigure(metric.unit, one));
   return {
     metric,
     subject,
-    current: now.value,
-    prev: before.value,
+    current: now?.value ?? 0,
+    prev: before?.value ?? 0,
     delta: difference.delta,
     deltaInterval: difference.interval,
-    interval: now.interval,
+    interval: now?.interval ?? null,
     count: sums.now.count,
     prevCount: sums.before.count,
     outliers: sums.now.outliers,
@@ -263,7 +161,7 @@ function getWeight({ metric, sums, difference }: Candidate): number {
  * The largest changes that chance does not explain: of all metrics and subjects that are looked at, those that hold at a
  * false discovery rate of 5 %, by the answers concerned times the size of the change.
  */
-export function findChanges(input: FindingsInput): Findings {
+export function findChanges(input: FindingsInput): FoundChanges {
   const candidates = listCandidates(input);
   const holds = discoveries(
     candidates.map(({ difference }) => difference.p),

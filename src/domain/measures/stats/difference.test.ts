@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { discoveries, meanDifference, normalTails, npsDifference, studentTails } from './difference.ts';
-import { toMoments } from './moments.ts';
+import { createRandom } from '../../../../tests/support/random-surveys.ts';
+import {
+  discoveries,
+  meanDifference,
+  normalTails,
+  npsDifference,
+  shareDifference,
+  shareInterval,
+  studentTails,
+} from './difference.ts';
+import { type Moments, toMoments } from './moments.ts';
 
 describe('tails', () => {
   it('are those of the tables of the normal distribution and of Student’s t', () => {
@@ -41,6 +50,48 @@ describe('the difference of two NPS', () => {
     expect(few?.delta).toBe(0.25);
     expect(few?.p).toBeGreaterThan(0.3);
     expect(npsDifference({ count: 0, sum: 0, squares: 0 }, { count: 8, sum: 2, squares: 6 })).toBeNull();
+  });
+});
+
+describe('a share', () => {
+  const draw = (random: () => number, count: number, share: number): Moments =>
+    toMoments(Array.from({ length: count }, () => Number(random() < share)));
+
+  it('has the interval of Wilson', () => {
+    // 10 of 100, by hand
+    expect(shareInterval({ count: 100, sum: 10 })?.low).toBeCloseTo(0.0552, 4);
+    expect(shareInterval({ count: 100, sum: 10 })?.high).toBeCloseTo(0.1744, 4);
+    expect(shareInterval({ count: 20, sum: 0 })?.low).toBe(0);
+    expect(shareInterval({ count: 0, sum: 0 })).toBeNull();
+  });
+
+  it.each([
+    ['rare', 200, 0.03],
+    ['frequent', 60, 0.4],
+    ['of few answers', 12, 0.2],
+  ])('that is %s lies in its intervals 19 times in 20', (_, count, share) => {
+    const random = createRandom(7);
+    const rounds = 2000;
+    let [covered, differs, around] = [0, 0, 0];
+    for (let round = 0; round < rounds; round += 1) {
+      const [now, before] = [draw(random, count, share), draw(random, count, share)];
+      const interval = shareInterval(now);
+      if (interval && interval.low <= share && share <= interval.high) covered += 1;
+      const difference = shareDifference(now, before);
+      if (difference && difference.p < 0.05) differs += 1;
+      if (difference && difference.interval.low <= 0 && difference.interval.high >= 0) around += 1;
+    }
+    expect(covered / rounds).toBeGreaterThan(0.92);
+    expect(differs / rounds).toBeLessThan(0.06);
+    expect(around / rounds).toBeGreaterThan(0.94);
+  });
+
+  it('that doubles is found', () => {
+    const random = createRandom(8);
+    const found = Array.from({ length: 200 }, () =>
+      shareDifference(draw(random, 400, 0.2), draw(random, 400, 0.1)),
+    ).filter((difference) => difference && difference.p < 0.05 && difference.delta > 0);
+    expect(found.length).toBeGreaterThan(180);
   });
 });
 

@@ -78,6 +78,41 @@ export function npsDifference(now: Moments, before: Moments): Difference | null 
   return { delta, interval: { low: delta - margin, high: delta + margin }, p: normalTails(delta / error) };
 }
 
+/** The share of Agresti and Caffo, with one more success and one more failure, and its variance. */
+function adjustedShare({ count, sum }: Pick<Moments, 'count' | 'sum'>): { share: number; variance: number } {
+  const n = count + 2;
+  const share = (sum + 1) / n;
+  return { share, variance: (share * (1 - share)) / n };
+}
+
+/**
+ * The difference of two shares, -1 to 1, with the adjusted Wald interval of Agresti and Caffo (2000, The American
+ * Statistician 54, 280-288), which holds for few answers and rare ones.
+ * @param now the answers, and those that belong to the share as their sum
+ * @returns null without answers
+ */
+export function shareDifference(now: Moments, before: Moments): Difference | null {
+  if (now.count === 0 || before.count === 0) return null;
+  const [a, b] = [adjustedShare(now), adjustedShare(before)];
+  const error = Math.sqrt(a.variance + b.variance);
+  const [middle, margin] = [a.share - b.share, Z_975 * error];
+  return {
+    delta: now.sum / now.count - before.sum / before.count,
+    interval: { low: Math.max(-1, middle - margin), high: Math.min(1, middle + margin) },
+    p: normalTails(middle / error),
+  };
+}
+
+/** The interval of a share by Wilson (1927, Journal of the American Statistical Association 22, 209-212). */
+export function shareInterval({ count, sum }: Pick<Moments, 'count' | 'sum'>): Interval | null {
+  if (count === 0) return null;
+  const [share, z2] = [sum / count, Z_975 ** 2];
+  const middle = (share + z2 / (2 * count)) / (1 + z2 / count);
+  const margin =
+    (Z_975 * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count ** 2))) / (1 + z2 / count);
+  return { low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
+}
+
 /**
  * Which of several tests hold at a false discovery rate, by the step-up procedure of Benjamini and Hochberg (1995, Journal
  * of the Royal Statistical Society B 57, 289-300): the largest k whose k-th smallest p is at most k/m of the rate, and all

@@ -25,6 +25,13 @@ export interface PlaceFilters {
   organizationalUnitIds: readonly string[];
 }
 
+export const NO_FILTERS: PlaceFilters = {
+  practiceIds: [],
+  providerIds: [],
+  workLocationIds: [],
+  organizationalUnitIds: [],
+};
+
 /** A chart's mark, identified by the records it counts. */
 export interface DrillMark {
   /** code, group, status, id or day: the mark's value of the chart's dimension */

@@ -2,6 +2,8 @@ import { tickText, weekTick, LINE_AXES } from '../../../domain/measures/charts/a
 import { light } from '../../../domain/measures/charts/palette.ts';
 import { addDays } from '../../../domain/measures/period.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
+import type { DrillTarget } from '../../../domain/measures/widgets/drill-down.ts';
+import { encodeQuery, type Query } from '../../../domain/text/query-string.ts';
 import { closedText, describeFollowUp, waitedText } from '../../../domain/surveys/follow-up.ts';
 import { language as languages } from '../../../generated/enums/language.ts';
 import { type ComposedMail, escapeHtml } from '../../outbox/messaging/compose.ts';
@@ -109,6 +111,27 @@ function chartHtml(digest: Digest): string {
 <tr><td></td><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${months.join('')}</tr></table></td></tr></table>`;
 }
 
+/** The address of a search. Brackets would end the link in some mail programs. */
+function toUrl({ links }: Digest, { path, query }: DrillTarget): string {
+  const encoded = encodeQuery(query as Query)
+    .replaceAll('[', '%5B')
+    .replaceAll(']', '%5D');
+  return `${links.app}${path}?${encoded}`;
+}
+
+function changesHtml(digest: Digest): string {
+  const { changes } = digest;
+  if (!changes) return '';
+  const items = changes.items.map(
+    ({ headline, explanation, basis, more }) =>
+      `<div style="padding:12px 0;border-top:1px solid ${LINE}"><div style="font-size:15px;line-height:24px;color:${INK}"><strong>${escapeHtml(headline)}</strong>${escapeHtml(explanation)}</div>
+<div style="${small};margin:2px 0 4px">${escapeHtml(basis)}</div>${link(toUrl(digest, more.to), more.text, `color:${LINK};font-size:14px;line-height:20px`)}</div>`,
+  );
+  return `<h2 style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:${INK}">What changed</h2>
+<p style="margin:0 0 12px;${small}">${escapeHtml(changes.periods)}</p>
+${items.join('')}<p style="margin:0 0 28px;padding:12px 0 0;border-top:1px solid ${LINE};${small}">${escapeHtml(changes.rest)}</p>`;
+}
+
 function metricHtml(label: string, metric: Digest['best'], ground: string, ink: string): string {
   if (!metric) return '';
   return `<td class="tile" width="50%" style="padding:14px 16px;background:${ground};border-radius:12px"><div style="font-size:13px;line-height:18px;color:${ink}">${label}</div>
@@ -200,6 +223,7 @@ function renderHtml(digest: Digest): string {
 <h1 style="margin:0 0 4px;font-size:24px;line-height:32px;font-weight:600;color:${INK}">Good morning, ${escapeHtml(firstName)}</h1>
 <p style="margin:0 0 24px;font-size:15px;line-height:24px;color:${light.text.secondary}">${escapeHtml(formatIntro(digest))}</p>
 ${tiles(digest)}
+${changesHtml(digest)}
 ${chartHtml(digest)}
 ${metricsHtml(digest)}
 ${followUpHtml(digest)}
@@ -225,6 +249,16 @@ function followUpLines({ followUp: { all, places, people } }: Digest): string[] 
   ];
 }
 
+function changesText(digest: Digest): string[] {
+  const { changes } = digest;
+  if (!changes) return [];
+  const items = changes.items.map(
+    ({ headline, explanation, basis, more }) =>
+      `${headline}${explanation}\n${basis}\n${more.text}:\n${toUrl(digest, more.to)}`,
+  );
+  return [`What changed: ${changes.periods}`, ...items, changes.rest];
+}
+
 function renderText(digest: Digest): string {
   const { firstName, score, scoreBefore, nps, npsBefore, waiting, best, lowest, comments, links } = digest;
   const metric = (label: string, one: Digest['best']): string[] =>
@@ -244,6 +278,7 @@ function renderText(digest: Digest): string {
     `Good morning, ${firstName}`,
     `${formatIntro(digest)} ${periodText(digest)}.`,
     figures.join('\n'),
+    ...changesText(digest),
     ...(said.length === 0 ? [] : [`Comments\n\n${said.join('\n\n')}`]),
     ...(waiting === 0 ? [] : [`Open the ${plural(waiting, 'request')}:\n${links.requests}`]),
     `See everything in Chairside:\n${links.dashboard}`,

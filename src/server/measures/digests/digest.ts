@@ -1,6 +1,7 @@
 import type { DigestFrequency } from '../../../domain/measures/digest.ts';
 import type { Period } from '../../../domain/measures/period.ts';
 import type { FollowUp } from '../../../generated/calls/types.ts';
+import type { FoundChanges } from '../found-changes.ts';
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
 
 export interface MetricFigure {
@@ -45,6 +46,9 @@ export interface Digest extends DigestFigures {
   oldestDays: number;
   /** of the period's requests */
   followUp: FollowUp;
+  /** absent: too few answers to compare */
+  changes?: FoundChanges | undefined;
   comments: readonly DigestComment[];
-  links: { requests: string; dashboard: string; settings: string; unsubscribe: string };
+  /** `app`: the start of all other addresses */
+  links: { app: string; requests: string; dashboard: string; settings: string; unsubscribe: string };
 }

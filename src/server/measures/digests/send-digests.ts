@@ -11,6 +11,7 @@ import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
 import { feedbackScope } from '../../../domain/access/survey-permissions.ts';
 import { readFollowUp } from '../../feedback/follow-up.ts';
+import { readChanges } from '../found-changes.ts';
 import { createFigureSource, type FigureSource } from '../read-figures.ts';
 import { getExperienceType } from '../scope.ts';
 import { loadPerson } from '../../identity/auth/load-session.ts';
@@ -131,16 +132,21 @@ async function readDigest(
   const { experienceType } = figures;
   const followUp = await readFollowUp({ db, config }, signedIn, { experienceType, date: period });
   const { appUrl } = config;
+  // a week is too short to compare: this month to date
+  const month = frequency === 'MONTHLY' ? period : undefined;
+  const changes = await readChanges(sources, signedIn, { period: month, today: day });
   const [search, dashboard] = isPatient ? ['/px/search', '/px'] : ['/ex/surveys/search', '/ex'];
   return {
     ...figures,
     ...said,
     followUp,
+    changes,
     firstName: session.firstName,
     organizationName: session.organization.name,
     frequency,
     period,
     links: {
+      app: appUrl,
       requests: `${appUrl}${search}?${OPEN_REQUESTS}`,
       dashboard: `${appUrl}${dashboard}`,
       settings: `${appUrl}/account`,

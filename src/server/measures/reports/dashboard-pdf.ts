@@ -1,4 +1,5 @@
 import type { ChartModel } from '../../../domain/measures/charts/chart-model.ts';
+import type { FoundChanges } from '../found-changes.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
 import { drawRanking, type Ranking } from './leaderboard-pdf.ts';
 import { type DrawingWork, ink, LEFT, PdfPage, RIGHT, type ReportHead } from './pdf-page.ts';
@@ -89,22 +90,41 @@ async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Prom
   }
 }
 
+/** What changed, in the sentences of the screen. */
+function drawChanges(page: PdfPage, { periods, items, rest }: FoundChanges): void {
+  page.ensure(LEAST_BODY);
+  page.paragraph('What changed', { size: 13, weight: 'semibold' }, 'H2');
+  page.paragraph(periods, { size: 9, color: ink.muted });
+  page.y += 6;
+  for (const { headline, explanation, basis } of items) {
+    page.paragraph(headline + explanation, { size: 11 });
+    page.paragraph(basis, { size: 9, color: ink.muted });
+    page.y += 8;
+  }
+  page.paragraph(rest, { size: 11 });
+  page.y += 14;
+  page.rule(page.y);
+  page.y += 16;
+}
+
 /** Content of a printed dashboard. */
 export interface DashboardPaper {
   head: ReportHead;
   widgets: readonly PaperWidget[];
+  changes?: FoundChanges | undefined;
   /** the practices by rank, for the home screen */
   ranking?: Ranking & { period: string };
 }
 
 /** A dashboard on paper: its charts, then the figures behind them. */
 export async function dashboardPdf(
-  { head, widgets, ranking }: DashboardPaper,
+  { head, widgets, changes, ranking }: DashboardPaper,
   onProgress: DrawingWork['onProgress'],
 ): Promise<Buffer> {
   const figures = widgets.reduce((sum, { model }) => sum + model.table.rows.length, 0);
   const steps = widgets.length + figures + (ranking?.rows.length ?? 0);
   const page = new PdfPage(head, { steps, onProgress });
+  if (changes) drawChanges(page, changes);
   for (const widget of widgets) {
     drawHeading(page, widget);
     drawBody(page, widget.model);

@@ -15,7 +15,7 @@ import {
 import { isFew } from '../../../../domain/measures/stats/few.ts';
 import { employeeAnswers } from '../../../../generated/calls/analytics-calls.ts';
 import type { CategoryAnswers } from '../../../../generated/calls/types.ts';
-import { encodeQuery, type Query } from '../../../core/api.ts';
+import { encodeQuery, type Query } from '../../../../domain/text/query-string.ts';
 import { dataQuery } from '../../../core/call.ts';
 import { useSession } from '../../../core/session.ts';
 import { Card, CardBody } from '../../../ui/Card.tsx';

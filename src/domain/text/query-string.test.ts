@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeQuery } from './api.ts';
+import { encodeQuery } from './query-string.ts';
 
 describe('encodeQuery', () => {
   it('writes ranges and lists in readable brackets', () => {

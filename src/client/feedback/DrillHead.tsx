@@ -1,0 +1,242 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled, useTheme } from '@mui/material/styles';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Star from 'lucide-react/icons/star';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { addDays } from '../../domain/measures/period.ts';
+import type { SearchChoice } from '../../domain/surveys/feedback-filters.ts';
+import { sharedStart } from '../../domain/text/initials.ts';
+import { control } from '../core/theme/tokens.ts';
+import { Card } from '../ui/Card.tsx';
+import { useEmptyText } from '../ui/Confidential.tsx';
+import { DeltaText } from '../ui/DeltaText.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { List, Row, Stack, Text } from '../ui/primitives.ts';
+import { Delayed } from '../ui/Skeletons.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { getFill, Muted } from '../dashboards/charts/drawing.tsx';
+import { type DrillBar, type DrillHeadModel, narrowTo, toDrillHead } from './drill-down.ts';
+import type { FeedbackKind } from './feedback.ts';
+import { searchAddress } from './search-choice.ts';
+import type { useDrillDown } from './use-feedback.ts';
+
+// recharts is loaded beside the first cards
+const LineChart = lazy(async () => ({
+  default: (await import('../dashboards/charts/LineChart.tsx')).LineChart,
+}));
+
+const CHART_HEIGHT = 132;
+
+const Root = styled(Card)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBottom: 16,
+  '& > *': { padding: 16 },
+  '& > * + *': { borderTop: `1px solid ${theme.palette.divider}` },
+  [theme.breakpoints.up('md')]: { '& > *': { padding: '20px 24px' } },
+  [theme.breakpoints.up('lg')]: {
+    '&[data-split]': { gridTemplateColumns: '5fr 7fr' },
+    '& > * + *': { borderTop: 0, borderLeft: `1px solid ${theme.palette.divider}` },
+  },
+}));
+
+const Value = styled('strong')(({ theme }) => ({
+  ...theme.typography.display,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-few]': { color: theme.palette.muted },
+  '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+}));
+
+const Chart = styled('figure')({ display: 'flex', height: CHART_HEIGHT, margin: 0 });
+
+const Group = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 7fr) minmax(40px, 12fr) 52px 128px 18px',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: control.height.medium,
+  borderRadius: 6,
+  color: theme.palette.text.secondary,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&[href]:hover': { backgroundColor: theme.palette.action.hover, color: theme.palette.text.primary },
+  '& > strong': { color: theme.palette.text.primary, fontWeight: 600, textAlign: 'right' },
+  '&[data-tone="lowest"] > :first-of-type': { color: theme.palette.text.primary, fontWeight: 600 },
+  '&[data-tone="few"] > strong': { color: theme.palette.muted, fontWeight: 400 },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 52px 18px',
+    gap: '2px 12px',
+    minHeight: control.target.touch,
+    padding: '4px 0',
+    '& > [data-track]': { gridColumn: '1 / -1', gridRow: 2 },
+    '& > [data-count]': { gridColumn: '1 / -1', gridRow: 3 },
+  },
+}));
+
+const Track = styled('span')(({ theme }) => ({
+  position: 'relative',
+  height: 14,
+  '& > i': { position: 'absolute', insetBlock: 0, borderRadius: 3 },
+  '& > span': {
+    position: 'absolute',
+    top: 3,
+    height: 8,
+    color: theme.palette.text.secondary,
+    border: '1.5px solid',
+    borderBlock: 0,
+    background: 'linear-gradient(currentColor, currentColor) center / 100% 1.5px no-repeat',
+  },
+  '@media (forced-colors: active)': { '& > i': { backgroundColor: 'CanvasText' } },
+}));
+
+const percent = (share: number): string => `${share * 100}%`;
+
+function GroupBar({ bar: { tone, start, end, whisker } }: { bar: DrillBar }) {
+  const theme = useTheme();
+  return (
+    <Track data-track aria-hidden>
+      <i
+        style={{
+          left: percent(start),
+          width: percent(end - start),
+          backgroundColor: getFill({ tone }, theme),
+        }}
+      />
+      {whisker && <span style={{ left: percent(whisker.low), width: percent(whisker.high - whisker.low) }} />}
+    </Track>
+  );
+}
+
+interface GroupsProps {
+  groups: NonNullable<DrillHeadModel['groups']>;
+  getLink: (id: string) => string;
+}
+
+/** The groups that contribute most; each narrows the search. */
+function Groups({ groups: { title, foot, bars }, getLink }: GroupsProps) {
+  const shared = sharedStart(bars.flatMap(({ id, name }) => (id === undefined ? [] : [name])));
+  return (
+    <section aria-label={title}>
+      <Text as="h2" variant="subtitle2" margin="0 0 8px">
+        {title}
+      </Text>
+      <List>
+        {bars.map((bar) => (
+          <li key={bar.key}>
+            <Group
+              {...(bar.id === undefined ? { as: 'span' as const, to: '' } : { to: getLink(bar.id) })}
+              data-tone={bar.tone}
+            >
+              <span title={bar.name}>{bar.name.slice(bar.id === undefined ? 0 : shared.length)}</span>
+              <GroupBar bar={bar} />
+              <strong>{bar.text}</strong>
+              <Muted data-count>{bar.count}</Muted>
+              {bar.id !== undefined && <Icon of={ChevronRight} size="small" />}
+            </Group>
+          </li>
+        ))}
+      </List>
+      <Text variant="caption" tone="muted" margin="8px 0 0">
+        {foot}
+      </Text>
+    </section>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <Root aria-busy>
+      <div>
+        <Delayed label="Loading">
+          <Skeleton height={18} width="40%" />
+          <Skeleton height={36} width="30%" sx={{ mt: 1.5 }} />
+          <Skeleton variant="rounded" height={CHART_HEIGHT} sx={{ mt: 1.5 }} />
+        </Delayed>
+      </div>
+    </Root>
+  );
+}
+
+interface Props {
+  kind: FeedbackKind;
+  choice: SearchChoice;
+  /** the chosen places, for people */
+  places: string;
+  query: ReturnType<typeof useDrillDown>;
+}
+
+/** The figures of everything that a search for a metric finds: value, change, weeks, and where to narrow it. */
+export function DrillHead({ kind, choice, places, query }: Props) {
+  const { data: answer, error, refetch, isPlaceholderData } = query;
+  const emptyText = useEmptyText(kind.experienceType, 'No answers in this period.');
+  if (!answer) {
+    if (!error) return <HeadSkeleton />;
+    return (
+      <Root>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Root>
+    );
+  }
+  const { data, previousPeriod } = answer;
+  if (!data) return null;
+  const head = toDrillHead(data, { previousPeriod, outlier: choice.outlier?.[0] });
+  const toSearch = (narrowed: SearchChoice): string => `${kind.searchRoute}?${searchAddress(narrowed)}`;
+  const { metric, period, unit, value, basis, change, weeks, groups } = head;
+  return (
+    <Root
+      as="section"
+      aria-label={metric}
+      aria-busy={isPlaceholderData}
+      data-split={groups ? '' : undefined}
+      style={{ opacity: isPlaceholderData ? 0.5 : 1 }}
+    >
+      <Stack gap={8} style={{ alignContent: 'start' }}>
+        <Text variant="body2" tone="secondary" breaks>
+          <strong>{metric}</strong> · {period} · {places}
+        </Text>
+        {data.current.count === 0 ? (
+          <EmptyState title={emptyText} />
+        ) : (
+          <>
+            <Row gap="4px 16px" wraps>
+              <Value data-few={head.isFew ? '' : undefined}>
+                {unit === 'stars' && <Icon of={Star} />}
+                {value}
+              </Value>
+              <Stack minWidth={0}>
+                <Muted>{basis}</Muted>
+                {change && (
+                  <DeltaText text={change.text} direction={change.direction} isQuiet={change.isQuiet}>
+                    {change.against}
+                  </DeltaText>
+                )}
+              </Stack>
+            </Row>
+            {weeks && (
+              <Suspense fallback={<div style={{ height: CHART_HEIGHT }} />}>
+                <Chart>
+                  <Hidden as="figcaption">{weeks.sentence}</Hidden>
+                  <LineChart
+                    model={weeks}
+                    getLink={(mark) =>
+                      toSearch({ ...choice, gte: [addDays(mark.value, -6)], lt: [addDays(mark.value, 1)] })
+                    }
+                  />
+                </Chart>
+              </Suspense>
+            )}
+          </>
+        )}
+      </Stack>
+      {groups && (
+        <Groups groups={groups} getLink={(id) => toSearch(narrowTo(choice, data.by ?? 'practice', id))} />
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { SEARCH_PARAMETERS, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
+import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
+import { drillDownQuery, findMetric, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
+import { feedbackKinds } from './feedback.ts';
+import { makeFeedback } from './feedback-fixture.ts';
+
+const { PATIENT, EMPLOYEE } = feedbackKinds;
+const NOVEMBER: SearchChoice = { gte: ['2026-11-01'], lt: ['2026-12-01'] };
+const WAIT_TIME: SearchChoice = { ...NOVEMBER, categoryId: ['10'] };
+
+const figure = (value: number, count: number, found = count): DrillDownFigure => ({
+  value,
+  count,
+  found,
+  interval: { low: value - 0.1, high: value + 0.1 },
+});
+
+const DATA: DrillDown = {
+  period: { gte: '2026-11-01', lt: '2026-12-01' },
+  metric: { code: 'WT', name: 'Wait Time', unit: 'stars', categoryId: 10 },
+  current: figure(3.9, 438),
+  previous: figure(4, 460),
+  change: { delta: -0.1, interval: { low: -0.25, high: 0.05 } },
+  weeks: [
+    { date: '2026-11-22', figure: figure(4, 90) },
+    { date: '2026-11-29', figure: figure(3.8, 60) },
+  ],
+  by: 'practice',
+  groups: [
+    { id: 'a', name: 'Bright Smiles Las Cruces', figure: figure(3.4, 58) },
+    { id: 'b', name: 'Bright Smiles Mesa', figure: figure(3.8, 31) },
+    { id: null, name: 'No practice', figure: figure(3, 3) },
+  ],
+  others: { groups: 7, low: 3.9, high: 4.4 },
+};
+const OCTOBER = { gte: '2026-10-01', lt: '2026-10-27' };
+
+describe('the query of a head', () => {
+  it.each([
+    ['a category in a period', WAIT_TIME],
+    ['a practice', { ...WAIT_TIME, practiceIds: ['p'] }],
+    ['comments only: they narrow the list alone', { ...WAIT_TIME, narrative: ['true'] }],
+    ['groups of the NPS', { ...NOVEMBER, nps: ['detractors'] }],
+    ['low outliers', { ...WAIT_TIME, outlier: ['negative'] }],
+  ])('is of %s', (_, choice: SearchChoice) => {
+    const query = drillDownQuery(choice, PATIENT);
+    expect(query).toMatchObject({ experienceType: 'PATIENT', date: { gte: '2026-11-01', lt: '2026-12-01' } });
+    expect(query).not.toHaveProperty('narrative');
+  });
+
+  it.each([
+    ['no metric', NOVEMBER],
+    ['an open period', { ...WAIT_TIME, lt: undefined }],
+    ['outliers of any sign', { ...WAIT_TIME, outlier: ['any'] }],
+    ['a search', { ...WAIT_TIME, search: ['pain'] }],
+  ])('is none of %s', (_, { lt, ...choice }: SearchChoice) => {
+    expect(drillDownQuery(lt ? { ...choice, lt } : choice, PATIENT)).toBeNull();
+  });
+
+  it('leaves out the question that the groups of employees come from', () => {
+    const choice: SearchChoice = { ...NOVEMBER, nps: ['promoters'], categoryCode: ['ERFWL'] };
+    expect(drillDownQuery(choice, EMPLOYEE)).not.toHaveProperty('categoryCode');
+    expect(drillDownQuery({ ...NOVEMBER, categoryCode: ['ERFWL'] }, EMPLOYEE)).toBeNull();
+  });
+
+  it('knows every parameter of a search', () => {
+    const refused = SEARCH_PARAMETERS.filter(
+      (name) => drillDownQuery({ ...WAIT_TIME, [name]: WAIT_TIME[name] ?? ['x'] }, PATIENT) === null,
+    );
+    expect(refused).toEqual([
+      'search',
+      'searchIn',
+      'categoryCode',
+      'questionId',
+      'low',
+      'status',
+      'srr',
+      'mine',
+      'overdue',
+      'sentimentTypes',
+    ]);
+  });
+});
+
+describe('the order by answers', () => {
+  it('is that of patients in one category', () => {
+    expect(hasAnswerOrder(WAIT_TIME, PATIENT)).toBe(true);
+    expect(hasAnswerOrder({ ...NOVEMBER, categoryId: ['-1'] }, PATIENT)).toBe(false);
+    expect(hasAnswerOrder(WAIT_TIME, EMPLOYEE)).toBe(false);
+  });
+});
+
+describe('the head of a search', () => {
+  const head = toDrillHead(DATA, { previousPeriod: OCTOBER, outlier: undefined });
+
+  it('says value, interval, answers and change', () => {
+    expect(head).toMatchObject({
+      metric: 'Wait Time',
+      period: 'Nov 2026',
+      value: '3.9',
+      basis: '3.8 – 4.0 · 438 answers',
+      change: {
+        text: '0.1',
+        direction: 'down',
+        isQuiet: true,
+        against: 'against Oct 1 – 26, 2026, within chance',
+      },
+    });
+  });
+
+  it('has the lowest groups, and the range of the others', () => {
+    expect(head.groups).toMatchObject({
+      title: 'Lowest practices',
+      foot: 'Choose a practice to narrow the list. The other 7 are between 3.9 and 4.4.',
+    });
+    expect(head.groups?.bars.map(({ tone, text, count, id }) => [tone, text, count, id])).toEqual([
+      ['lowest', '3.4', '58 answers', 'a'],
+      ['middle', '3.8', '31 answers', 'b'],
+      ['few', '3.0', '3 answers, few answers', undefined],
+    ]);
+    expect(
+      toDrillHead(
+        { ...DATA, groups: DATA.groups.slice(0, 1) },
+        { previousPeriod: OCTOBER, outlier: undefined },
+      ).groups,
+    ).toBeNull();
+  });
+
+  it('says how many of the answers are outliers', () => {
+    const outliers: DrillDown = {
+      ...DATA,
+      metric: { ...DATA.metric, unit: 'share' },
+      current: { value: 0.05, count: 438, found: 22, interval: { low: 0.03, high: 0.07 } },
+    };
+    expect(toDrillHead(outliers, { previousPeriod: OCTOBER, outlier: 'negative' })).toMatchObject({
+      metric: 'Wait Time, low outliers',
+      value: '5.0%',
+      basis: '22 of 438 answers · 3.0% – 7.0%',
+      groups: { title: 'Practices with the most' },
+    });
+  });
+
+  it('narrows to a group, in place of a single one', () => {
+    expect(narrowTo({ ...WAIT_TIME, practiceId: ['x'] }, 'practice', 'a')).toEqual({
+      ...WAIT_TIME,
+      practiceIds: ['a'],
+    });
+    expect(narrowTo(WAIT_TIME, 'provider', 'c')).toEqual({ ...WAIT_TIME, providerIds: ['c'] });
+  });
+});
+
+describe('the value of a card', () => {
+  const category = { code: 'WT', name: 'Wait Time' };
+  const answer = { questionId: 'wt', category, value: 3.4, text: null, isNotApplicable: false };
+
+  it('is that of the outlier, or of the answer', () => {
+    const feedback = makeFeedback({ answers: [answer], outliers: [] });
+    expect(findMetric(feedback, 'WT')).toEqual({ name: 'Wait Time', value: 3.4, isNegative: null });
+    const outlier = { id: '1', category, value: 1, isNegative: true };
+    expect(findMetric({ ...feedback, outliers: [outlier] }, 'WT')).toEqual({
+      name: 'Wait Time',
+      value: 1,
+      isNegative: true,
+    });
+    expect(findMetric(feedback, 'EMP')).toBeUndefined();
+  });
+});

@@ -1,0 +1,267 @@
+import { createContext } from 'react';
+import { type Axis, LINE_AXES } from '../../domain/measures/charts/axes.ts';
+import {
+  basisText,
+  countText,
+  intervalText,
+  type LineModel,
+  pluralText,
+  valueText,
+} from '../../domain/measures/charts/chart-model.ts';
+import { lineModel } from '../../domain/measures/charts/line-chart.ts';
+import { isFew } from '../../domain/measures/stats/few.ts';
+import type { Interval } from '../../domain/measures/stats/moments.ts';
+import { SCORED } from '../../domain/measures/widgets/drill-down.ts';
+import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
+import type { DrillDown, DrillDownFigure, Feedback } from '../../generated/calls/types.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+import type { Query } from '../../domain/text/query-string.ts';
+import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
+import type { FeedbackKind } from './feedback.ts';
+import { searchQuery } from './search-choice.ts';
+
+/** The code of the category that a search asks for: its value leads each card. */
+export const MetricContext = createContext<string | undefined>(undefined);
+
+/** Filters of a search whose figures are stored, besides places. `narrative` narrows the list, not its figures. */
+const STORED: readonly SearchParameter[] = [
+  'gte',
+  'lt',
+  'categoryId',
+  'categoryCode',
+  'nps',
+  'outlier',
+  'patientType',
+  'appointment',
+  'narrative',
+];
+const PLACES = PLACE_KEYS.flatMap((key) => [key, key.slice(0, -1)]);
+/** The question that the NPS of employees is computed from: marks name it beside the group. */
+const REFERRAL = 'ERFWL';
+
+/** The code of the category that a search asks for; undefined: none, or any. */
+export function findCategoryCode({ categoryId, categoryCode }: SearchChoice): string | undefined {
+  const id = categoryId?.[0];
+  return id === undefined ? categoryCode?.[0] : surveyCategories.find((one) => String(one.id) === id)?.code;
+}
+
+/** The query for the figures of a search; null if it is not for a metric in a period, or they are not stored. */
+export function drillDownQuery(choice: SearchChoice, { experienceType }: FeedbackKind): Query | null {
+  const isStored = Object.keys(choice).every(
+    (name) => STORED.includes(name as SearchParameter) || PLACES.includes(name),
+  );
+  const { narrative: _, categoryCode, ...asked } = choice;
+  const isOfGroup = categoryCode?.[0] === REFERRAL && asked.nps !== undefined;
+  const isOneSign = !['any', 'true'].includes(asked.outlier?.[0] ?? '');
+  const hasMetric = asked.categoryId !== undefined || asked.nps !== undefined;
+  if (!isStored || !isOneSign || !hasMetric || (categoryCode && !isOfGroup)) return null;
+  if (asked.gte === undefined || asked.lt === undefined) return null;
+  return { ...searchQuery(asked), experienceType };
+}
+
+/** Whether a list can be sorted by its answers: those of patients in a category. */
+export function hasAnswerOrder({ categoryId }: SearchChoice, { experienceType }: FeedbackKind): boolean {
+  return experienceType === 'PATIENT' && categoryId !== undefined && categoryId[0] !== String(SCORED);
+}
+
+/** The value of a category in a feedback, in stars, and whether it is an outlier; undefined: no number is shown. */
+export function findMetric({ outliers, answers }: Feedback, code: string) {
+  const outlier = outliers.find(({ category }) => category.code === code);
+  if (outlier) return { name: outlier.category.name, value: outlier.value, isNegative: outlier.isNegative };
+  const own = answers.filter(({ category, value }) => category.code === code && value !== null);
+  const [first] = own;
+  if (!first) return undefined;
+  const sum = own.reduce((all, { value }) => all + (value ?? 0), 0);
+  return { name: first.category.name, value: sum / own.length, isNegative: null };
+}
+
+type Unit = DrillDown['metric']['unit'];
+/** A figure as charts draw it: an NPS and a share are -100 to 100. */
+interface ShownFigure {
+  value: number | null;
+  count: number;
+  interval: Interval | null;
+}
+
+const scaled = (value: number, unit: Unit): number => (unit === 'stars' ? value : value * 100);
+
+export function toShown({ value, count, interval }: DrillDownFigure, unit: Unit): ShownFigure {
+  return {
+    value: value === null ? null : scaled(value, unit),
+    count,
+    interval: interval && { low: scaled(interval.low, unit), high: scaled(interval.high, unit) },
+  };
+}
+
+const NAMES = {
+  practice: ['practice', 'practices'],
+  provider: ['provider', 'providers'],
+  appointment: ['appointment type', 'appointment types'],
+  workLocation: ['work location', 'work locations'],
+} as const;
+
+export const GROUP_FILTERS = {
+  practice: 'practiceIds',
+  provider: 'providerIds',
+  appointment: 'appointment',
+  workLocation: 'workLocationIds',
+} as const;
+
+/** The choice narrowed to one group. */
+export function narrowTo(choice: SearchChoice, by: keyof typeof GROUP_FILTERS, id: string): SearchChoice {
+  const filter = GROUP_FILTERS[by];
+  const single = filter.replace(/Ids$/, 'Id');
+  const rest = Object.fromEntries(Object.entries(choice).filter(([name]) => name !== single));
+  return { ...rest, [filter]: [id] };
+}
+
+function metricName({ metric: { name, unit, code } }: DrillDown, outlier: string | undefined): string {
+  if (unit !== 'share' || code === 'NPS') return name;
+  return `${name}, ${outlier === 'negative' ? 'low' : 'high'} outliers`;
+}
+
+/** `3.8 – 4.0 · 438 answers`; of a share `22 of 438 answers · 3.4% – 7.5%`. */
+function describeBasis({ current, metric: { unit } }: DrillDown): string {
+  const shown = toShown(current, unit);
+  if (unit !== 'share') return basisText(shown, unit);
+  const interval = isFew(shown.count) ? 'few answers' : intervalText(shown.interval, unit);
+  return `${countText(current.found)} of ${pluralText(shown.count)} · ${interval}`;
+}
+
+export interface DrillChange {
+  text: string;
+  direction: 'up' | 'down' | 'none';
+  /** inside the interval of the difference */
+  isQuiet: boolean;
+  against: string;
+}
+
+function describeChange({ change, metric: { unit } }: DrillDown, before: string): DrillChange | null {
+  if (!change) return null;
+  const { delta, interval } = change;
+  const isQuiet = interval.low <= 0 && interval.high >= 0;
+  const text = valueText(Math.abs(scaled(delta, unit)), unit);
+  const isNone = Number.parseFloat(text) === 0;
+  return {
+    text,
+    direction: isNone ? 'none' : delta > 0 ? 'up' : 'down',
+    isQuiet: isQuiet || isNone,
+    against: `against ${before}${isQuiet ? ', within chance' : ''}`,
+  };
+}
+
+const STEPS = [10, 20, 50, 100];
+
+/** The axis of the specification with fewer labels; that of shares ends above the largest. */
+function weekAxis({ weeks, metric: { unit } }: DrillDown): Axis {
+  if (unit === 'stars') return { ...LINE_AXES.stars, ticks: [1, 3, 5] };
+  if (unit === 'nps') return { ...LINE_AXES.nps, ticks: [-100, 0, 100] };
+  const most = Math.max(0, ...weeks.map(({ figure }) => (figure.interval?.high ?? figure.value ?? 0) * 100));
+  const end = STEPS.find((step) => step >= most) ?? 100;
+  return { domain: [0, end], ticks: [0, end / 2, end] };
+}
+
+function toWeeksModel(data: DrillDown, title: string): LineModel {
+  const { unit } = data.metric;
+  const model = lineModel(
+    data.weeks.map(({ date, figure }) => ({ date, ...toShown(figure, unit) })),
+    { title, unit, total: toShown(data.current, unit) },
+  );
+  return { ...model, axis: weekAxis(data) };
+}
+
+export interface DrillBar {
+  key: string;
+  name: string;
+  /** narrows the search; undefined: its answers belong to none */
+  id: string | undefined;
+  text: string;
+  count: string;
+  tone: 'lowest' | 'middle' | 'few';
+  /** ends of the bar and of its interval, 0 to 1 of the axis */
+  start: number;
+  end: number;
+  whisker: { low: number; high: number } | null;
+}
+
+function toBars({ groups, metric: { unit } }: DrillDown): DrillBar[] {
+  const shown = groups.map(({ figure }) => toShown(figure, unit));
+  const most = Math.max(...shown.map(({ value, interval }) => interval?.high ?? value ?? 0));
+  const [low, high] = unit === 'stars' ? [0, 5] : unit === 'nps' ? [-100, 100] : [0, most || 1];
+  const place = (value: number): number => Math.min(1, Math.max(0, (value - low) / (high - low)));
+  return groups.map(({ id, name, figure }, index) => {
+    const { value, count, interval } = shown[index] ?? toShown(figure, unit);
+    const few = isFew(count);
+    const [zero, tip] = [place(0), place(value ?? 0)];
+    return {
+      key: id ?? 'none',
+      name,
+      id: id ?? undefined,
+      text: valueText(value, unit),
+      count: few
+        ? `${pluralText(count)}, few answers`
+        : unit === 'share'
+          ? `${figure.found} of ${pluralText(count)}`
+          : pluralText(count),
+      tone: few ? 'few' : index === 0 && unit !== 'share' && groups.length > 1 ? 'lowest' : 'middle',
+      start: Math.min(zero, tip),
+      end: Math.max(zero, tip),
+      whisker: interval && !few ? { low: place(interval.low), high: place(interval.high) } : null,
+    };
+  });
+}
+
+export interface DrillHeadModel {
+  metric: string;
+  period: string;
+  unit: Unit;
+  value: string;
+  isFew: boolean;
+  basis: string;
+  change: DrillChange | null;
+  weeks: LineModel | null;
+  groups: { title: string; foot: string; bars: DrillBar[] } | null;
+}
+
+function toGroups(data: DrillDown): DrillHeadModel['groups'] {
+  const { by, others, metric } = data;
+  const bars = toBars(data);
+  if (!by || bars.length < 2) return null;
+  const [one, many] = NAMES[by];
+  const [low, high] = [others.low, others.high].map((value) =>
+    value === null ? undefined : valueText(scaled(value, metric.unit), metric.unit),
+  );
+  const range =
+    others.groups === 1
+      ? ` The other one has ${low}.`
+      : ` The other ${others.groups} are between ${low} and ${high}.`;
+  const rest = low === undefined ? '' : range;
+  return {
+    title:
+      metric.unit === 'share' ? `${many[0]?.toUpperCase()}${many.slice(1)} with the most` : `Lowest ${many}`,
+    foot: `Choose a ${one} to narrow the list.${rest}`,
+    bars,
+  };
+}
+
+/** The head of a search for a metric. */
+export function toDrillHead(
+  data: DrillDown,
+  { previousPeriod, outlier }: { previousPeriod: { gte: string; lt: string }; outlier: string | undefined },
+): DrillHeadModel {
+  const { current, metric, period, weeks } = data;
+  const shown = toShown(current, metric.unit);
+  const name = metricName(data, outlier);
+  const days = daysLabel(period.gte, period.lt);
+  return {
+    metric: name,
+    period: days,
+    unit: metric.unit,
+    value: valueText(shown.value, metric.unit),
+    isFew: isFew(current.count),
+    basis: describeBasis(data),
+    change: describeChange(data, daysLabel(previousPeriod.gte, previousPeriod.lt)),
+    weeks: weeks.length > 0 ? toWeeksModel(data, `${name}, the last twelve weeks`) : null,
+    groups: toGroups(data),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Dimension } from '../../domain/measures/findings/findings.ts';
+import type { FigureInput } from './reading.ts';
+
+/** Where the groups of each dimension are read, and the name of the answers that belong to none. */
+export const DIMENSIONS = {
+  practice: {
+    of: 'place',
+    key: 'practice_id',
+    names: 'practices n',
+    name: 'n.name',
+    without: 'No practice',
+  },
+  workLocation: {
+    of: 'place',
+    key: 'work_location_id',
+    names: 'work_locations n',
+    name: 'n.name',
+    without: 'No work location',
+  },
+  provider: {
+    of: 'provider',
+    key: 'provider_id',
+    names: 'users n',
+    name: `trim(n.first_name || ' ' || n.last_name)`,
+    without: 'No provider',
+  },
+  appointment: {
+    of: 'visit',
+    key: 'appointment_type',
+    names: undefined,
+    name: 'null',
+    without: 'No appointment type',
+  },
+} as const satisfies Record<Dimension, unknown>;
+
+/** Whether the viewer's figures have several providers whom they may tell apart. */
+export function splitsByProvider({ scope, reader }: Pick<FigureInput, 'scope' | 'reader'>): boolean {
+  const { experienceType, providerIds } = scope;
+  const areSeveral = experienceType === 'PATIENT' && (providerIds === undefined || providerIds.length > 1);
+  return areSeveral && (!reader.isPracticeUser || reader.allowViewProviders);
+}

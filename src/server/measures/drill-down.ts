@@ -1,0 +1,295 @@
+import type { Dimension } from '../../domain/measures/findings/findings.ts';
+import {
+  addDays,
+  listMonths,
+  listWeeks,
+  type Period,
+  previousPeriod,
+  type Week,
+  weekStart,
+} from '../../domain/measures/period.ts';
+import { isFew } from '../../domain/measures/stats/few.ts';
+import { compareSums, toFigure } from '../../domain/measures/stats/metric-sums.ts';
+import { type Moments, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
+import type { NpsGroup } from '../../domain/surveys/survey-scores.ts';
+import type { Calls, DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
+import { npsGroup } from '../../generated/enums/nps-group.ts';
+import { surveyCategories } from '../../generated/surveys/categories.ts';
+import type { Statement } from '../db/database.ts';
+import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
+import type { FigureInput, Reading } from './reading.ts';
+import {
+  dayRows,
+  hasDays,
+  type MeasureColumns,
+  measureColumns,
+  type RollupRows,
+  selectRows,
+} from './read-rollups.ts';
+import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
+import { periodOfWeeks } from './weeks.ts';
+
+type DrillDownQuery = FigureQuery &
+  Pick<Calls['analyticsDrillDown']['read'], 'categoryId' | 'nps' | 'outlier' | 'patientType' | 'appointment'>;
+type Input = FigureInput<DrillDownQuery>;
+type Grain = 'day' | 'week' | 'month';
+
+const WEEKS = 12;
+const MOST_GROUPS = 5;
+const NPS_GROUPS = ['promoters', 'passives', 'detractors'] as const satisfies NpsGroup[];
+
+/** A metric, and how its sums are read. */
+interface DrillMetric {
+  about: DrillDown['metric'];
+  columns: Pick<MeasureColumns, 'count' | 'sum' | 'squares'>;
+  /** the rollups that have these columns; counted days have those of months */
+  grains: readonly Grain[];
+}
+
+/** The NPS, or the share of some of its groups. */
+function readNps({ experienceType }: FigureScope, groups: readonly NpsGroup[]): DrillMetric {
+  const chosen = NPS_GROUPS.filter((group) => groups.includes(group));
+  const isWhole = chosen.length === NPS_GROUPS.length;
+  const labels = npsGroup.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const members = chosen.join(' + ');
+  return {
+    about: {
+      code: 'NPS',
+      name: isWhole ? (experienceType === 'EMPLOYEE' ? 'eNPS' : 'NPS') : labels.join(', '),
+      unit: isWhole ? 'nps' : 'share',
+      categoryId: null,
+    },
+    columns: {
+      count: NPS_GROUPS.join(' + '),
+      sum: isWhole ? 'promoters - detractors' : members,
+      squares: isWhole ? 'promoters + detractors' : members,
+    },
+    grains: ['day', 'week', 'month'],
+  };
+}
+
+/**
+ * The metric of a query.
+ * @returns null if no rollup has it
+ * @throws AppError 400 for a number without a category
+ */
+function readMetric(scope: FigureScope, query: DrillDownQuery): DrillMetric | null {
+  const { categoryId = -1, nps, outlier, patientType } = query;
+  const measure = measureColumns(scope, categoryId);
+  const category = surveyCategories.find(({ id }) => id === categoryId);
+  const narrowings = [nps, outlier, patientType].filter((one) => one !== undefined).length;
+  if (narrowings > 1 || (nps && category) || ((outlier ?? patientType) && !category)) return null;
+  if (nps) return readNps(scope, nps);
+  const isEx = scope.experienceType === 'EMPLOYEE';
+  const score = { code: 'SCORE', name: isEx ? 'DK Trust Score' : 'DK Score', categoryId: null };
+  const about = category ? { code: category.code, name: category.name, categoryId: category.id } : score;
+  // the score is first in the lists of a measure
+  const at = (list: string): string => `${list}[${measure.place - 1}]`;
+  if (outlier) {
+    const members = at(`${outlier}_outliers`);
+    return {
+      about: { ...about, unit: 'share' },
+      columns: { count: measure.count, sum: members, squares: members },
+      grains: outlier === 'negative' ? ['day', 'month'] : ['month'],
+    };
+  }
+  const stars = { ...about, unit: 'stars' as const };
+  if (!patientType) return { about: stars, columns: measure, grains: ['day', 'week', 'month'] };
+  const counts = at('new_counts');
+  const sums = at('new_sums');
+  const squares = at('new_squares');
+  const ofNew = { count: counts, sum: sums, squares };
+  const less = (column: string): string => `- coalesce(${column}, 0)`;
+  const ofOthers = {
+    count: measure.count + less(counts),
+    sum: measure.sum + less(sums),
+    squares: measure.squares + less(squares),
+  };
+  return { about: stars, columns: patientType === 'new' ? ofNew : ofOthers, grains: ['month'] };
+}
+
+/** A metric's sums as moments, over rollup rows: sums of answers are stored in hundredths. */
+function sumsSql({ about, columns }: DrillMetric): string {
+  const { count, sum, squares } = columns;
+  const total = (column: string): string => `coalesce(sum(${column}), 0)::float8`;
+  return `${total(count)} as count, ${total(sum)}${about.unit === 'stars' ? ' / 100' : ''} as sum, ${total(squares)} as squares`;
+}
+
+/** Rows by place or provider in a period; of some types of appointments, or by week, only the latest days have them. */
+class DrillRows {
+  constructor(
+    private readonly input: Input,
+    private readonly metric: DrillMetric,
+  ) {}
+
+  private get types(): string[] | undefined {
+    return this.input.query.appointment;
+  }
+
+  private findTable(of: 'place' | 'provider'): 'place' | 'provider' | 'visit' {
+    if (of === 'provider' || this.input.scope.providerIds) return 'provider';
+    return this.types ? 'visit' : 'place';
+  }
+
+  private stored(of: 'place' | 'provider', grain: Grain, period: Period): RollupRows {
+    const rows = selectRows(this.findTable(of), grain, this.input.scope).in(grain, period);
+    return rows.oneOf('appointment_type', this.types, 'text');
+  }
+
+  private has(grain: Grain): boolean {
+    return this.metric.grains.includes(grain);
+  }
+
+  /** @returns undefined if no rollup has them */
+  in(period: Period, of: 'place' | 'provider' = 'place'): RollupRows | undefined {
+    const { input } = this;
+    const areDays = this.has('day') && hasDays(period, input.today);
+    if (this.types) return areDays ? this.stored(of, 'day', period) : undefined;
+    if (listMonths(period, input.today)) return dayRows(input, period, this.findMonths(of));
+    if (areDays) return this.stored(of, 'day', period);
+    const areWeeks = [period.gte, period.lt].every((day) => day === weekStart(day));
+    if (areWeeks && this.has('week')) return this.stored(of, 'week', period);
+    return dayRows(input, period, this.findMonths(of));
+  }
+
+  private findMonths(of: 'place' | 'provider'): 'place' | 'provider' {
+    return this.findTable(of) === 'provider' ? 'provider' : 'place';
+  }
+
+  /** Sums by week, as `start`. */
+  byWeek(weeks: readonly Week[]): { rows: RollupRows; start: string } | undefined {
+    const period = periodOfWeeks(weeks);
+    if (!this.types && this.has('week'))
+      return { rows: this.stored('place', 'week', period), start: 'week::text' };
+    if (!this.has('day') || !hasDays(period, this.input.today)) return undefined;
+    // to the end of the last week
+    const days = { gte: period.gte, lt: addDays(period.lt, 6) };
+    return { rows: this.stored('place', 'day', days), start: `date_trunc('week', day)::date::text` };
+  }
+}
+
+/** The latest weeks up to the end of a period. */
+function listLatestWeeks({ lt }: Period, today: string): Week[] {
+  const end = weekStart(lt <= today ? addDays(lt, -1) : today);
+  return listWeeks({ gte: addDays(end, -7 * (WEEKS - 1)), lt: addDays(end, 7) }, today);
+}
+
+type Split = Exclude<Dimension, 'appointment'>;
+
+/** The groups that a search can be narrowed to next: practices, then the providers of one; work locations. */
+function nextDimension(input: Input): Split | null {
+  const { experienceType, practiceIds, workLocationIds } = input.scope;
+  if (experienceType === 'EMPLOYEE') return workLocationIds?.length === 1 ? null : 'workLocation';
+  if (practiceIds?.length !== 1) return 'practice';
+  return splitsByProvider(input) ? 'provider' : null;
+}
+
+interface GroupRow extends Moments {
+  id: string | null;
+  name: string | null;
+}
+
+type Group = DrillDown['groups'][number];
+
+/** The lowest groups first, or those with the most of a share; those of few answers last. */
+function orderGroups(groups: readonly Group[], { unit }: DrillDown['metric']): Group[] {
+  const isLast = ({ figure }: Group): number => Number(isFew(figure.count));
+  const rank = ({ figure }: Group): number => (unit === 'share' ? -figure.found : (figure.value ?? Infinity));
+  return groups.toSorted(
+    (a, b) => isLast(a) - isLast(b) || rank(a) - rank(b) || a.name.localeCompare(b.name),
+  );
+}
+
+function summarize(others: readonly Group[]): DrillDown['others'] {
+  const values = others.flatMap(({ figure }) =>
+    figure.value === null || isFew(figure.count) ? [] : [figure.value],
+  );
+  const isEmpty = values.length === 0;
+  return {
+    groups: others.length,
+    low: isEmpty ? null : Math.min(...values),
+    high: isEmpty ? null : Math.max(...values),
+  };
+}
+
+/**
+ * The figures of what a search for a metric finds: value, change, weeks, and the groups that it can be narrowed to. Reads
+ * rollups only, as the measures of charts do, so confidential answers count once their group is released.
+ * @throws AppError 400 for an invalid period, or a number without a category
+ */
+export function drillDown(input: Input): Reading<DrillDown | null> {
+  const { query, scope, today } = input;
+  const period = readPeriod(input, 'currentMonth');
+  const metric = readMetric(scope, query);
+  const nothing: Reading<null> = { statements: [], answer: () => null };
+  if (!metric) return nothing;
+  const source = new DrillRows(input, metric);
+  const by = nextDimension(input);
+  const [now, before] = [source.in(period), source.in(drillDownBefore(input))];
+  const split = by && source.in(period, DIMENSIONS[by].of === 'provider' ? 'provider' : 'place');
+  if (!now || !before) return nothing;
+  const sums = sumsSql(metric);
+  const weeks = listLatestWeeks(period, today);
+  const byWeek = source.byWeek(weeks);
+  const { unit } = metric.about;
+  const figure = (moments: Moments = NO_MOMENTS): DrillDownFigure => ({
+    ...toFigure(unit, moments),
+    found: unit === 'share' ? moments.sum : moments.count,
+  });
+  const none = { text: 'select where false', values: [] };
+  return {
+    statements: [
+      now.statement(`select ${sums} from ${now.from}`),
+      before.statement(`select ${sums} from ${before.from}`),
+      byWeek
+        ? byWeek.rows.statement(
+            `select ${byWeek.start} as start, ${sums} from ${byWeek.rows.from} group by 1`,
+          )
+        : none,
+      by && split ? groupsStatement(split, by, sums) : none,
+    ],
+    answer: (rows) => {
+      const [totals, totalsBefore, weekRows, groupRows] = rows as unknown as [
+        Moments[],
+        Moments[],
+        (Moments & { start: string })[],
+        GroupRow[],
+      ];
+      const [current = NO_MOMENTS, previous = NO_MOMENTS] = [totals[0], totalsBefore[0]];
+      const change = compareSums(unit, { now: current, before: previous });
+      const byStart = new Map(weekRows.map((row) => [row.start, row]));
+      const named = groupRows.map(({ id, name, ...moments }): Group => ({
+        id,
+        name: name ?? (by ? DIMENSIONS[by].without : ''),
+        figure: figure(moments),
+      }));
+      const groups = orderGroups(named, metric.about);
+      return {
+        period,
+        metric: metric.about,
+        current: figure(current),
+        previous: figure(previous),
+        change: change && { delta: change.delta, interval: change.interval },
+        weeks: byWeek ? weeks.map(({ start, date }) => ({ date, figure: figure(byStart.get(start)) })) : [],
+        by: groups.length > 0 ? by : null,
+        groups: groups.slice(0, MOST_GROUPS),
+        others: summarize(groups.slice(MOST_GROUPS)),
+      };
+    },
+  };
+}
+
+/** The period that a drill-down is compared with. */
+export function drillDownBefore(input: Input): Period {
+  return previousPeriod(readPeriod(input, 'currentMonth'), input.today);
+}
+
+/** Sums by group; one group has all answers without one that still exists. */
+function groupsStatement(rows: RollupRows, by: Split, sums: string): Statement {
+  const { key, names, name } = DIMENSIONS[by];
+  const total = ['count', 'sum', 'squares'].map((column) => `sum(g.${column}) as ${column}`).join(', ');
+  return rows.statement(`select n.id, max(${name}) as name, ${total}
+    from (select ${key} as id, ${sums} from ${rows.from} group by 1) g
+    left join ${names} on n.organization_id = ${rows.organization} and n.id = g.id
+    where g.count > 0 group by n.id`);
+}

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
+import { test } from './support/demo-test.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+
+const WAIT_TIME = 10;
+const { gte, lt } = lastMonths(dayOfReader(new Date()), 3);
+const SEARCH = `/px/search?date[gte]=${gte}&date[lt]=${lt}&categoryId=${WAIT_TIME}&page=1`;
+
+const getHead = (page: Page) => page.getByRole('region', { name: 'Wait Time', exact: true });
+const getTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+const getCards = (page: Page) => page.getByRole('list', { name: /^Found/ }).getByRole('article');
+
+/** The number in the page's title, once it is known. */
+async function readTotal(page: Page): Promise<number> {
+  await expect(getTitle(page)).toHaveText(/^Found [\d,]+ Results?$/);
+  return Number((await getTitle(page).innerText()).replace(/\D/g, ''));
+}
+
+/** Values that lead the cards shown first. */
+async function readValues(page: Page): Promise<number[]> {
+  const texts = await getCards(page).locator('strong:near(:text("Wait Time"))').allInnerTexts();
+  return texts.map(Number).filter((value) => !Number.isNaN(value));
+}
+
+test.beforeEach(async ({ demo, context }) => {
+  await demo.enter(context, await demo.signIn('admin'));
+});
+
+test('a search for a metric has its figures, and narrows to practices and providers', async ({ page }) => {
+  await page.goto(SEARCH);
+  const head = getHead(page);
+  const total = await readTotal(page);
+  await expect(head).toContainText(`${total.toLocaleString('en-US')} answers`);
+  await expect(head.getByRole('heading', { name: 'Lowest practices' })).toBeVisible();
+  const practice = head.getByRole('listitem').first();
+  const answers = Number((await practice.getByText(/answers?$/).innerText()).replace(/\D/g, ''));
+  await practice.getByRole('link').click();
+  await expect(page).toHaveURL(/practiceIds/);
+  await expect(head.getByRole('heading', { name: 'Lowest providers' })).toBeVisible();
+  await expect(getTitle(page)).toHaveText(`Found ${answers.toLocaleString('en-US')} Results`);
+  await expect(head).toContainText(`${answers.toLocaleString('en-US')} answers`);
+  await head.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/providerIds/);
+  await expect(head.getByRole('heading')).toHaveCount(0);
+  await page.goBack();
+  await expect(head.getByRole('heading', { name: 'Lowest providers' })).toBeVisible();
+});
+
+test('the value that was asked for leads the cards, the lowest first', async ({ page }) => {
+  await page.goto(SEARCH);
+  const sorts = page.getByRole('group', { name: 'Sort' });
+  await expect(getCards(page).first()).toContainText('Wait Time');
+  const lowest = await readValues(page);
+  expect(lowest.length).toBeGreaterThan(3);
+  expect(lowest).toEqual(lowest.toSorted((a, b) => a - b));
+
+  await sorts.getByRole('button', { name: /^Lowest first.*sorted ascending$/ }).click();
+  await expect(page).toHaveURL(/sortBy=answer&orderBy=desc/);
+  await expect(sorts.getByRole('button', { name: /^Highest first.*sorted descending$/ })).toBeVisible();
+  await expect.poll(async () => (await readValues(page))[0] ?? 0).toBeGreaterThan(lowest.at(-1) ?? 5);
+
+  await sorts.getByRole('button', { name: /^Highest first/ }).click();
+  await expect(page).toHaveURL(/sortBy=date&orderBy=desc/);
+  await expect(sorts.getByRole('button', { name: /^Date.*sorted descending$/ })).toBeVisible();
+});
+
+test('only comments narrow the list and its title, not the head', async ({ page }) => {
+  await page.goto(SEARCH);
+  const head = getHead(page);
+  const total = await readTotal(page);
+  const comments = page.getByRole('switch', { name: /^With a comment \([\d,]+\)$/ });
+  await expect(comments).toBeVisible();
+  const label = await page.getByText(/^With a comment/).innerText();
+  const count = Number(label.replace(/\D/g, ''));
+  expect(count).toBeLessThan(total);
+  await comments.click();
+  await expect(comments).toBeChecked();
+  await expect(page).toHaveURL(/narrative=true/);
+  await expect(getTitle(page)).toHaveText(`Found ${count.toLocaleString('en-US')} Results`);
+  await expect(head).toContainText(`${total.toLocaleString('en-US')} answers`);
+  await comments.click();
+  await expect(comments).not.toBeChecked();
+  await expect(page).not.toHaveURL(/narrative/);
+  await expect(getTitle(page)).toHaveText(`Found ${total.toLocaleString('en-US')} Results`);
+});
+
+test('a head that fails leaves the list, and can be loaded again', async ({ page }) => {
+  let isBroken = true;
+  await page.route(/\/v1\/analytics\/drill-down\?/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
+  );
+  await page.goto(SEARCH);
+  await expect(page.getByText('This did not load')).toBeVisible();
+  await expect(getCards(page).first()).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(getHead(page)).toContainText('answers');
+  await expect(page.getByText('This did not load')).toHaveCount(0);
+});
+
+test('the head is accessible, and fits a phone', async ({ page }) => {
+  await page.goto(SEARCH);
+  for (const width of [1440, 1366, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(getHead(page).getByRole('heading', { name: 'Lowest practices' })).toBeVisible();
+    await expect(getCards(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

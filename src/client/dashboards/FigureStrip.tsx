@@ -74,17 +74,24 @@ const Alert = styled(Link)(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }));
 
-function Change({
-  of: { text, direction, isQuiet, against },
-  isCompact,
-}: {
+interface ChangeProps {
   of: NonNullable<StripFigure['change']>;
   isCompact: boolean;
-}) {
+}
+
+function Change({ of: { text, direction, isQuiet, against }, isCompact }: ChangeProps) {
+  const since = `since ${against}`;
   return (
-    <DeltaText text={text} direction={direction} isQuiet={isQuiet}>
-      {isCompact ? <Hidden>since {against}</Hidden> : `since ${against}`}
-    </DeltaText>
+    <Row gap="0 6px" wraps>
+      <DeltaText text={text} direction={direction} isQuiet={isQuiet} />
+      {isCompact ? (
+        <Hidden>{since}</Hidden>
+      ) : (
+        <Text as="span" variant="caption" tone="muted">
+          {since}
+        </Text>
+      )}
+    </Row>
   );
 }
 

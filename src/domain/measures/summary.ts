@@ -1,5 +1,6 @@
 import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
 import { OPEN_STATUSES } from '../surveys/feedback.ts';
+import { monthLabel } from '../text/format.ts';
 import {
   basisText,
   type ChangeText,
@@ -199,7 +200,7 @@ export function describeRank(
         text: places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`,
         direction: places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down',
         isQuiet,
-        against: nameMonths({ gte: addMonths(period.gte, -1), lt: period.gte }, today),
+        against: monthLabel(addMonths(period.gte, -1)),
       },
     }),
     to,

@@ -10,33 +10,8 @@ interface DemoLayout {
   wide: WidgetName[];
 }
 
-const ADMIN: WidgetName[] = [
-  'DK_SCORE',
-  'EXPERIENCE_RATINGS',
-  'NPS_SCORE',
-  'EXPERIENCE_CHANGE',
-  'OUTLIER_METRICS',
-  'PERCENTILE_RANK',
-  'APPOINTMENT_SCORES',
-  'CONTACT_REQUESTS',
-];
-
-const EX: WidgetName[] = [
-  'EX_DK_SCORE',
-  'EX_EXPERIENCE_RATINGS',
-  'EX_NPS_SCORE',
-  'EX_NPS_SCORE_INTERVALS',
-  'EX_OUTLIER_METRICS',
-  'EX_SURVEY_METRICS',
-];
-
-/** The pages of the demo accounts. The front desk has none, so that an empty page can be seen. */
+/** The pages that demo accounts have arranged; the others open with their role's. */
 export const demoLayouts: readonly DemoLayout[] = [
-  { email: 'admin@demo.test', experienceType: 'PATIENT', widgets: ADMIN, wide: ['DK_SCORE'] },
-  { email: 'admin@demo.test', experienceType: 'EMPLOYEE', widgets: EX, wide: ['EX_DK_SCORE'] },
-  { email: 'internal@chairside.test', experienceType: 'PATIENT', widgets: ADMIN, wide: ['DK_SCORE'] },
-  { email: 'internal@chairside.test', experienceType: 'EMPLOYEE', widgets: EX, wide: ['EX_DK_SCORE'] },
-  { email: 'ex@demo.test', experienceType: 'EMPLOYEE', widgets: EX, wide: ['EX_DK_SCORE'] },
   {
     email: 'manager@demo.test',
     experienceType: 'PATIENT',
@@ -50,12 +25,6 @@ export const demoLayouts: readonly DemoLayout[] = [
       'FEEDBACK_SENTIMENT',
     ],
     wide: ['DK_SCORE'],
-  },
-  {
-    email: 'manager@demo.test',
-    experienceType: 'EMPLOYEE',
-    widgets: EX,
-    wide: [],
   },
   {
     email: 'provider@demo.test',

@@ -202,7 +202,7 @@ export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: never;
   row: 'employee-compensation';
-  section: never;
+  section: 'place-overview';
   list: never;
   action: 'practice-connection' | 'end-sessions';
 }

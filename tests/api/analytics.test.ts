@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Summary } from '../../src/generated/calls/types.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { buildAnswers, complete, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
@@ -11,6 +12,7 @@ const CALLS = [
   '/analytics/findings',
   '/analytics/rating',
   '/analytics/requests',
+  '/analytics/summary',
   '/surveys/metrics',
 ];
 
@@ -46,6 +48,28 @@ describe('the figures behind the charts', () => {
     expect(await nps(of.admin)).toMatchObject({ count: 5, promoters: { value: 0.4, count: 2 } });
     expect(await nps(of.desk)).toMatchObject({ score: 0.25, count: 4 });
     expect(await nps(of.provider)).toMatchObject({ count: 3, detractors: { count: 0 } });
+  });
+
+  it('are summed up as the calls for each of them count', async () => {
+    for (const by of [of.admin, of.desk, of.provider]) {
+      const { data, body } = await read(by, '/analytics/summary');
+      const { score, nps, surveys, requests } = data as unknown as Summary;
+      const metrics = await funnel(by);
+      expect(nps).toEqual((await read(by, '/analytics/nps-score')).data);
+      expect(surveys).toMatchObject({ sentCount: metrics.sentCount, share: metrics.percentCompleted });
+      const { rows } = await read(by, '/analytics/scores');
+      const last = rows.at(-1)?.data as Json;
+      expect(score).toMatchObject({ count: last.cumulativeCount, current: last.cumulativeScore });
+      const counts = (await read(by, '/analytics/requests')).rows;
+      const count = (status: string) => counts.find((one) => one.status === status)?.count;
+      expect(requests.notContacted).toBe(count('NOT_CONTACTED'));
+      expect(body).toHaveProperty('previousPeriod');
+    }
+    const closed = await read(of.admin, '/analytics/summary', {
+      date: { gte: '2025-02-01', lt: '2025-03-01' },
+    });
+    expect(closed.data).toMatchObject({ surveys: { share: null }, surveysBefore: { share: null } });
+    expect((await read(of.admin, '/analytics/summary')).data).toMatchObject({ surveysBefore: null });
   });
 
   it('can be narrowed by a filter, never widened', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_STATUSES } from '../../src/domain/surveys/feedback.ts';
+import { FEEDBACK_COLUMNS, FEEDBACK_JOINS, feedbackFrom } from '../../src/server/feedback/select-feedback.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import type { Actor } from '../support/organizations.ts';
 import { complete, rows, sendSurvey, surveyScene, type SurveyScene } from '../support/surveys.ts';
@@ -199,6 +200,36 @@ describe('the follow-up of requests', () => {
     expect(text).toContain('Hours to First Contact,Closed in Time');
     expect(text).toMatch(/,No,/);
   });
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+
+/** How often a statement scans a table. */
+function countScans(node: PlanNode, table: string): number {
+  const own = node['Relation Name'] === table ? node['Actual Loops'] : 0;
+  return (node.Plans ?? []).reduce((sum, below) => sum + countScans(below, table), own);
+}
+
+it('is read of requests only, not of the other rows of a list', async () => {
+  const of = await surveyScene();
+  for (const contact of [true, false]) {
+    const slug = await sendSurvey(of);
+    expectStatus(await complete(of, slug, { contact, feedback: 'A comment.' }), 200);
+  }
+  const scans = async (condition: string): Promise<number> => {
+    const [row] = await rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      of,
+      `explain (analyze, format json) select ${FEEDBACK_COLUMNS} from ${feedbackFrom()} ${FEEDBACK_JOINS}
+        where s.organization_id = $1 and s.completed_at is not null and s.srr_status is ${condition}`,
+    );
+    return countScans(row?.['QUERY PLAN'][0].Plan ?? { 'Actual Loops': -1 }, 'srr_status_changes');
+  };
+  expect(await scans('not null')).toBeGreaterThan(0);
+  expect(await scans('null')).toBe(0);
 });
 
 const byRequests = (one: { figures: { requests: number } }, other: { figures: { requests: number } }) =>

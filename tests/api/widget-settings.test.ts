@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { defaultLayout } from '../../src/domain/measures/widgets/default-layouts.ts';
 import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
@@ -26,8 +27,8 @@ describe('the widgets of a page', () => {
     by.api.send('POST', `${PATH}?experienceType=${type}`, list);
   const names = (rows: Json[]) => rows.map(({ widget }) => widget);
 
-  it('are empty at first, then the saved list, by position', async () => {
-    expect(await read(admin)).toEqual([]);
+  it('are those of the role at first, then the saved list, by position, also when all are removed', async () => {
+    expect(await read(admin)).toEqual(defaultLayout('PATIENT', 'ADMIN'));
     const list = [setting('NPS_SCORE', 7), setting('DK_SCORE', 2, { gridColumnWidth: 2 })];
     const saved = expectStatus(await save(admin, list), 200).rows;
     expect(saved).toEqual([setting('DK_SCORE', 0, { gridColumnWidth: 2 }), setting('NPS_SCORE', 1)]);
@@ -45,7 +46,7 @@ describe('the widgets of a page', () => {
     );
     expect(names(await read(admin))).toEqual(['DK_SCORE']);
     expect(names(await read(admin, 'EMPLOYEE'))).toEqual(['EX_NPS_SCORE']);
-    expect(await read(other)).toEqual([]);
+    expect(await read(other)).toEqual(defaultLayout('PATIENT', 'ADMIN'));
   });
 
   it('store one whole list under concurrent saves', async () => {
@@ -131,6 +132,6 @@ describe('the widgets of a page', () => {
     const employees = await TestOrganization.create({ entitlements: ['EMPLOYEE_EXPERIENCE'] });
     const staff = await employees.person('USER');
     expectStatus(await staff.api.send('GET', `${PATH}?experienceType=PATIENT`), 403);
-    expect(await read(staff, 'EMPLOYEE')).toEqual([]);
+    expect(await read(staff, 'EMPLOYEE')).toEqual(defaultLayout('EMPLOYEE', 'USER'));
   });
 });

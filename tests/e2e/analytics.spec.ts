@@ -39,8 +39,19 @@ for (const { path, type, title, back, widgets } of PAGES) {
   test.describe(path, () => {
     test.use({ as: 'NEWCOMER' });
 
-    test('starts empty, and shows the widgets selected in the picker', async ({ page }) => {
+    test('opens with widgets, is empty once all are removed, and shows those selected in the picker', async ({
+      page,
+    }) => {
       await page.goto(path);
+      await expect(page.getByRole('button', { name: /^Actions of / }).first()).toBeVisible();
+      await page.goto(`${path}/widgets-settings`);
+      const selected = page.getByRole('button', { name: /^Selected: / });
+      await expect(selected.first()).toBeVisible();
+      for (let left = await selected.count(); left > 0; left -= 1) {
+        await selected.first().click();
+        await expect(selected).toHaveCount(left - 1);
+      }
+      await page.getByRole('link', { name: back }).click();
       await expect(
         page.getByText("We can't find any active widgets for you. Let's do something about that."),
       ).toBeVisible();

@@ -30,7 +30,7 @@ const drawn = async (page: Page, count: number) => {
 };
 
 for (const [path, charts, most] of [
-  ['/px', 1, 3],
+  ['/px', 1, 4],
   ['/px/analytics', 8, 2],
   ['/ex', 6, 2],
 ] as const) {

@@ -5,6 +5,7 @@ import type { WidgetKind } from '../../src/domain/measures/widgets/widget-kind.t
 import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
 import type { Demo } from './support/demo.ts';
 import { test } from './support/demo-test.ts';
+import { countFound } from './support/search.ts';
 
 let demo: Demo;
 
@@ -36,16 +37,6 @@ function readMarks(page: Page, title: string): Promise<Mark[]> {
     );
 }
 
-/** Number of responses that the list finds for a search address. */
-async function found(person: Browser, href: string, experienceType: string): Promise<number> {
-  const { searchParams } = new URL(href, demo.url);
-  searchParams.delete('page');
-  const query = [...searchParams].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  const answer = await person.get(`/v1/feedbacks?experienceType=${experienceType}&take=0&${query}`);
-  const { pagination } = answer.body as { pagination?: { total: number } };
-  return pagination?.total ?? -answer.status;
-}
-
 /** A page with these widgets over the last year, so that each has data. */
 function buildAddress(path: string, kinds: readonly WidgetKind[]): string {
   const { gte, lt } = lastMonths(dayOfReader(new Date()), 12);
@@ -66,7 +57,7 @@ async function expectMarks(
   const marks = await readMarks(page, title);
   expect(marks.length, `${title} has linked marks`).toBeGreaterThan(0);
   const seen = marks.filter(({ href }, index) => href.includes('/search?') && index % every === 0);
-  const numbers = await Promise.all(seen.map(({ href }) => found(person, href, experienceType)));
+  const numbers = await Promise.all(seen.map(({ href }) => countFound(person, href, experienceType)));
   expect(
     seen.map(({ label }, index) => `${label} → ${numbers[index]}`),
     title,

@@ -2,6 +2,25 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { CardBody } from '../ui/Card.tsx';
 
+/** The blocks of a screen, below each other; what fits beside what depends on their width. */
+export const Blocks = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  containerType: 'inline-size',
+});
+
+/** Two blocks beside each other where there is room. */
+export const Pair = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 720px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
+  },
+});
+
 /** The content of a block of the home screen. */
 export const BlockBody = styled(CardBody)({
   display: 'grid',

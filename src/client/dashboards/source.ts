@@ -29,7 +29,7 @@ export interface FindingsRequest {
 export type FindingsAnswer = Calls['analyticsFindings']['answer'];
 
 /** The filters of a query: empty lists would match nothing. */
-function toQuery(filters: PlaceFilters): Record<string, string[]> {
+export function toQuery(filters: PlaceFilters): Record<string, string[]> {
   const set = Object.entries(filters).filter(([, ids]) => ids.length > 0);
   return Object.fromEntries(set.map(([key, ids]) => [key, [...ids]]));
 }

@@ -33,7 +33,11 @@ const overrides: Overrides = {
       default: (await import('./overrides/EmployeeCompensation.tsx')).EmployeeCompensation,
     })),
   },
-  section: {},
+  section: {
+    'place-overview': lazy(async () => ({
+      default: (await import('./overrides/PlaceOverview.tsx')).PlaceOverview,
+    })),
+  },
   list: {},
   action: {
     'practice-connection': lazy(async () => ({

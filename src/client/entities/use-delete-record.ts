@@ -1,6 +1,6 @@
 import type { CallName } from '../../generated/calls/types.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useDelete } from 'react-admin';
+import { useDataProvider, useDelete } from 'react-admin';
 import { useConfirm } from '../ui/ConfirmProvider.tsx';
 import { notifySuccess } from '../ui/toast.ts';
 import { useEntity } from './EntityContext.tsx';
@@ -41,19 +41,36 @@ function describeEffect(
   return [`Its ${label} ${isOne ? 'stays' : 'stay'}, without it.`];
 }
 
+/** Fields of a model with the records that refer to one of its own. */
+function referringFields({ fields }: EntityModel): FieldModel[] {
+  return fields.filter(({ relation }) => relation?.via !== undefined);
+}
+
 /**
- * Deletes a record after a confirmation that names it and, on its page, what is attached to it: a row of a list lacks
- * that. A refusal (the record is in use) shows the server's message.
+ * Deletes a record after a confirmation that names it and what is attached to it, which a row of a list lacks: the whole
+ * record is read first. A refusal (the record is in use) shows the server's message.
  * @returns a function that resolves to whether the record was deleted
  */
 export function useDeleteRecord(): (record: EntityRecord) => Promise<boolean> {
   const { model } = useEntity();
   const confirm = useConfirm();
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
   const [deleteOne] = useDelete<EntityRecord>();
-  return async (record) => {
+  const readWhole = async (record: EntityRecord): Promise<EntityRecord> => {
+    if (referringFields(model).every(({ name }) => name in record)) return record;
+    return (await dataProvider.getOne<EntityRecord>(model.resource, { id: record.id })).data;
+  };
+  return async (row) => {
     const { deleteConfirm, deleted } = model.messages;
-    const effects = model.fields.flatMap((field) => describeEffect(model, field, record));
+    let record: EntityRecord;
+    try {
+      record = await readWhole(row);
+    } catch (error) {
+      notifyHttpFailures(error);
+      return false;
+    }
+    const effects = referringFields(model).flatMap((field) => describeEffect(model, field, record));
     const isConfirmed = await confirm({
       title: `Delete ${recordText(model, model.display, record, {})}?`,
       message: [...effects, deleteConfirm].join(' '),

@@ -13,6 +13,16 @@ export const analyticsScores = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** Score, NPS, response rate and open requests of a period, and of the one before. */
+export const analyticsSummary = (
+  input: { query?: Calls['analyticsSummary']['query'] } = {},
+): CallRequest<Calls['analyticsSummary']['answer']> => ({
+  name: 'analyticsSummary',
+  method: 'GET',
+  path: '/analytics/summary',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** NPS of a period. */
 export const analyticsNpsScore = (
   input: { query?: Calls['analyticsNpsScore']['query'] } = {},

@@ -355,6 +355,35 @@ export interface FilterNotice {
     | 'PATIENTS_HAVE_NO_LOCATION';
   message: string;
 }
+export interface Summary {
+  score: SummaryScore;
+  nps: NpsFigure;
+  npsBefore: NpsFigure;
+  surveys: ResponseRate;
+  /**
+   * Null while the period is running: its latest surveys have had less time.
+   */
+  surveysBefore: ResponseRate | null;
+  requests: {
+    /**
+     * Requests of the period in an open status: Not Contacted, Already Engaged, Left Message, Unable to Contact.
+     */
+    open: number;
+    notContacted: number;
+  };
+}
+export interface SummaryScore {
+  /**
+   * Stars.
+   */
+  current: number | null;
+  prev: number | null;
+  delta: number | null;
+  count: number;
+  prevCount: number;
+  interval: ScoreInterval | null;
+  prevInterval: ScoreInterval | null;
+}
 export interface NpsFigure {
   promoters: NpsShare;
   passives: NpsShare;
@@ -372,6 +401,25 @@ export interface NpsShare {
    */
   value: number;
   count: number;
+}
+export interface ResponseRate {
+  sentCount: number;
+  completedCount: number;
+  /**
+   * Completed of sent, 0 to 1; null if none was sent.
+   */
+  share: number | null;
+  interval: ScoreInterval | null;
+}
+/**
+ * The period that figures are compared with: from the first day to the day before the second.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "DayPeriod".
+ */
+export interface DayPeriod {
+  gte: string;
+  lt: string;
 }
 export interface NpsPoint {
   date: string;
@@ -400,16 +448,6 @@ export interface MetricCategory {
   id: number;
   code: string;
   name: string;
-}
-/**
- * The period that figures are compared with: from the first day to the day before the second.
- *
- * This interface was referenced by `Root`'s JSON-Schema
- * via the `definition` "DayPeriod".
- */
-export interface DayPeriod {
-  gte: string;
-  lt: string;
 }
 export interface Findings {
   period: DayPeriod;
@@ -2375,6 +2413,54 @@ export interface AnalyticsScoresQuery {
 }
 export interface AnalyticsScoresAnswer {
   data: ScorePoint[];
+  withheld?: Withheld;
+  notices?: FilterNotice[];
+}
+export interface AnalyticsSummaryQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice; of employees, to the work locations that name it.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices; of employees, to the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers. Does not apply to employees, as `notices` says.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit and all units below it.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units and all units below them.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsSummaryAnswer {
+  data: Summary;
+  previousPeriod: DayPeriod;
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
@@ -5614,6 +5700,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsScoresAnswer;
+  };
+  analyticsSummary: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsSummaryQuery;
+    read: AnalyticsSummaryQuery;
+    body: undefined;
+    received: undefined;
+    answer: AnalyticsSummaryAnswer;
   };
   analyticsNpsScore: {
     isPublic: false;

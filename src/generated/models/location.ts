@@ -408,6 +408,7 @@ export const location: EntityModel = {
       title: '{name}',
       subtitle: '{city}, {state}',
       sections: [
+        { title: 'Overview', override: 'place-overview', aside: false },
         {
           title: 'Details',
           rows: [

@@ -623,6 +623,12 @@ export const practice: EntityModel = {
       avatar: 'avatarFileId',
       sections: [
         {
+          title: 'Overview',
+          override: 'place-overview',
+          when: { '@organization.entitlementTypes': 'PATIENT_EXPERIENCE' },
+          aside: false,
+        },
+        {
           title: 'Details',
           rows: [
             { field: 'surveySenderName', title: 'Survey sender name' },

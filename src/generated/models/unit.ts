@@ -257,6 +257,7 @@ export const unit: EntityModel = {
     view: {
       title: '{name}',
       sections: [
+        { title: 'Overview', override: 'place-overview', aside: false },
         {
           title: 'Details',
           rows: [

@@ -35,7 +35,18 @@ export const MESSAGES = `coalesce((select jsonb_agg(jsonb_build_object('id', t.i
       'text', t.text) order by t.created_at, t.id)
     from text_replies t where t.organization_id = s.organization_id and t.survey_id = s.id), '[]')`;
 
-/** Columns of a `FeedbackRow`, over `feedbackFrom` and the further joins of `FEEDBACK_JOINS`. */
+/** SQL of the follow-up of a request `s`, oldest first. */
+const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
+      'assigneeName', c.assignee_name, 'dueDate', c.due_date,
+      'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,
+      'notes', c.notes) order by c.created_at, c.id)
+    from srr_status_changes c left join users cu on cu.organization_id = c.organization_id and cu.id = c.user_id
+    where c.organization_id = s.organization_id and c.survey_id = s.id), '[]')`;
+
+/**
+ * Columns of a `FeedbackRow`, over `feedbackFrom` and the further joins of `FEEDBACK_JOINS`. The follow-up is only read
+ * of requests, which few rows of a list are.
+ */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
   s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
@@ -58,12 +69,7 @@ export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", ap
       and (a.outlier is not null or ${SHOWS_ANSWERS})), '[]') as "answerRows",
   case when ${SHOWS_ANSWERS} then s.question_ids end as "questionIds",
   ${MESSAGES} as messages,
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', app.iso(c.created_at), 'kind', c.kind, 'status', c.status,
-      'assigneeName', c.assignee_name, 'dueDate', c.due_date,
-      'user', case when cu.id is not null then jsonb_build_object('firstName', cu.first_name, 'lastName', cu.last_name) end,
-      'notes', c.notes) order by c.created_at, c.id)
-    from srr_status_changes c left join users cu on cu.organization_id = c.organization_id and cu.id = c.user_id
-    where c.organization_id = s.organization_id and c.survey_id = s.id), '[]') as "srrStatusHistories"`;
+  case when s.srr_status is not null then ${HISTORY} else '[]' end as "srrStatusHistories"`;
 
 export const FEEDBACK_JOINS = `left join users u on u.organization_id = s.organization_id and u.id = s.provider_id
   left join users au on au.organization_id = s.organization_id and au.id = s.assignee_id

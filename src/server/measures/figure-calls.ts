@@ -19,6 +19,7 @@ import { categoryScores, scores } from './scores.ts';
 import { sentiments } from './sentiments.ts';
 import { statusCounts } from './status-counts.ts';
 import { ofSubject } from './subject.ts';
+import { summary, summaryBefore } from './summary.ts';
 import { surveyMetrics } from './survey-metrics.ts';
 
 type Data<Name extends CallName> = Calls[Name]['answer'] extends { data: infer Answer } ? Answer : never;
@@ -38,6 +39,7 @@ export const figureCalls = {
   analyticsScores: { read: scores },
   analyticsCategoryRating: { read: categoryScores },
   analyticsPercentiles: { read: percentiles },
+  analyticsSummary: { read: summary, compared: summaryBefore },
   analyticsNpsScore: { read: nps },
   analyticsNps: { read: npsOverTime },
   analyticsChanges: { read: changes, compared: comparedPeriod },

@@ -7,7 +7,7 @@ import {
 } from '../../domain/measures/stats/nps.ts';
 import { type NpsPoint, npsSeries } from '../../domain/measures/stats/series.ts';
 import { type FigureInput, reading, type Reading } from './reading.ts';
-import { monthRows, npsSums, sumsBy } from './read-rollups.ts';
+import { monthRows, sumsBy, totals } from './read-rollups.ts';
 import { type FigureQuery, readPeriod } from './scope.ts';
 import { type Started, weekly } from './weeks.ts';
 
@@ -47,5 +47,5 @@ export function npsOverTime(
 /** The NPS of whole months. */
 export function nps(input: FigureInput<FigureQuery>): Reading<NpsFigure> {
   const rows = monthRows(input, readPeriod(input, 'currentMonth'));
-  return reading(npsSums(rows), ([counts = NO_NPS]: NpsCounts[]) => npsFigure(counts));
+  return reading(totals(rows), ([counts = NO_NPS]: NpsCounts[]) => npsFigure(counts));
 }

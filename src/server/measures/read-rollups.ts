@@ -261,9 +261,9 @@ export function sumsBy(
   );
 }
 
-/** The NPS groups of all rows together. */
-export function npsSums(rows: RollupRows): Statement {
-  return rows.statement(`select ${NPS} from ${rows.from}`);
+/** The score and the NPS groups of all rows together. */
+export function totals(rows: RollupRows): Statement {
+  return rows.statement(`select ${momentColumns(SCORE)}, ${NPS} from ${rows.from}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ExperienceType, feedbackScope } from '../../domain/access/survey-permissions.ts';
+import { defaultLayout } from '../../domain/measures/widgets/default-layouts.ts';
 import {
   editVisible,
   sortLayout,
@@ -40,7 +41,7 @@ function requirePage({ viewer }: SignedIn, query: Query): ExperienceType {
   return experienceType;
 }
 
-/** The viewer's widgets, limited to those that this version knows and their role may see. */
+/** The viewer's widgets, limited to those that this version knows and their role may see; the role's own until a change. */
 export async function readWidgets(db: Database, signedIn: SignedIn, query: Query): Promise<WidgetSetting[]> {
   const { viewer, tenant } = signedIn;
   const experienceType = requirePage(signedIn, query);
@@ -50,6 +51,7 @@ export async function readWidgets(db: Database, signedIn: SignedIn, query: Query
       values: [viewer.organizationId, viewer.id, experienceType],
     },
   ])) as unknown as StoredLayout[][];
+  if (!row) return [...defaultLayout(experienceType, viewer.role)];
   return [...visibleLayout(toSettings(row, experienceType), experienceType, viewer.role)];
 }
 

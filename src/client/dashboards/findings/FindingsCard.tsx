@@ -41,6 +41,12 @@ function toPeriod(choice: string, today: string): Period | undefined {
   return choice === 'now' ? undefined : lastMonths(addMonths(monthStart(today), -1), Number(choice));
 }
 
+/** The part of a period whose changes can be found: months that have ended, or the running one alone. */
+function comparablePart({ gte, lt }: Period, today: string): Period {
+  const running = monthStart(today);
+  return { gte, lt: gte < running && lt > running ? running : lt };
+}
+
 function FindingsSkeleton() {
   return (
     <Delayed label="Loading">
@@ -126,6 +132,8 @@ function Answered({
 interface Props {
   experienceType: ExperienceType;
   filters: PlaceFilters;
+  /** absent: the latest */
+  period?: Period;
   /** whether other periods may be chosen */
   hasPeriods?: boolean;
   /** the link of the closing line */
@@ -133,10 +141,11 @@ interface Props {
 }
 
 /** The changes that chance does not explain, in sentences: what changed, where, and where to read on. */
-export function FindingsCard({ experienceType, filters, hasPeriods = false, more }: Props) {
+export function FindingsCard({ experienceType, filters, period, hasPeriods = false, more }: Props) {
   const { today, loadFindings } = useDashboardSource();
   const [choice, setChoice] = useState('now');
-  const request = { experienceType, filters, period: toPeriod(choice, today()) };
+  const chosen = period ? comparablePart(period, today()) : toPeriod(choice, today());
+  const request = { experienceType, filters, period: chosen };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['analytics', 'findings', request],
     queryFn: ({ signal }) => loadFindings(request, signal),

@@ -5,44 +5,10 @@ import type { LeaderboardChoice } from '../../../domain/measures/leaderboard.ts'
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { radius } from '../../core/theme/tokens.ts';
 import { DeltaText } from '../../ui/DeltaText.tsx';
+import { IntervalTrack, Track } from '../charts/IntervalTrack.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { percentileText } from './leaderboard.ts';
-
-/** The interval as a band with a dot, on the common range of all rows, with a line at the average. */
-const Track = styled('span')(({ theme }) => ({
-  position: 'relative',
-  flex: '1 1 auto',
-  maxWidth: 110,
-  height: 2,
-  borderRadius: 1,
-  backgroundColor: theme.palette.chart.zero,
-  '& > i': {
-    position: 'absolute',
-    top: -3,
-    height: 8,
-    borderRadius: 4,
-    backgroundColor: theme.palette.chart.middle,
-  },
-  '& > b': {
-    position: 'absolute',
-    top: -2,
-    width: 6,
-    height: 6,
-    marginLeft: -3,
-    borderRadius: '50%',
-    backgroundColor: theme.palette.chart.highest,
-  },
-  '&[data-low] > i': { backgroundColor: theme.palette.chart.lowest, opacity: 0.5 },
-  '&[data-low] > b': { backgroundColor: theme.palette.chart.lowest },
-  '& > u': {
-    position: 'absolute',
-    top: -7,
-    width: 1,
-    height: 16,
-    backgroundColor: theme.palette.text.secondary,
-  },
-}));
 
 /** Hidden together with the rows' bands, if there is no room. */
 const BandEntry = styled(Text)({
@@ -110,8 +76,6 @@ export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<Ro
       </div>
     );
   const isFew = orgRank === null;
-  const at = (value: number): string =>
-    `${(100 * (value - range.low)) / Math.max(0.01, range.high - range.low)}%`;
   const margin = interval ? (interval.high - interval.low) / 2 : null;
   return (
     <div role="cell" className="score" data-few={isFew ? '' : undefined}>
@@ -122,13 +86,12 @@ export function Score({ row, average, range }: { row: LeaderboardRow } & Omit<Ro
       ) : (
         interval && (
           <>
-            <Track className="track" data-low={score < average ? '' : undefined} aria-hidden>
-              <i
-                style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }}
-              />
-              <u style={{ left: at(average) }} />
-              <b style={{ left: at(score) }} />
-            </Track>
+            <IntervalTrack
+              className="track"
+              of={{ value: score, interval }}
+              average={average}
+              range={range}
+            />
             <small className="track">± {margin?.toFixed(1)}</small>
           </>
         )

@@ -21,13 +21,8 @@ import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import {
-  addressQuery,
-  exportQuery,
-  type LeaderboardAddress,
-  readAddress,
-  useLeaderboard,
-} from './leaderboard.ts';
+import { useLeaderboard } from '../use-leaderboard.ts';
+import { addressQuery, exportQuery, type LeaderboardAddress, readAddress } from './leaderboard.ts';
 import { CategorySelect, type ControlProps, OnPhone, SortSelect, TableHead } from './LeaderboardControls.tsx';
 import { BoardLegend } from './LeaderboardCells.tsx';
 import { LeaderboardRows } from './LeaderboardRows.tsx';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
@@ -21,8 +20,12 @@ import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { callQuery } from '../../core/call.ts';
 import { useFeedbackScope, useSelectedPractice } from '../../core/selection.ts';
 import { useSession } from '../../core/session.ts';
+import { Blocks, Pair } from '../blocks.tsx';
+import { FeedbackDigest } from '../FeedbackDigest.tsx';
 import { PageFigures } from '../page-figures.tsx';
 import { useDashboardSource } from '../source.ts';
+import { SummaryStrip } from '../SummaryStrip.tsx';
+import { useLeaderboard } from '../use-leaderboard.ts';
 import { toAddress } from '../use-widget.ts';
 import { widgetPeriod } from '../widget-choices.ts';
 import { Widget } from '../Widget.tsx';
@@ -32,10 +35,11 @@ import { DownloadMenu, type FileSource } from '../../ui/DownloadMenu.tsx';
 
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { PracticeSelect } from '../../ui/filters/FilterBar.tsx';
+import { ActionBanner } from './ActionBanner.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
-import { ActionBanner, FeedbackDigest } from './FeedbackDigest.tsx';
-import { rowTarget, useLeaderboard } from './leaderboard.ts';
+import { rowTarget } from './leaderboard.ts';
 import { RankCard } from './RankCard.tsx';
 import type { Standing } from './Standings.tsx';
 import { Standings } from './Standings.tsx';
@@ -89,23 +93,6 @@ function HomeDownload() {
 const LEAST_SCORE = 1;
 const LEAST_PRACTICES = 2;
 const CHART_HEIGHT = 400;
-
-const Blocks = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  containerType: 'inline-size',
-});
-
-const Pair = styled('div')({
-  display: 'grid',
-  gap: 20,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@container (min-width: 720px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    '&[data-rank]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
-  },
-});
 
 /** The viewer's own practice or patients. */
 function useOwnFilters() {
@@ -227,6 +214,7 @@ function HomeBlocks() {
   const { isAdmin, isPracticeUser, isProvider } = useSession();
   const { today } = useDashboardSource();
   const practice = useSelectedPractice();
+  const scope = useFeedbackScope('PATIENT');
   const period = DEFAULT_PERIODS.previousMonth(today());
   const board = useLeaderboard({ type: 'practice', date: period });
   const note = `${periodLabel(period, { today: today() })}, DK Score`;
@@ -238,6 +226,14 @@ function HomeBlocks() {
       <Blocks>
         {/* both count the same requests */}
         {isAdmin ? <ActionBanner /> : <WaitingCard />}
+        <SummaryStrip
+          experienceType="PATIENT"
+          filters={filters}
+          period={DEFAULT_PERIODS.currentMonth(today())}
+          shown={isAdmin ? ['score', 'nps', 'requests', 'rate'] : ['score', 'rank', 'nps', 'rate']}
+          practiceId={practice?.id}
+          isCompact
+        />
         <FindingsCard
           experienceType="PATIENT"
           filters={filters}
@@ -252,8 +248,18 @@ function HomeBlocks() {
           <Trend of="DK_SCORE" />
         )}
         <Pair>
-          <FeedbackDigest title="Recent Comments" to="/px/feedbacks" only={{ narrative: true }} />
-          <FeedbackDigest title="Service Resolution Requests" to="/px/feedbacks/srr" only={{ srr: true }} />
+          <FeedbackDigest
+            title="Recent Comments"
+            to="/px/feedbacks"
+            query={{ ...scope, narrative: true }}
+            hasPlaces={isAdmin}
+          />
+          <FeedbackDigest
+            title="Service Resolution Requests"
+            to={REQUESTS_ROUTE.PATIENT}
+            query={{ ...scope, srr: true }}
+            hasPlaces={isAdmin}
+          />
         </Pair>
         {(isAdmin || isPracticeUser) && <PracticeStandings board={board} period={period} note={note} />}
         {isProvider && <MetricStandings period={period} note={note} />}

@@ -4,10 +4,9 @@ import Star from 'lucide-react/icons/star';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { LINE_AXES, tickText } from '../../../domain/measures/charts/axes.ts';
-import { findTies } from '../../../domain/measures/leaderboard.ts';
-import { addMonths, type Period } from '../../../domain/measures/period.ts';
+import type { Period } from '../../../domain/measures/period.ts';
 import { ordinal } from '../../../domain/measures/stats/ranking.ts';
-import { monthLabel } from '../../../domain/text/format.ts';
+import { describeRank } from '../../../domain/measures/summary.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { basisText } from '../../../domain/measures/charts/chart-model.ts';
 import { ChartSkeleton, NoData } from '../charts/ChartStates.tsx';
@@ -17,7 +16,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody } from '../blocks.tsx';
-import type { useLeaderboard } from './leaderboard.ts';
+import { useDashboardSource } from '../source.ts';
+import type { useLeaderboard } from '../use-leaderboard.ts';
 
 const MOST_DOTS = 24;
 
@@ -103,19 +103,18 @@ function Rank({
   own: LeaderboardRow;
   period: Period;
 }) {
+  const today = useDashboardSource().today();
   const ranked = rows.filter(({ orgRank }) => orgRank !== null);
-  const { orgRank, orgRankDelta, score, interval, surveyCount } = own;
+  const { orgRank, score, interval, surveyCount } = own;
   const shown = sampleRanks(ranked, own);
-  const isTied = findTies(ranked)(own);
-  const before = monthLabel(addMonths(period.gte, -1));
-  const places = Math.abs(orgRankDelta ?? 0);
+  const { value, unit, change } = describeRank(rows, own.entityId, { period, today });
   return (
     <>
       <div>
         <Row gap={8} align="baseline" wraps>
-          <Position>{orgRank === null ? '–' : ordinal(orgRank)}</Position>
+          <Position>{value}</Position>
           <Text as="span" tone="muted">
-            {orgRank === null ? 'not ranked' : `of ${ranked.length}${isTied ? ', tied' : ''}`}
+            {unit}
           </Text>
           {score !== null && (
             <Stars gap={6} data-few={orgRank === null ? '' : undefined}>
@@ -127,13 +126,9 @@ function Rank({
         <Text variant="caption" tone="muted">
           {basisText({ count: surveyCount, interval }, 'stars')}
         </Text>
-        {orgRankDelta !== null && (
-          <DeltaText
-            text={places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`}
-            direction={places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down'}
-            isQuiet={own.isWithinChance}
-          >
-            since {before}
+        {change && (
+          <DeltaText text={change.text} direction={change.direction} isQuiet={change.isQuiet}>
+            since {change.against}
           </DeltaText>
         )}
       </div>

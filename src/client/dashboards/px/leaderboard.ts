@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   ALL_CATEGORIES,
   type LeaderboardChoice,
@@ -9,26 +8,10 @@ import {
 import { DEFAULT_PERIODS } from '../../../domain/measures/period.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import { ordinal } from '../../../domain/measures/stats/ranking.ts';
-import { leaderboardPx } from '../../../generated/calls/analytics-calls.ts';
 import type { LeaderboardRow } from '../../../generated/calls/types.ts';
 import { encodeQuery, type Query } from '../../../domain/text/query-string.ts';
-import { callQuery } from '../../core/call.ts';
 import { table } from '../../core/theme/tokens.ts';
 import { readPeriod } from '../../ui/filters/place-filters.ts';
-
-const NO_ROWS: readonly LeaderboardRow[] = [];
-
-/** Practices or providers of the organization by rank, and the period that they are compared with. */
-export function useLeaderboard(choice: LeaderboardChoice) {
-  return useQuery({
-    ...callQuery(leaderboardPx({ query: choice })),
-    placeholderData: keepPreviousData,
-    select: ({ data, previousPeriod }) => ({
-      rows: data.practiceRankings ?? data.providerRankings ?? NO_ROWS,
-      previousPeriod,
-    }),
-  });
-}
 
 const SORT_NAMES: readonly string[] = ['name', 'score', 'diff'] satisfies SortName[];
 

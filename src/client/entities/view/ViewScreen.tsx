@@ -32,6 +32,8 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
+const Bespoke = styled('div')({ marginBottom: 32 });
+
 interface PartProps {
   view: ViewModel;
   record: EntityRecord;
@@ -78,8 +80,6 @@ function ViewActions({ view, record }: PartProps) {
 }
 
 function Section({ section, record }: { section: ViewSection; record: EntityRecord }) {
-  const override = renderOverride('section', section.override, { section, record });
-  if (override) return override;
   if (section.list) return <RelatedCard section={section} record={record} />;
   if (section.tree) return <TreeCard section={section} record={record} />;
   return <DetailsCard section={section} record={record} />;
@@ -95,6 +95,7 @@ function ViewContent({ view }: { view: ViewModel }) {
   const { model, enums, viewer } = entity;
   const sections = visibleSections(view.sections, record, entity);
   const aside = sections.filter((section) => section.aside);
+  const bespoke = sections.filter((section) => section.override);
   const draw = (section: ViewSection) => (
     <Section key={section.title ?? section.list?.field ?? ''} section={section} record={record} />
   );
@@ -107,9 +108,14 @@ function ViewContent({ view }: { view: ViewModel }) {
         subtitle={view.subtitle && recordText(model, view.subtitle, record, enums)}
         actions={<ViewActions view={view} record={record} />}
       />
+      {bespoke.map((section) => (
+        <Bespoke key={section.title}>
+          {renderOverride('section', section.override, { section, record })}
+        </Bespoke>
+      ))}
       <Columns data-aside={aside.length > 0 || undefined}>
         <div>
-          {sections.filter((section) => !section.aside).map(draw)}
+          {sections.filter((section) => !section.aside && !section.override).map(draw)}
           {view.history && viewer.role === 'ADMIN' && <HistoryCard id={record.id} />}
         </div>
         {aside.length > 0 && <div>{aside.map(draw)}</div>}

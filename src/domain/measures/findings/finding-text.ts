@@ -63,7 +63,7 @@ const LONG_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: '
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** `October`, also of a part of it; `Aug – Oct 2026` for several months. */
-function nameMonths({ gte, lt }: Period, today: string): string {
+export function nameMonths({ gte, lt }: Period, today: string): string {
   const last = lt === monthStart(lt) ? addMonths(lt, -1) : monthStart(lt);
   const format = (month: string, names: Intl.DateTimeFormat): string =>
     names.format(new Date(`${month}T00:00:00Z`));

@@ -1,3 +1,5 @@
+import { type Interval, Z_975 } from './moments.ts';
+
 /** Counts of a period's surveys by outcome. */
 export interface FunnelCounts {
   sent: number;
@@ -35,4 +37,24 @@ export function surveyMetrics({ sent, opened, completed, expired }: FunnelCounts
     percentCompletedAfterOpen: share(completed, opened),
     percentExpired: share(expired, sent),
   };
+}
+
+/** The share of surveys that were completed. */
+export interface ResponseRate {
+  sentCount: number;
+  completedCount: number;
+  /** 0 to 1; null: none was sent */
+  share: number | null;
+  interval: Interval | null;
+}
+
+/** A response rate with its 95% score interval (Wilson, Journal of the American Statistical Association 1927). */
+export function responseRate({ sentCount, completedCount, percentCompleted }: SurveyMetrics): ResponseRate {
+  if (percentCompleted === null) return { sentCount, completedCount, share: null, interval: null };
+  const weight = Z_975 ** 2 / sentCount;
+  const middle = (percentCompleted + weight / 2) / (1 + weight);
+  const spread = (percentCompleted * (1 - percentCompleted)) / sentCount + weight / (4 * sentCount);
+  const margin = (Z_975 * Math.sqrt(spread)) / (1 + weight);
+  const interval = { low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
+  return { sentCount, completedCount, share: percentCompleted, interval };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultLayout } from './default-layouts.ts';
 import { drillDown } from './drill-down.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
 import * as layouts from './layout.ts';
@@ -44,6 +45,25 @@ describe('widget kinds', () => {
 
   it('return nothing for an unknown kind', () => {
     expect(widgetKind('NO_SUCH')).toBeUndefined();
+  });
+});
+
+describe('defaultLayout', () => {
+  it.each([
+    ['PATIENT', 'ADMIN'],
+    ['PATIENT', 'USER'],
+    ['PATIENT', 'PROVIDER'],
+    ['EMPLOYEE', 'ADMIN'],
+    ['EMPLOYEE', 'USER'],
+  ] as const)('of %s for %s has widgets that the role may see, each once', (experienceType, role) => {
+    const widgets = defaultLayout(experienceType, role).map(({ widget }) => widget);
+    expect(widgets.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(widgets).size).toBe(widgets.length);
+    expect(names(widgetKindsFor(experienceType, role))).toEqual(expect.arrayContaining(widgets));
+  });
+
+  it('is empty for a role without a page', () => {
+    expect(defaultLayout('EMPLOYEE', 'PROVIDER')).toEqual([]);
   });
 });
 

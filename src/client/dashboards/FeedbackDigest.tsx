@@ -2,62 +2,22 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import BellRing from 'lucide-react/icons/bell-ring';
 import { Link } from 'react-router-dom';
-import { fullName, languageBadge } from '../../../domain/surveys/feedback.ts';
-import { formatRelative } from '../../../domain/text/format.ts';
-import { listFeedback } from '../../../generated/calls/feedback-calls.ts';
-import type { Feedback } from '../../../generated/calls/types.ts';
-import { callQuery } from '../../core/call.ts';
-import { FEEDBACK_KEY } from '../../core/query-client.ts';
-import { useFeedbackScope } from '../../core/selection.ts';
-import { useSession } from '../../core/session.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Hidden } from '../../ui/Hidden.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { List, Row, Text } from '../../ui/primitives.ts';
-import { Delayed } from '../../ui/Skeletons.tsx';
-import { Stars } from '../../ui/Stars.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Badge, StatusChip } from '../../ui/StatusChip.tsx';
-import { countText } from '../../ui/requests/request-lists.ts';
-import { useWaiting } from '../../ui/requests/use-waiting.ts';
-import { BlockBody, MoreLink } from '../blocks.tsx';
-
-const Banner = styled(Link)(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 48,
-  padding: '10px 20px',
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.palette.coral.tint,
-  color: theme.palette.coral.text,
-  textDecoration: 'none',
-  '& > span': { flex: 1 },
-  '& > svg': { flex: 'none' },
-  '&:hover > span': { textDecoration: 'underline' },
-}));
-
-/** The banner's sentence for a number of requests. */
-export function actionNeeded(count: number): string {
-  if (count === 1) return 'Action Needed: 1 service resolution request needs a status update.';
-  return `Action Needed: ${countText(count)} service resolution requests need a status update.`;
-}
-
-/** Shows the number of uncontacted requests, with a link to them; nothing if there are none. */
-export function ActionBanner() {
-  const count = useWaiting('PATIENT') ?? 0;
-  if (count === 0) return null;
-  return (
-    <Banner to="/px/feedbacks/srr">
-      <Icon of={BellRing} />
-      <span>{actionNeeded(count)}</span>
-      <Icon of={ArrowRight} size="small" />
-    </Banner>
-  );
-}
+import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { formatRelative } from '../../domain/text/format.ts';
+import { listFeedback } from '../../generated/calls/feedback-calls.ts';
+import type { Calls, Feedback } from '../../generated/calls/types.ts';
+import { callQuery } from '../core/call.ts';
+import { FEEDBACK_KEY } from '../core/query-client.ts';
+import { Card } from '../ui/Card.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { List, Row, Text } from '../ui/primitives.ts';
+import { Delayed } from '../ui/Skeletons.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { Badge, StatusChip } from '../ui/StatusChip.tsx';
+import { BlockBody, MoreLink } from './blocks.tsx';
 
 const ITEMS = 3;
 
@@ -82,12 +42,17 @@ const Item = styled('article')(({ theme }) => ({
   '&:hover a': { textDecoration: 'underline' },
 }));
 
+const DETAILS: Readonly<Record<Feedback['experienceType'], string>> = {
+  PATIENT: '/px/feedbacks',
+  EMPLOYEE: '/ex/surveys',
+};
+
 /** A feedback card reduced to two lines of text. */
-function DigestItem({ feedback }: { feedback: Feedback }) {
-  const { isAdmin } = useSession();
-  const { id, score, completedAt, status, patientName, provider, practice } = feedback;
+function DigestItem({ feedback, hasPlaces }: { feedback: Feedback; hasPlaces: boolean }) {
+  const { id, experienceType, score, completedAt, status, provider, practice } = feedback;
   const badge = languageBadge(feedback);
-  const about = [provider && fullName(provider), isAdmin && practice?.name].filter(Boolean).join(' · ');
+  const name = feedback.patientName ?? feedback.employee?.contactName ?? 'No name given';
+  const about = [provider && fullName(provider), hasPlaces && practice?.name].filter(Boolean).join(' · ');
   return (
     <Item>
       <Row gap={8} wraps>
@@ -98,8 +63,8 @@ function DigestItem({ feedback }: { feedback: Feedback }) {
         </Text>
       </Row>
       <p className="text" dir="auto">
-        <Link to={`/px/feedbacks/${id}`}>
-          {status !== null && <strong>{patientName ?? 'No name given'}. </strong>}
+        <Link to={`${DETAILS[experienceType]}/${id}`}>
+          {status !== null && <strong>{name}. </strong>}
           {feedback.translation ?? feedback.feedback ?? (
             <Text as="span" tone="muted">
               No comment.
@@ -135,15 +100,21 @@ interface Props {
   title: string;
   /** the list whose newest three are shown */
   to: string;
-  only: { narrative: true } | { srr: true };
+  query: Calls['listFeedback']['query'];
+  /** whether each says its practice */
+  hasPlaces?: boolean;
+  emptyText?: string;
 }
 
 /** The three newest comments, or requests for a call. */
-export function FeedbackDigest({ title, to, only }: Props) {
-  const scope = useFeedbackScope('PATIENT');
-  const { queryKey, queryFn } = callQuery(
-    listFeedback({ query: { ...scope, ...only, take: ITEMS, total: false } }),
-  );
+export function FeedbackDigest({
+  title,
+  to,
+  query,
+  hasPlaces = false,
+  emptyText = 'No results found.',
+}: Props) {
+  const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...query, take: ITEMS, total: false } }));
   const { data, error, refetch } = useQuery({ queryKey: [...FEEDBACK_KEY, ...queryKey], queryFn });
   return (
     <Card>
@@ -161,12 +132,12 @@ export function FeedbackDigest({ title, to, only }: Props) {
         </Row>
         {data ? (
           data.data.length === 0 ? (
-            <EmptyState title="No results found." />
+            <EmptyState title={emptyText} />
           ) : (
             <List isDivided aria-label={title}>
               {data.data.map((feedback) => (
                 <li key={feedback.id}>
-                  <DigestItem feedback={feedback} />
+                  <DigestItem feedback={feedback} hasPlaces={hasPlaces} />
                 </li>
               ))}
             </List>

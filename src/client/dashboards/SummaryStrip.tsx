@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import { nameMonths } from '../../domain/measures/findings/finding-text.ts';
+import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
+import { describeRank, describeSummary, type StripFigure } from '../../domain/measures/summary.ts';
+import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import { analyticsSummary } from '../../generated/calls/analytics-calls.ts';
+import { callQuery } from '../core/call.ts';
+import { Card } from '../ui/Card.tsx';
+import { useEmptyText, useMinimum } from '../ui/Confidential.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { FigureStrip } from './FigureStrip.tsx';
+import { toQuery, useDashboardSource } from './source.ts';
+import { useLeaderboard } from './use-leaderboard.ts';
+
+type FigureName = keyof ReturnType<typeof describeSummary> | 'rank';
+
+interface Props {
+  experienceType: ExperienceType;
+  filters: PlaceFilters;
+  period: Period;
+  /** in order; the rank only with a practice */
+  shown: readonly FigureName[];
+  practiceId?: string | undefined;
+  /** in one line, each with its period */
+  isCompact?: boolean;
+}
+
+/** The rank of a practice in the month before; undefined while it loads. */
+function useRank(practiceId: string | undefined) {
+  const today = useDashboardSource().today();
+  const period = DEFAULT_PERIODS.previousMonth(today);
+  const { data, error, refetch } = useLeaderboard(
+    { type: 'practice', date: period },
+    { isOn: practiceId !== undefined },
+  );
+  const figure = data && practiceId && describeRank(data.rows, practiceId, { period, today });
+  return { figure: figure || undefined, error, refetch };
+}
+
+/** The figures of a place at a glance, in a period of whole months. */
+export function SummaryStrip({
+  experienceType,
+  filters,
+  period,
+  shown,
+  practiceId,
+  isCompact = false,
+}: Props) {
+  const today = useDashboardSource().today();
+  const emptyText = useEmptyText(experienceType, 'No answers');
+  const isConfidential = useMinimum(experienceType) !== null;
+  const names = shown.filter((name) => name !== 'rank' || practiceId !== undefined);
+  const rank = useRank(names.includes('rank') ? practiceId : undefined);
+  const query = { experienceType, ...toQuery(filters), date: { ...period } };
+  const { data, error, refetch } = useQuery({
+    ...callQuery(analyticsSummary({ query })),
+    placeholderData: keepPreviousData,
+  });
+  const failed = (!data && error) || (!rank.figure && rank.error);
+  if (failed) {
+    const retry = (): void => void (data ? rank.refetch() : refetch());
+    return (
+      <Card aria-label="Figures">
+        <ErrorState error={failed} onRetry={retry} />
+      </Card>
+    );
+  }
+  const { previousPeriod } = data ?? {};
+  const summary =
+    data &&
+    previousPeriod &&
+    describeSummary(data.data, {
+      ...{ experienceType, filters, period, previousPeriod, today, emptyText, isConfidential },
+    });
+  const toFigure = (name: FigureName): StripFigure | undefined => {
+    if (name === 'rank') return rank.figure;
+    const figure = summary?.[name];
+    return figure && isCompact ? { ...figure, note: nameMonths(period, today) } : figure;
+  };
+  return <FigureStrip label="Figures" figures={names.map(toFigure)} isCompact={isCompact} />;
+}

@@ -1,0 +1,123 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Star from 'lucide-react/icons/star';
+import { Link } from 'react-router-dom';
+import { BAR_AXES } from '../../../domain/measures/charts/axes.ts';
+import { intervalText, pluralText } from '../../../domain/measures/charts/chart-model.ts';
+import { lowestMetrics, meanOfMetrics } from '../../../domain/measures/lowest-metrics.ts';
+import { drillDown, type SearchContext } from '../../../domain/measures/widgets/drill-down.ts';
+import { analyticsRating } from '../../../generated/calls/analytics-calls.ts';
+import { callQuery } from '../../core/call.ts';
+import { Card } from '../../ui/Card.tsx';
+import { useEmptyText } from '../../ui/Confidential.tsx';
+import { Hidden } from '../../ui/Hidden.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { List, Row, Text } from '../../ui/primitives.ts';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { BlockBody } from '../blocks.tsx';
+import { IntervalTrack } from '../charts/IntervalTrack.tsx';
+import { toQuery } from '../source.ts';
+import { toAddress } from '../use-widget.ts';
+
+const ITEMS = 4;
+const [LOW, HIGH] = BAR_AXES.stars.domain;
+const AXIS = { low: LOW, high: HIGH };
+
+const Item = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(60px, 130px) 52px 72px',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '6px 0',
+  borderRadius: 4,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '& > strong': { display: 'inline-flex', alignItems: 'center', gap: 6, fontWeight: 600 },
+  '& > strong > svg': { color: theme.palette.star.full, fill: 'currentColor' },
+  '& > .track': { width: '100%', maxWidth: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 52px 72px',
+    '& > .track': { display: 'none' },
+  },
+}));
+
+/** The metrics with the lowest ratings, with their intervals and a line at the mean of all. */
+export function LowestMetrics(context: SearchContext) {
+  const { experienceType, filters, period } = context;
+  const isEx = experienceType === 'EMPLOYEE';
+  const query = { experienceType, ...toQuery(filters), date: { ...period } };
+  const { data, error, refetch } = useQuery({
+    ...callQuery(analyticsRating({ query })),
+    placeholderData: keepPreviousData,
+  });
+  const emptyText = useEmptyText(experienceType, 'Too few answers to compare yet.');
+  const mean = data && meanOfMetrics(data.data);
+  const lowest = data && lowestMetrics(data.data, ITEMS);
+  return (
+    <Card aria-label="Lowest metrics">
+      <BlockBody style={{ gap: 4 }}>
+        <Row gap="2px 10px" wraps align="baseline" minHeight={28}>
+          <Text as="h2" variant="h3">
+            Lowest metrics
+          </Text>
+          {lowest && lowest.length > 0 && mean !== null && (
+            <Text as="span" variant="caption" tone="muted">
+              with their 95% interval, from 0 to 5; all metrics {mean?.toFixed(1)}
+            </Text>
+          )}
+        </Row>
+        {!lowest ? (
+          error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <ListSkeleton rows={ITEMS} />
+          )
+        ) : lowest.length === 0 ? (
+          <EmptyState title={emptyText} />
+        ) : (
+          <List isDivided aria-label="Lowest metrics">
+            {lowest.map(({ category, value, count, interval }) => (
+              <li key={category.code}>
+                <Item
+                  to={toAddress(
+                    drillDown(
+                      isEx ? 'results' : 'category',
+                      { value: category.code, categoryId: category.id },
+                      context,
+                    ),
+                  )}
+                >
+                  <span>
+                    {category.name}
+                    <Text as="span" variant="caption" tone="muted" style={{ display: 'block' }}>
+                      {pluralText(count)}
+                    </Text>
+                  </span>
+                  <IntervalTrack
+                    className="track"
+                    of={{ value, interval }}
+                    average={mean ?? value}
+                    range={AXIS}
+                  />
+                  <strong>
+                    <Icon of={Star} size="small" />
+                    {value.toFixed(1)}
+                    <Hidden> stars</Hidden>
+                  </strong>
+                  <Text as="span" variant="caption" tone="muted">
+                    {intervalText(interval, 'stars')}
+                  </Text>
+                </Item>
+              </li>
+            ))}
+          </List>
+        )}
+      </BlockBody>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
+import { describeRank, describeSummary, type SummaryContext } from './summary.ts';
+import { responseRate } from './stats/funnel.ts';
+import { NO_NPS, npsFigure } from './stats/nps.ts';
+
+const filters = { practiceIds: ['p1'], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };
+const context: SummaryContext = {
+  experienceType: 'PATIENT',
+  filters,
+  period: { gte: '2026-08-01', lt: '2026-11-01' },
+  previousPeriod: { gte: '2026-05-01', lt: '2026-08-01' },
+  today: '2026-11-20',
+  emptyText: 'No answers',
+  isConfidential: false,
+};
+
+const funnel = (sent: number, completed: number) =>
+  responseRate({
+    sentCount: sent,
+    openedCount: sent,
+    completedCount: completed,
+    expiredCount: 0,
+    percentOpened: 1,
+    percentCompleted: sent === 0 ? null : completed / sent,
+    percentCompletedAfterOpen: null,
+    percentExpired: null,
+  });
+
+const summary: Summary = {
+  score: {
+    current: 4.5,
+    prev: 4.2,
+    delta: 0.3,
+    count: 336,
+    prevCount: 300,
+    interval: { low: 4.45, high: 4.55 },
+    prevInterval: { low: 4.1, high: 4.3 },
+  },
+  nps: npsFigure({ promoters: 250, passives: 56, detractors: 25 }),
+  npsBefore: npsFigure({ promoters: 200, passives: 56, detractors: 25 }),
+  surveys: funnel(819, 336),
+  surveysBefore: funnel(900, 315),
+  requests: { open: 4, notContacted: 2 },
+};
+
+const EMPTY: Summary = {
+  score: {
+    ...{ current: null, prev: null, delta: null, count: 0, prevCount: 0 },
+    ...{ interval: null, prevInterval: null },
+  },
+  nps: npsFigure(NO_NPS),
+  npsBefore: npsFigure(NO_NPS),
+  surveys: funnel(0, 0),
+  surveysBefore: null,
+  requests: { open: 0, notContacted: 0 },
+};
+
+describe('describeSummary', () => {
+  it('prints each figure with its interval, its basis and its change', () => {
+    const { score, nps, rate, requests } = describeSummary(summary, context);
+    expect(score).toMatchObject({ value: '4.5', isFew: false, change: { text: '0.3', direction: 'up' } });
+    expect(score.change).toMatchObject({ isQuiet: false, against: 'May – Jul' });
+    expect(nps).toMatchObject({ value: '68', change: { text: '6', direction: 'up', isQuiet: true } });
+    expect(rate).toMatchObject({ value: '41%', basis: '38 – 44% · 336 of 819 surveys' });
+    expect(rate.change).toMatchObject({ text: '6 points', direction: 'up', isQuiet: false });
+    expect(requests).toMatchObject({ value: '4', basis: '', alert: { text: '2 not contacted' } });
+  });
+
+  it('links each figure to the search for what it counts', () => {
+    const { score, nps, rate, requests } = describeSummary(summary, context);
+    const search = { path: '/px/search', query: { date: context.period, practiceIds: ['p1'], page: 1 } };
+    expect(score.to).toEqual({ ...search, query: { ...search.query, categoryId: -1 } });
+    expect(nps.to?.query).toMatchObject({ nps: ['promoters', 'passives', 'detractors'] });
+    expect(requests.to?.query).toMatchObject({ srr: true, practiceIds: ['p1'], date: context.period });
+    expect(requests.alert?.to.query).toMatchObject({ srr: true, status: ['NOT_CONTACTED'] });
+    expect(rate.to).toBeUndefined();
+  });
+
+  it('says so of a place without surveys, without links', () => {
+    const figures = Object.values(describeSummary(EMPTY, context));
+    expect(figures.map(({ value }) => value)).toEqual(['–', '–', '–', '0']);
+    expect(figures.map(({ basis }) => basis)).toEqual([
+      'No answers',
+      'No answers',
+      'No surveys sent',
+      'Nobody is waiting',
+    ]);
+    for (const { to, alert, change } of figures)
+      expect([to, alert, change]).toEqual(Array(3).fill(undefined));
+  });
+
+  it('has no change where few answers are compared, and pales a figure of few', () => {
+    const few = { ...summary, score: { ...summary.score, count: 3 } };
+    expect(describeSummary(few, context).score).toMatchObject({
+      isFew: true,
+      basis: '3 answers, few answers',
+    });
+    expect(describeSummary(few, context).score.change).toBeUndefined();
+  });
+
+  it('leads to no answers of confidential surveys, but to requests, which have names', () => {
+    const { score, nps, requests } = describeSummary(summary, {
+      ...context,
+      experienceType: 'EMPLOYEE',
+      isConfidential: true,
+    });
+    expect([score.label, nps.label]).toEqual(['DK Trust Score', 'eNPS']);
+    expect([score.to, nps.to]).toEqual([undefined, undefined]);
+    expect(requests.to?.path).toBe('/ex/surveys/search');
+  });
+});
+
+describe('responseRate', () => {
+  it('has the score interval of Wilson', () => {
+    // 95% of 10 of 100, as in Agresti and Coull, The American Statistician 1998
+    const { share, interval } = funnel(100, 10);
+    expect(share).toBe(0.1);
+    expect(interval?.low).toBeCloseTo(0.0552, 4);
+    expect(interval?.high).toBeCloseTo(0.1744, 4);
+  });
+
+  it('stays between none and all', () => {
+    expect(funnel(4, 0).interval?.low).toBe(0);
+    expect(funnel(4, 4).interval?.high).toBe(1);
+    expect(funnel(0, 0)).toMatchObject({ share: null, interval: null });
+  });
+});
+
+describe('describeRank', () => {
+  const row = (entityId: string, orgRank: number | null, orgRankDelta: number | null): LeaderboardRow => ({
+    ...{ entityId, entityName: entityId, entityCity: null, entityState: null, orgRank, orgRankDelta },
+    ...{ score: 4.5, scoreDelta: 0, isWithinChance: true, interval: { low: 4.4, high: 4.6 } },
+    ...{ globalPercentile: null, globalPercentileDescription: null, surveyCount: 117, hasAccess: true },
+  });
+  const of = { period: { gte: '2026-10-01', lt: '2026-11-01' }, today: '2026-11-20' };
+
+  it('is the rank among the ranked practices, with the places won or lost', () => {
+    const rows = [row('p1', 3, 1), row('p2', 3, -2), row('p3', null, null)];
+    expect(describeRank(rows, 'p1', of)).toMatchObject({
+      note: 'October',
+      value: '3rd',
+      unit: 'of 2, tied',
+      basis: '4.5 (4.4 – 4.6) · 117 answers',
+      change: { text: '1 place', direction: 'up', isQuiet: true },
+    });
+    expect(describeRank(rows, 'p2', of).change).toMatchObject({ text: '2 places', direction: 'down' });
+  });
+
+  it('says that a practice with few or no answers is not ranked', () => {
+    expect(describeRank([row('p3', null, null)], 'p3', of)).toMatchObject({ value: '–', unit: 'not ranked' });
+    expect(describeRank([], 'p3', of)).toMatchObject({ basis: 'No answers' });
+  });
+});

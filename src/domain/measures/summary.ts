@@ -1,0 +1,208 @@
+import type { LeaderboardRow, Summary } from '../../generated/calls/types.ts';
+import { OPEN_STATUSES } from '../surveys/feedback.ts';
+import { monthLabel } from '../text/format.ts';
+import {
+  basisText,
+  type ChangeText,
+  countText,
+  intervalText,
+  pluralText,
+  valueText,
+} from './charts/chart-model.ts';
+import { nameMonths } from './findings/finding-text.ts';
+import { findTies } from './leaderboard.ts';
+import { addMonths, type Period } from './period.ts';
+import { areComparable, isFew } from './stats/few.ts';
+import { type Interval, isWithinChance } from './stats/moments.ts';
+import { ordinal } from './stats/ranking.ts';
+import {
+  type DrillTarget,
+  NPS_GROUPS,
+  SCORED,
+  type SearchContext,
+  searchTarget,
+} from './widgets/drill-down.ts';
+
+/** A figure of a strip, in words. */
+export interface StripFigure {
+  key: string;
+  label: string;
+  /** its period, where that is not said elsewhere */
+  note?: string;
+  value: string;
+  /** small, after the value: `of 12` */
+  unit?: string;
+  /** stars have their icon before them */
+  isStars?: true;
+  /** rests on too few answers */
+  isFew: boolean;
+  /** interval and number of answers */
+  basis: string;
+  change?: ChangeText;
+  /** exactly what it counts */
+  to?: DrillTarget;
+  /** a part of it that needs attention */
+  alert?: { text: string; to: DrillTarget };
+}
+
+export interface SummaryContext extends SearchContext {
+  previousPeriod: Period;
+  today: string;
+  /** says why there are no answers */
+  emptyText: string;
+  /** answers of employees belong to their groups: no search shows those of a figure */
+  isConfidential: boolean;
+}
+
+type Direction = ChangeText['direction'];
+
+function toDirection(text: string, delta: number): Direction {
+  return Number(text) === 0 ? 'none' : delta > 0 ? 'up' : 'down';
+}
+
+interface Side {
+  count: number;
+  interval: Interval | null;
+}
+
+/** A change between two figures that rest on enough answers. */
+function describeChange(
+  { delta, text, unit = '' }: { delta: number | null; text: string; unit?: string },
+  [now, before]: readonly [Side, Side],
+  against: string,
+): Pick<StripFigure, 'change'> {
+  if (delta === null || !areComparable(now.count, before.count)) return {};
+  const isQuiet = isWithinChance(delta, now.interval, before.interval);
+  return { change: { text: text + unit, direction: toDirection(text, delta), isQuiet, against } };
+}
+
+const scale = (interval: Interval | null): Interval | null =>
+  interval && { low: interval.low * 100, high: interval.high * 100 };
+
+function scoreFigure({ score }: Summary, context: SummaryContext): StripFigure {
+  const { experienceType, emptyText, isConfidential } = context;
+  const { current, delta, count, prevCount, interval, prevInterval } = score;
+  const sides = [
+    { count, interval },
+    { count: prevCount, interval: prevInterval },
+  ] as const;
+  const against = nameMonths(context.previousPeriod, context.today);
+  return {
+    key: 'score',
+    label: experienceType === 'EMPLOYEE' ? 'DK Trust Score' : 'DK Score',
+    value: valueText(current, 'stars'),
+    isStars: true,
+    isFew: isFew(count),
+    basis: count > 0 ? basisText({ count, interval }, 'stars') : emptyText,
+    ...describeChange({ delta, text: Math.abs(delta ?? 0).toFixed(1) }, sides, against),
+    ...(count > 0 && !isConfidential && { to: searchTarget(context, { categoryId: SCORED }) }),
+  };
+}
+
+function npsFigure({ nps, npsBefore }: Summary, context: SummaryContext): StripFigure {
+  const { experienceType, emptyText, isConfidential } = context;
+  const { score, count, interval } = nps;
+  const delta = score === null || npsBefore.score === null ? null : score - npsBefore.score;
+  const against = nameMonths(context.previousPeriod, context.today);
+  return {
+    key: 'nps',
+    label: experienceType === 'EMPLOYEE' ? 'eNPS' : 'NPS',
+    value: valueText(score && score * 100, 'nps'),
+    isFew: isFew(count),
+    basis: count > 0 ? basisText({ count, interval: scale(interval) }, 'nps') : emptyText,
+    ...describeChange(
+      { delta, text: String(Math.round(Math.abs(delta ?? 0) * 100)) },
+      [nps, npsBefore],
+      against,
+    ),
+    ...(count > 0 && !isConfidential && { to: searchTarget(context, { nps: NPS_GROUPS }) }),
+  };
+}
+
+const percent = (share: number): string => String(Math.round(share * 100));
+
+function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext): StripFigure {
+  const { share, interval, sentCount, completedCount } = surveys;
+  const delta =
+    share === null || !surveysBefore || surveysBefore.share === null ? null : share - surveysBefore.share;
+  const side = (of: Summary['surveys']): Side => ({ count: of.sentCount, interval: of.interval });
+  const basis = [
+    ...(interval && !isFew(sentCount) ? [`${percent(interval.low)} – ${percent(interval.high)}%`] : []),
+    `${countText(completedCount)} of ${pluralText(sentCount, 'survey')}`,
+  ];
+  return {
+    key: 'rate',
+    label: 'Response rate',
+    value: share === null ? '–' : `${percent(share)}%`,
+    isFew: isFew(sentCount),
+    basis: share === null ? 'No surveys sent' : basis.join(' · '),
+    ...describeChange(
+      { delta, text: percent(Math.abs(delta ?? 0)), unit: ' points' },
+      [side(surveys), side(surveysBefore ?? surveys)],
+      nameMonths(context.previousPeriod, context.today),
+    ),
+  };
+}
+
+function requestsFigure({ requests: { open, notContacted } }: Summary, context: SummaryContext): StripFigure {
+  const search = (status: readonly string[]): DrillTarget => searchTarget(context, { srr: true, status });
+  return {
+    key: 'requests',
+    label: 'Open requests',
+    value: countText(open),
+    isFew: false,
+    basis: notContacted > 0 ? '' : open > 0 ? 'All contacted' : 'Nobody is waiting',
+    ...(open > 0 && { to: search(OPEN_STATUSES) }),
+    ...(notContacted > 0 && {
+      alert: { text: `${countText(notContacted)} not contacted`, to: search(['NOT_CONTACTED']) },
+    }),
+  };
+}
+
+/** The figures of a summary, each with the search for what it counts; surveys without an answer have none. */
+export function describeSummary(
+  summary: Summary,
+  context: SummaryContext,
+): Record<'score' | 'nps' | 'rate' | 'requests', StripFigure> {
+  return {
+    score: scoreFigure(summary, context),
+    nps: npsFigure(summary, context),
+    rate: rateFigure(summary, context),
+    requests: requestsFigure(summary, context),
+  };
+}
+
+/** A practice's rank in its organization, in a month. */
+export function describeRank(
+  rows: readonly LeaderboardRow[],
+  practiceId: string,
+  { period, today }: { period: Period; today: string },
+): StripFigure {
+  const ranked = rows.filter(({ orgRank }) => orgRank !== null);
+  const own = rows.find(({ entityId }) => entityId === practiceId);
+  const figure = { key: 'rank', label: 'Practice Rank', note: nameMonths(period, today) };
+  const to = { path: '/px/leaderboard', query: { practiceId, date: period } };
+  if (!own || own.orgRank === null || own.score === null) {
+    const basis = own ? pluralText(own.surveyCount) : 'No answers';
+    return { ...figure, value: '–', unit: 'not ranked', isFew: true, basis, to };
+  }
+  const { orgRank, orgRankDelta, score, interval, surveyCount, isWithinChance: isQuiet } = own;
+  const places = Math.abs(orgRankDelta ?? 0);
+  const range = interval ? ` (${intervalText(interval, 'stars')})` : '';
+  return {
+    ...figure,
+    value: ordinal(orgRank),
+    unit: `of ${ranked.length}${findTies(ranked)(own) ? ', tied' : ''}`,
+    isFew: false,
+    basis: `${valueText(score, 'stars')}${range} · ${pluralText(surveyCount)}`,
+    ...(orgRankDelta !== null && {
+      change: {
+        text: places === 0 ? 'No change' : `${places} ${places === 1 ? 'place' : 'places'}`,
+        direction: places === 0 ? 'none' : orgRankDelta > 0 ? 'up' : 'down',
+        isQuiet,
+        against: monthLabel(addMonths(period.gte, -1)),
+      },
+    }),
+    to,
+  };
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import type { Browser } from '../api/auth-browser.ts';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
+import { countFound } from './support/search.ts';
+
+let demo: Demo;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
+});
+
+/** The first record of an entity that a person may list. */
+async function findFirst(person: Browser, resource: string): Promise<string> {
+  const { body } = await person.get(`/v1/${resource}?take=1`);
+  return (body as { data: { id: string }[] }).data[0]?.id ?? '';
+}
+
+const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
+
+/** The links of a strip's cells, each with the number of answers or requests that its cell prints. */
+async function readCells(page: Page): Promise<{ href: string; count: number }[]> {
+  const cells = await figures(page)
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => ({
+        href: item.querySelector('strong a')?.getAttribute('href') ?? '',
+        text: item.textContent,
+      })),
+    );
+  return cells.flatMap(({ href, text }) => {
+    const count =
+      /([\d,]+) answers?/.exec(text)?.[1] ?? /^Open requestsOpen requests: ([\d,]+)/.exec(text)?.[1];
+    return href.includes('/search?') && count ? [{ href, count: Number(count.replace(/,/g, '')) }] : [];
+  });
+}
+
+for (const { name, resource, path, type, least } of [
+  { name: 'admin', resource: 'practices', path: '/practices', type: 'PATIENT', least: 2 },
+  { name: 'desk', resource: 'practices', path: '/practices', type: 'PATIENT', least: 2 },
+  { name: 'admin', resource: 'workLocations', path: '/ex/locations', type: 'EMPLOYEE', least: 2 },
+  { name: 'admin', resource: 'organizationalUnits', path: '/ex/units', type: 'EMPLOYEE', least: 2 },
+] as const) {
+  test(`figures on a page of ${path} lead ${name} to exactly what they count`, async ({ page, context }) => {
+    const person = await demo.signIn(name);
+    await demo.enter(context, person);
+    await page.goto(`${demo.url}${path}/${await findFirst(person, resource)}`);
+    await expect(figures(page)).toHaveAttribute('aria-busy', 'false');
+    const cells = await readCells(page);
+    expect(cells.length).toBeGreaterThanOrEqual(least);
+    const found = await Promise.all(cells.map(({ href }) => countFound(person, href, type)));
+    expect(found).toEqual(cells.map(({ count }) => count));
+    // the record itself stays complete below
+    await expect(page.getByRole('region', { name: 'Details' }).getByText('API key')).toBeVisible();
+  });
+}
+
+test('a provider sees the figures of their own patients on the page of their practice', async ({
+  page,
+  context,
+}) => {
+  const person = await demo.signIn('provider');
+  await demo.enter(context, person);
+  const { body } = await person.get('/v1/auth/me');
+  const { id, practices } = (body as { data: { id: string; practices: { id: string }[] } }).data;
+  await page.goto(`${demo.url}/practices/${practices[0]?.id}`);
+  await expect(page.getByRole('heading', { name: 'Your patients here' })).toBeVisible();
+  await expect(figures(page)).toHaveAttribute('aria-busy', 'false');
+  const cells = await readCells(page);
+  expect(cells.length).toBeGreaterThan(0);
+  for (const { href, count } of cells) {
+    expect(new URL(href, demo.url).searchParams.get('providerIds[0]')).toBe(id);
+    expect(await countFound(person, href, 'PATIENT')).toBe(count);
+  }
+});
+
+test('the period of a page is in its address, and the way back to the list stays', async ({
+  page,
+  context,
+}) => {
+  await demo.enter(context, await demo.signIn('admin'));
+  await page.goto(`${demo.url}/practices?sortBy=city&orderBy=desc`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Bright Smiles/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Overview, period/ }).click();
+  await page.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(page).toHaveURL(/date\[gte\]=/);
+  await expect(figures(page)).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('link', { name: 'Back to List' }).click();
+  await expect(page).toHaveURL(/\/practices\?.*orderBy=desc/);
+});
+
+test('cards that fail are retried alone, beside the record', async ({ page, context }) => {
+  const person = await demo.signIn('admin');
+  await demo.enter(context, person);
+  let isBroken = true;
+  await page.route(/\/v1\/analytics\/summary\?/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
+  );
+  await page.goto(`${demo.url}/practices/${await findFirst(person, 'practices')}`);
+  await expect(figures(page).getByText('This did not load')).toBeVisible();
+  await expect(page.getByText('This did not load')).toHaveCount(1);
+  isBroken = false;
+  await figures(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(figures(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(figures(page).getByText('Response rate')).toBeVisible();
+});
+
+test('the delete dialog of a row says what is attached to the record, as on its page', async ({
+  page,
+  context,
+}) => {
+  await demo.enter(context, await demo.signIn('admin'));
+  await page.goto(`${demo.url}/ex/locations`);
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/Its \d+ employees? stays?, without it\./);
+  await expect(dialog).toContainText('Do you still want to delete this work location?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -4,10 +4,11 @@ import { DEFAULT_PERIODS, type Period } from '../../../domain/measures/period.ts
 import { type SearchContext, searchTarget } from '../../../domain/measures/widgets/drill-down.ts';
 import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import type { Calls } from '../../../generated/calls/types.ts';
-import { encodeQuery } from '../../core/api.ts';
+import { encodeQuery } from '../../../domain/text/query-string.ts';
 import { useSession } from '../../core/session.ts';
 import { ConfidentialNote, useEmptyText } from '../../ui/Confidential.tsx';
-import { NO_FILTERS, readPeriod } from '../../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../../domain/measures/widgets/drill-down.ts';
+import { readPeriod } from '../../ui/filters/place-filters.ts';
 import { MonthRangePicker } from '../../ui/period/MonthRangePicker.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { Blocks, Pair } from '../blocks.tsx';

@@ -29,7 +29,7 @@ async function adminMails() {
 }
 
 describe('a file that a script sends', () => {
-  it('is sent without a person, and what cannot be read waits and is told by mail', async () => {
+  it('is sent without a person, and what cannot be read waits, with a mail to administrators', async () => {
     const email = newEmail();
     const lines = [`Ann Miller,${email}`, 'Bob Stone,not an address'];
     const answer = expectStatus(await send(script, lines), 202).data;

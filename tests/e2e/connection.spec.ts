@@ -77,6 +77,9 @@ test.afterAll(async () => {
   root.remove();
 });
 
+// the second test shows what the first has connected
+test.describe.configure({ mode: 'serial' });
+
 test('the system is connected once for all practices, and locations are matched or suggested', async ({
   page,
   context,

@@ -35,14 +35,16 @@ const PLACES = `${OFFERED},
       problem = last_error as is_of_reading
     from places)`;
 
-/** A practice's latest ended visit, and its completed visits of yesterday in its own time zone. */
+/** Visits of the practice p of its organization's system. */
+const VISITS_OF = `appointments a where a.organization_id = p.organization_id and a.practice_id = p.id
+  and a.source = o.pms_integration_type and a.ends_at <= now()`;
+/** Completed visits of yesterday in the practice's own time zone. */
+const YESTERDAY = `a.status = 'COMPLETED' and a.ends_at > now() - interval '3 days'
+  and (a.ends_at at time zone ${ZONE})::date = (now() at time zone ${ZONE})::date - 1`;
 const VISITS = `left join lateral (
-    select max(a.ends_at) filter (where a.ends_at <= now()) as last_at,
-      count(*) filter (where a.status = 'COMPLETED'
-        and (a.ends_at at time zone ${ZONE})::date = (now() at time zone ${ZONE})::date - 1)::int as yesterday
+    select (select max(a.ends_at) from ${VISITS_OF}) as last_at,
+      (select count(*)::int from ${VISITS_OF} and ${YESTERDAY}) as yesterday
     from practices p join organizations o on o.id = p.organization_id
-    join appointments a on a.organization_id = p.organization_id and a.practice_id = p.id
-      and a.source = o.pms_integration_type and a.ends_at > now() - interval '40 days'
     where p.organization_id = $1 and p.id = page.id) v on true`;
 
 /** The only free location in the practice's city. */
@@ -110,9 +112,7 @@ export async function countPlaces(tx: Transaction, organizationId: string): Prom
          select count(*)::int as yesterday from appointments a
          join practices p on p.organization_id = a.organization_id and p.id = a.practice_id
          join organizations o on o.id = a.organization_id and o.pms_integration_type = a.source
-         where a.organization_id = $1 and a.ends_at > now() - interval '3 days' and a.ends_at <= now()
-           and a.status = 'COMPLETED'
-           and (a.ends_at at time zone ${ZONE})::date = (now() at time zone ${ZONE})::date - 1)
+         where a.organization_id = $1 and a.ends_at <= now() and ${YESTERDAY})
      select count(*)::int as practices, count(*) filter (where reading in ('CONNECTED', 'READING'))::int as connected,
        count(*) filter (where reading = 'WAITING')::int as waiting,
        count(*) filter (where reading = 'ERROR')::int as failing,

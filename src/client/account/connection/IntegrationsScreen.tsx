@@ -146,8 +146,10 @@ function Content({ connections }: { connections: Connections }) {
     <Stack gap={24}>
       {note !== null && <Notice>{note}</Notice>}
       {fields.length > 0 && <SystemCard connections={connections} />}
+      {/* shows the terms once the system has been read */}
       {all.length > 0 && (
         <MappingsCard
+          key={all.map(({ syncedAt }) => syncedAt).join(' ')}
           title="Statuses and procedure types"
           description="They apply to all practices. Visits whose status is not mapped are not surveyed."
         />

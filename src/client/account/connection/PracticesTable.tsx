@@ -45,7 +45,7 @@ const Table = styled('table')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tr': { display: 'grid', gap: 8, padding: 16, borderTop: `1px solid ${theme.palette.divider}` },
-    '& td, & tr > :first-of-type, & tr > :last-child': {
+    '& td, & .location, & tr > :first-of-type, & tr > :last-child': {
       padding: 0,
       border: 0,
       textAlign: 'left',
@@ -73,7 +73,7 @@ function Location({ practice, connections }: Pick<RowProps, 'practice' | 'connec
   );
 }
 
-/** What a person can do about a practice that waits or fails. */
+/** The way out for a practice that waits or fails. */
 function Remedy({ practice, onReplaceKey }: Pick<RowProps, 'practice' | 'onReplaceKey'>) {
   const { practiceId, practiceName, suggestion, state, errorKind, message, failingSince } = practice;
   const { choose } = useConnectionActions();
@@ -122,7 +122,12 @@ function PracticeRow({ practice, connections, onReplaceKey }: RowProps) {
   return (
     <tr>
       <td>
-        <Link component={RouterLink} to={`/practices/${practiceId}/connection`} color="inherit">
+        <Link
+          component={RouterLink}
+          to={`/practices/${practiceId}/connection`}
+          color="inherit"
+          underline="hover"
+        >
           {practiceName}
         </Link>
       </td>

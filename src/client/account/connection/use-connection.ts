@@ -33,7 +33,16 @@ const CONNECTED = 'Connected. The first visits come within 15 minutes.';
 
 const isReading = ({ state }: ConnectedPractice): boolean => state === 'READING';
 
-export const useConnections = () => useQuery({ ...dataQuery(readConnections()), refetchOnMount: 'always' });
+/** The connection; polled until its practices have been read for the first time. */
+export const useConnections = () =>
+  useQuery({
+    ...dataQuery(readConnections()),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.connections.some(({ practices, syncedAt }) => practices > 0 && syncedAt === null)
+        ? READING_POLL_MS
+        : false,
+  });
 
 type PracticesPage = Awaited<ReturnType<typeof loadPractices>>;
 

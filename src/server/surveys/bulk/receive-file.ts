@@ -99,7 +99,7 @@ async function mailProblems(
 
 /**
  * Takes a file of patients that a script sends: surveys are sent for the rows that can be read, without a person. What
- * cannot be read waits on the screen of integrations, and the administrators are told by mail. The same file within a day
+ * cannot be read waits on the screen of integrations, and the administrators get a mail. The same file within a day
  * changes nothing.
  * @throws AppError 400 for a file of which nothing can be read
  */

@@ -41,6 +41,8 @@ export interface EnumOption {
   readonly label: string;
   /** the label where a record is shown, if that is another one */
   readonly shownAs?: string;
+  /** other words and abbreviations for it in files */
+  readonly synonyms?: readonly string[];
 }
 
 const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {

@@ -27,7 +27,7 @@ export interface Cleaned {
 const PROTECTED = /^="(.*)"$|^'(?=\d)/s;
 const EMPTY = /^(n\/a|#n\/a|#null!|#value!|#ref!|n\.a\.|null|nil|none|ninguno|ninguna|[-–—.?*]+|0)$/i;
 const EMPTY_CONTACT =
-  /^(na|no|x+|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
+  /^(na|no|x{3,}|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
 const NOBODY = /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply)@/i;
 
 /** Words that stand for an empty cell: `N/A`, `none`, `0`. */

@@ -2,9 +2,9 @@
 
 /** How an employee is employed. */
 export const employmentType = [
-  { value: 'CONTRACTOR', label: 'Contractor' },
-  { value: 'FULL_TIME', label: 'Full Time' },
-  { value: 'PART_TIME', label: 'Part Time' },
-  { value: 'TEMPORARY', label: 'Temporary' },
+  { value: 'CONTRACTOR', label: 'Contractor', synonyms: ['1099', 'Contract'] },
+  { value: 'FULL_TIME', label: 'Full Time', synonyms: ['FT', 'Full', 'Regular', 'Tiempo completo'] },
+  { value: 'PART_TIME', label: 'Part Time', synonyms: ['PT', 'Part', 'Medio tiempo'] },
+  { value: 'TEMPORARY', label: 'Temporary', synonyms: ['Temp', 'PRN', 'Per Diem'] },
   { value: 'INTERN', label: 'Intern' },
 ] as const;

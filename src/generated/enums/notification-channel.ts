@@ -2,6 +2,6 @@
 
 /** How a message reaches a person. */
 export const notificationChannel = [
-  { value: 'EMAIL', label: 'Email' },
-  { value: 'SMS', label: 'SMS' },
+  { value: 'EMAIL', label: 'Email', synonyms: ['Mail', 'Correo'] },
+  { value: 'SMS', label: 'SMS', synonyms: ['Text', 'Text Message', 'Cell', 'Mobile', 'Mensaje de texto'] },
 ] as const;

@@ -2,9 +2,9 @@
 
 /** The patient's relation to the practice. */
 export const patientType = [
-  { value: 'ADULT', label: 'Adult' },
-  { value: 'CHILD', label: 'Child' },
-  { value: 'FAMILY', label: 'Family' },
-  { value: 'CAREGIVER', label: 'Caregiver' },
+  { value: 'ADULT', label: 'Adult', synonyms: ['Adulto', 'Self', 'A'] },
+  { value: 'CHILD', label: 'Child', synonyms: ['Minor', 'Pediatric', 'Niño', 'C'] },
+  { value: 'FAMILY', label: 'Family', synonyms: ['Familia'] },
+  { value: 'CAREGIVER', label: 'Caregiver', synonyms: ['Parent', 'Guardian', 'Cuidador'] },
   { value: 'UNKNOWN', label: 'Unknown' },
 ] as const;

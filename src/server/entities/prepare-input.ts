@@ -29,8 +29,8 @@ const CLEANERS: Partial<Record<string, (text: string) => Cleaned>> = {
 };
 
 /** A text in the notation of its format. Several addresses or numbers stay, since nobody would see which was chosen. */
-function cleanText({ format = '' }: FieldModel, text: string): string {
-  const { value, kind } = CLEANERS[format]?.(text) ?? { value: text };
+function cleanText({ format }: FieldModel, text: string): string {
+  const { value, kind }: Cleaned = (format && CLEANERS[format]?.(text)) ?? { value: text };
   // an address keeps its capital letters
   return kind === 'several' || (kind === undefined && format === 'email') ? text : value;
 }

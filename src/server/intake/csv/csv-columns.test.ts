@@ -75,7 +75,7 @@ describe('the columns of a file', () => {
 
   it('have distinct titles if two fields share one', () => {
     const [first, second] = models.unit.fields as [FieldModel, FieldModel];
-    const model = { fields: [first, { ...second, title: first.title.toUpperCase() }] };
+    const model = { name: 'unit', fields: [first, { ...second, title: first.title.toUpperCase() }] };
     expect(headers(exportColumns(model, ADMIN, FACTS))).toEqual(['Name', `NAME (${second.name})`]);
     expect(columnNamed(model, `name (${second.name})`)?.field.name).toBe(second.name);
   });

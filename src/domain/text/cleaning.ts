@@ -35,6 +35,9 @@ export function isPlaceholder(text: string): boolean {
   return EMPTY.test(text.trim());
 }
 
+/** Longer cells hold something else, and patterns would take long with them. */
+const MOST_CONTACT = 500;
+
 function toResult(text: string, value: string, kind: CleaningKind): Cleaned {
   return value === text.trim() ? { value } : { value, kind };
 }
@@ -70,7 +73,7 @@ const isAddress = (text: string): boolean => text !== '' && formats.email.test(t
  */
 export function cleanEmail(text: string): Cleaned {
   const plain = toPlain(text);
-  if (plain === '') return { value: '' };
+  if (plain === '' || plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   const parts = plain.split(/[;,\s|/]+/).map(bareAddress);
   const addresses = parts.filter((part) => part !== '');
@@ -141,6 +144,7 @@ function listNumbers(text: string): Candidate[] | undefined {
 export function cleanPhone(text: string): Cleaned {
   const plain = toPlain(text);
   if (isEmptyPhone(plain)) return { value: '' };
+  if (plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   const direct = parseUsPhone(plain);
   if (direct !== null) return plain === text.trim() ? { value: direct } : { value: direct, kind: 'signs' };
@@ -157,6 +161,7 @@ export function cleanPhone(text: string): Cleaned {
 /** An identifier, NPI or ZIP code, whose digits a spreadsheet may have taken for a number: `417.0`, `="00417"`. */
 export function cleanCode(text: string): Cleaned {
   const plain = toPlain(text);
+  if (plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain)) return { value: '', kind: 'placeholder' };
   const bare = plain.replace(PROTECTED, '$1').trim();
   const expanded = expandNumber(bare);

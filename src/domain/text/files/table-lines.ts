@@ -1,7 +1,7 @@
 /** A line of a file that is no row. */
 export interface SkippedLine {
   line: number;
-  reason: 'title' | 'header' | 'total' | 'example';
+  reason: 'title' | 'header' | 'total';
   text: string;
 }
 
@@ -55,9 +55,12 @@ export function findDelimiter(text: string): string {
 
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
+/** Characters of a cell that are looked at: longer ones are notes. */
+const MOST_SIGNS = 100;
 /** An e-mail address or a phone number: no title has one. */
 const CONTACT = /\S@\S+\.\w|^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}\b/;
-const hasContact = (cells: readonly string[]): boolean => cells.some((cell) => CONTACT.test(cell.trim()));
+const hasContact = (cells: readonly string[]): boolean =>
+  cells.some((cell) => CONTACT.test(cell.trim().slice(0, MOST_SIGNS)));
 
 /**
  * The position of the row that names the columns: of those that are wide enough, the one with the most known titles.
@@ -103,6 +106,7 @@ const NUMBERS = /^[\d\s$€,.:/()%-]+$/;
 export function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return (
+    first.length <= MOST_SIGNS &&
     TOTAL.test(first.replace(/\s+/g, ' ')) &&
     others.every((cell) => NUMBERS.test(cell) && !hasContact([cell]))
   );

@@ -102,18 +102,19 @@ export function importColumns(
 export function columnNamed(
   model: Pick<EntityModel, 'fields' | 'name'>,
   title: string,
-): CsvColumn | undefined {
+): (CsvColumn & { isSynonym?: boolean }) | undefined {
   const wanted = toHeaderKey(title);
   if (wanted === '') return undefined;
   const isWanted = (text: string): boolean => toHeaderKey(text) === wanted;
   const headers = buildHeaders(model);
   const columns = model.fields.map((field) => toColumn(field, headers));
   const others = synonyms[model.name] ?? {};
-  return (
+  const own =
     columns.find(({ header }) => isWanted(header)) ??
-    columns.find(({ field, name }) => [field.title, field.name, name].some(isWanted)) ??
-    columns.find(({ field }) => others[field.name]?.some(isWanted))
-  );
+    columns.find(({ field, name }) => [field.title, field.name, name].some(isWanted));
+  if (own) return own;
+  const other = columns.find(({ field }) => others[field.name]?.some(isWanted));
+  return other && { ...other, isSynonym: true };
 }
 
 /**

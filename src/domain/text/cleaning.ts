@@ -218,3 +218,11 @@ export function splitName(name: string): { first: string; last: string } {
   const ofLast = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? 2 : 1;
   return { first: words.slice(0, -ofLast).join(' '), last: words.slice(-ofLast).join(' ') };
 }
+
+/** How texts of a format are cleaned (`format` of schemas). */
+export const cleanersByFormat: Partial<Record<string, (text: string) => Cleaned>> = {
+  'us-phone': cleanPhone,
+  email: cleanEmail,
+  'us-zip': cleanCode,
+  npi: cleanCode,
+};

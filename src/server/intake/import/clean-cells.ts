@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../domain/model/model.ts';
-import { type Cleaned, cleanCode, cleanEmail, cleanPhone } from '../../../domain/text/cleaning.ts';
+import { type Cleaned, cleanCode, cleanersByFormat } from '../../../domain/text/cleaning.ts';
 import { writtenName } from '../../entities/registry.ts';
 import type { CsvColumn } from '../csv/csv-columns.ts';
 import type { CsvRow } from '../csv/read-csv.ts';
@@ -15,10 +15,8 @@ function findCleaner(
   { field }: CsvColumn,
   { identifiedBy = [] }: Pick<EntityModel, 'identifiedBy'>,
 ): ((text: string) => Cleaned) | undefined {
-  if (field.format === 'email') return cleanEmail;
-  if (field.format === 'us-phone') return cleanPhone;
-  if (field.format === 'us-zip' || field.format === 'npi') return cleanCode;
-  const isIdentifier = field.kind === 'string' && !field.format && identifiedBy.includes(field.name);
+  if (field.format) return cleanersByFormat[field.format];
+  const isIdentifier = field.kind === 'string' && identifiedBy.includes(field.name);
   return isIdentifier && identifiedBy.length === 1 ? cleanIdentifier : undefined;
 }
 

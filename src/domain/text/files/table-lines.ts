@@ -10,6 +10,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE = 65_536;
 /** Rows in which the header is looked for: reports have a few lines above it. */
 const MOST_TITLE_LINES = 20;
+/** Columns whose titles are looked at. */
+const MOST_COLUMNS = 500;
 
 /** How often each delimiter stands in each line, outside of quotes. */
 function countDelimiters(text: string): Map<string, number>[] {
@@ -70,7 +72,7 @@ export function findHeader(rows: readonly (readonly string[])[], isTitle: (text:
   const first = rows.slice(0, MOST_TITLE_LINES);
   const width = Math.max(0, ...first.map(countFilled));
   const known = first.map((cells) =>
-    countFilled(cells) * 2 > width ? cells.filter((cell) => isTitle(cell)).length : -1,
+    countFilled(cells) * 2 > width ? cells.slice(0, MOST_COLUMNS).filter((cell) => isTitle(cell)).length : -1,
   );
   const most = Math.max(...known);
   // a value may look like the title of a column

@@ -1,6 +1,6 @@
 import { canWriteField, type Facts } from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { columnNamed, type CsvColumn, importColumns } from '../csv/csv-columns.ts';
+import { type CsvColumn, importColumns, makeColumnFinder } from '../csv/csv-columns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
@@ -62,7 +62,7 @@ export function fileColumns(
   const ignored: string[] = [];
   const failures: Failure[] = [];
   const used = new Set<string>();
-  const found = header.map((title) => columnNamed(runtime.model, title));
+  const found = header.map(makeColumnFinder(runtime.model));
   // a column with the field's own title precedes one with another header for it, such as a second phone
   const own = new Set(found.flatMap((column) => (column && !column.isSynonym ? [column.name] : [])));
   const columns = header.map((title, index) => {

@@ -4,7 +4,7 @@ import { parseDay } from '../text/parse-day.ts';
 import { toHeaderKey } from './comparable.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
-/** What a column can be read as: the name of a field, or a part of a name (`patientName.last`). */
+/** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
 export type Target = string;
 
 export interface FoundColumn {

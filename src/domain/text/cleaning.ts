@@ -2,7 +2,7 @@ import { formats } from '../../generated/formats.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
 
-/** What was done to a value. */
+/** Kinds of changes to a value. */
 export type CleaningKind =
   | 'signs'
   | 'email'
@@ -49,7 +49,6 @@ const MISTYPED = /\.(con|cmo|ocm|vom|comm|coom|c0m)$/i;
 function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // eslint-disable-next-line no-control-regex -- the range of ASCII
   if (at < 1 || /^[\0-\x7f]*$/.test(domain)) return address;
   const url = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`) : undefined;
   return url && url.host === url.hostname ? `${address.slice(0, at + 1)}${url.hostname}` : address;

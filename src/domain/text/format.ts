@@ -129,7 +129,7 @@ export function currencySign(currency: string): string {
 
 /** characters */
 const MOST_AMOUNT = 60;
-/** What an amount is paid for. */
+/** The unit that an amount is paid for. */
 const RATE =
   / ?(\/|per|an?|por)? ?(h|hr|hour|hora|yr|year|annum|año|mo|month|mes|wk|week|semana|day|visit)\.?$/i;
 

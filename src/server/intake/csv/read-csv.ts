@@ -37,7 +37,7 @@ export interface CsvFile {
   skipped: SkippedLine[];
 }
 
-/** What is known of a file's columns before it is read. */
+/** Titles that a file may have, known before it is read. */
 export interface KnownTitles {
   /** for the message about an empty file */
   titles?: readonly string[];

@@ -96,7 +96,7 @@ const CLEANED: Record<CleaningKind, string> = {
   choice: 'are read by their code',
 };
 
-/** What was cleaned, by column and kind, each with its first example. */
+/** The cleaned values by column and kind, each with its first example. */
 function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): string[] {
   const groups = new Map<string, CleaningNote[]>();
   for (const note of notes) {

@@ -12,10 +12,10 @@ import type {
   CatalogueSource,
   EntitySource,
   EnumSource,
+  FileRowSource,
   QuestionSetSource,
   RecordSource,
   RollupSource,
-  RowSource,
 } from './source.ts';
 
 export interface LoadedSchema {
@@ -31,7 +31,7 @@ export interface LoadedSchema {
   catalogues: SchemaFile<CatalogueSource>[];
   calls: SchemaFile<CallsSource>[];
   rollups: SchemaFile<RollupSource>[];
-  rows: SchemaFile<RowSource>[];
+  rows: SchemaFile<FileRowSource>[];
 }
 
 /** Values of an enumeration; undefined for an unknown one. */
@@ -188,7 +188,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     catalogues,
     calls: await loadFolder<CallsSource>(loading, 'calls', 'calls'),
     rollups: await loadFolder<RollupSource>(loading, 'rollups', 'rollup'),
-    rows: await loadFolder<RowSource>(loading, 'rows', 'row'),
+    rows: await loadFolder<FileRowSource>(loading, 'rows', 'row'),
   };
 }
 

@@ -25,7 +25,7 @@ export interface OptionSource {
 }
 
 /** A file of `schema/rows`. */
-export interface RowSource {
+export interface FileRowSource {
   title: string;
   description?: string;
   needs: string[];

@@ -182,10 +182,10 @@ describe('an employee list', () => {
   it('is read by other headers, with the whole name in one column', async () => {
     await importFile(
       [
-        'Payroll export,,,,,',
-        'Employee Name,Emp ID,Job Title,Pay Type,Pay Rate,Work Email',
-        '"Okoro, Denise",P-1,RDH,Hourly,$42.00/hr,mailto:denise.okoro@example.com',
-        'Total,1,,,,',
+        'Payroll export,,,,,,,',
+        'Employee Name,Emp ID,Job Title,Pay Type,Pay Rate,Work Email,Phone,Cell Phone',
+        '"Okoro, Denise",P-1,RDH,Hourly,$42.00/hr,mailto:denise.okoro@example.com,213-373-4253,',
+        'Total,1,,,,,,',
       ].join('\n'),
     );
     expect(await findEmployee('P-1')).toMatchObject({
@@ -194,6 +194,7 @@ describe('an employee list', () => {
       employeeRoleType: 'HYGIENIST',
       compensationAmount: 42,
       email: 'denise.okoro@example.com',
+      phone: '+12133734253',
     });
   });
 });

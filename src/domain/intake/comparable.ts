@@ -27,8 +27,8 @@ export function findOption<T extends Option>(options: readonly T[], text: string
     const wanted = spell(text);
     const isNamed = (name: string | undefined): boolean => name !== undefined && spell(name) === wanted;
     const found =
-      options.find(({ value, label, shownAs }) => [value, label, shownAs].some(isNamed)) ??
-      options.find(({ synonyms = [] }) => synonyms.some(isNamed));
+      options.find(({ value, label }) => isNamed(value) || isNamed(label)) ??
+      options.find(({ shownAs, synonyms = [] }) => isNamed(shownAs) || synonyms.some(isNamed));
     if (found) return found;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { parseDay } from '../text/parse-day.ts';
 import { toHeaderKey } from './comparable.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
-/** What a column can be read as: the name of a field, or a part of a name (`patientName.last`). */
+/** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
 export type Target = string;
 
 export interface FoundColumn {
@@ -31,6 +31,8 @@ export interface ColumnChoice {
 const SAMPLES = 3;
 /** Rows whose values are looked at. */
 const MOST_ROWS = 50;
+/** Columns that are recognized by their values. */
+const MOST_COLUMNS = 200;
 /** Share of the values that must have a form for a column to be recognized by it. */
 const SHARE = 0.7;
 /** Appointments are near; other dates, such as those of birth, are not recognized by content. */
@@ -95,9 +97,11 @@ export function matchColumns(
   choices: readonly ColumnChoice[] = [],
 ): FoundColumn[] {
   const some = rows.slice(0, MOST_ROWS);
-  const values = header.map((_, index) => [
-    ...new Set(some.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '')),
-  ]);
+  const values = header
+    .slice(0, MOST_COLUMNS)
+    .map((_, index) => [
+      ...new Set(some.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '')),
+    ]);
   const chosen = new Map(choices.map((choice) => [toHeaderKey(choice.header), choice.target]));
   const headers = listHeaders(shape);
   const used = new Set<Target>();

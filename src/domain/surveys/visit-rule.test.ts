@@ -101,7 +101,7 @@ describe('the birth date of a patient', () => {
     ['2026-03-04', 'The birth date is in the future'],
     ['3/15/2085', 'The birth date is in the future'],
     ['1906-03-02', 'The birth date is more than 120 years ago'],
-    ['15.3.85', 'Invalid value. A date looks like 2026-01-31 or 01/31/2026.'],
+    ['5.3.85', 'Invalid value. A date looks like 2026-01-31 or 01/31/2026.'],
   ])('%s is refused: %s', (birthDate, message) => {
     expect(readAppointment({ ...BODY, ...patient(birthDate) }).failures).toEqual([
       { code: 'VALIDATION', path: 'patient.birthDate', message },

@@ -2,7 +2,7 @@ import { formats } from '../../generated/formats.ts';
 import { isEmptyPhone, parseUsPhone } from './phone.ts';
 import { toPlain, withoutSigns } from './plain-text.ts';
 
-/** What was done to a value. */
+/** Kinds of changes to a value. */
 export type CleaningKind =
   | 'signs'
   | 'email'
@@ -27,13 +27,16 @@ export interface Cleaned {
 const PROTECTED = /^="(.*)"$|^'(?=\d)/s;
 const EMPTY = /^(n\/a|#n\/a|#null!|#value!|#ref!|n\.a\.|null|nil|none|ninguno|ninguna|[-–—.?*]+|0)$/i;
 const EMPTY_CONTACT =
-  /^(na|no|x+|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
+  /^(na|no|x{3,}|unknown|declined?|refused?|no (e-?mail|phone|cell)|none given|not given|sin (correo|tel[eé]fono|email))$/i;
 const NOBODY = /^(no-?_?e?mail|none|n-?a|refused?|declined?|do-?not-?e?mail|unknown|noreply|no-?reply)@/i;
 
 /** Words that stand for an empty cell: `N/A`, `none`, `0`. */
 export function isPlaceholder(text: string): boolean {
   return EMPTY.test(text.trim());
 }
+
+/** Longer cells hold something else, and patterns would take long with them. */
+const MOST_CONTACT = 500;
 
 function toResult(text: string, value: string, kind: CleaningKind): Cleaned {
   return value === text.trim() ? { value } : { value, kind };
@@ -46,7 +49,6 @@ const MISTYPED = /\.(con|cmo|ocm|vom|comm|coom|c0m)$/i;
 function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // eslint-disable-next-line no-control-regex -- the range of ASCII
   if (at < 1 || /^[\0-\x7f]*$/.test(domain)) return address;
   const url = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`) : undefined;
   return url && url.host === url.hostname ? `${address.slice(0, at + 1)}${url.hostname}` : address;
@@ -70,7 +72,7 @@ const isAddress = (text: string): boolean => text !== '' && formats.email.test(t
  */
 export function cleanEmail(text: string): Cleaned {
   const plain = toPlain(text);
-  if (plain === '') return { value: '' };
+  if (plain === '' || plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   const parts = plain.split(/[;,\s|/]+/).map(bareAddress);
   const addresses = parts.filter((part) => part !== '');
@@ -141,6 +143,7 @@ function listNumbers(text: string): Candidate[] | undefined {
 export function cleanPhone(text: string): Cleaned {
   const plain = toPlain(text);
   if (isEmptyPhone(plain)) return { value: '' };
+  if (plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain) || EMPTY_CONTACT.test(plain)) return { value: '', kind: 'placeholder' };
   const direct = parseUsPhone(plain);
   if (direct !== null) return plain === text.trim() ? { value: direct } : { value: direct, kind: 'signs' };
@@ -157,6 +160,7 @@ export function cleanPhone(text: string): Cleaned {
 /** An identifier, NPI or ZIP code, whose digits a spreadsheet may have taken for a number: `417.0`, `="00417"`. */
 export function cleanCode(text: string): Cleaned {
   const plain = toPlain(text);
+  if (plain.length > MOST_CONTACT) return { value: plain };
   if (EMPTY.test(plain)) return { value: '', kind: 'placeholder' };
   const bare = plain.replace(PROTECTED, '$1').trim();
   const expanded = expandNumber(bare);
@@ -213,3 +217,11 @@ export function splitName(name: string): { first: string; last: string } {
   const ofLast = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? 2 : 1;
   return { first: words.slice(0, -ofLast).join(' '), last: words.slice(-ofLast).join(' ') };
 }
+
+/** How texts of a format are cleaned (`format` of schemas). */
+export const cleanersByFormat: Partial<Record<string, (text: string) => Cleaned>> = {
+  'us-phone': cleanPhone,
+  email: cleanEmail,
+  'us-zip': cleanCode,
+  npi: cleanCode,
+};

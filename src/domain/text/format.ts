@@ -127,7 +127,9 @@ export function currencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** What an amount is paid for. */
+/** characters */
+const MOST_AMOUNT = 60;
+/** The unit that an amount is paid for. */
 const RATE =
   / ?(\/|per|an?|por)? ?(h|hr|hour|hora|yr|year|annum|año|mo|month|mes|wk|week|semana|day|visit)\.?$/i;
 
@@ -138,6 +140,7 @@ const RATE =
 export function parseNumber(text: string): number | string | undefined {
   const plain = toPlain(text);
   if (plain === '') return undefined;
+  if (plain.length > MOST_AMOUNT) return text;
   const bare = plain
     .replace(/^(-?)\s*(\p{Sc}|USD|US\$)\s*/u, '$1')
     .replace(/\s*(\p{Sc}|USD)$/u, '')

@@ -62,6 +62,8 @@ function written(text: string): string {
   return yearFirst ? iso(yearFirst[1] ?? '', Number(yearFirst[2] ?? yearFirst[3]), yearFirst[4] ?? '') : text;
 }
 
+/** characters: longer texts are no dates */
+const MOST_DATE = 60;
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap](\.? ?m\.?)?|Z|[+-]\d{2}:?\d{2})?$/i;
 const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,? (?=\d)/i;
 
@@ -76,6 +78,7 @@ export function parseDay(
   range: YearRange = ANY_YEARS,
   now: Date = new Date(),
 ): string | undefined {
+  if (text.length > MOST_DATE) return undefined;
   const day = written(
     toPlain(text)
       .replace(TIME, '')

@@ -2,15 +2,38 @@
 
 /** The kind of procedure of an appointment. */
 export const appointmentType = [
-  { value: 'EXAM', label: 'Exam' },
-  { value: 'HYGIENE', label: 'Hygiene' },
-  { value: 'RESTORATIVE', label: 'Restorative' },
-  { value: 'ENDO', label: 'Endo' },
+  {
+    value: 'EXAM',
+    label: 'Exam',
+    synonyms: [
+      'Comp Exam',
+      'Comprehensive Exam',
+      'Periodic Exam',
+      'Limited Exam',
+      'New Patient Exam',
+      'NP Exam',
+      'Recall Exam',
+      'Checkup',
+      'Check-up',
+      'Examen',
+    ],
+  },
+  {
+    value: 'HYGIENE',
+    label: 'Hygiene',
+    synonyms: ['Prophy', 'Cleaning', 'Adult Prophy', 'Child Prophy', 'Recall', 'Hyg', 'Limpieza'],
+  },
+  {
+    value: 'RESTORATIVE',
+    label: 'Restorative',
+    synonyms: ['Filling', 'Fillings', 'Crown', 'Composite', 'Amalgam', 'Restoration', 'Empaste', 'Corona'],
+  },
+  { value: 'ENDO', label: 'Endo', synonyms: ['Root Canal', 'RCT', 'Endodontics', 'Endodoncia'] },
   { value: 'PERIO_HYGIENE', label: 'Perio Hygiene' },
   { value: 'PERIO_SURGERY', label: 'Perio Surgery' },
   { value: 'REMOVABLE_PROS', label: 'Removable Prosthetics' },
-  { value: 'IMPLANT', label: 'Implant' },
-  { value: 'ORAL_SURGERY', label: 'Oral Surgery' },
-  { value: 'ORTHO', label: 'Ortho' },
+  { value: 'IMPLANT', label: 'Implant', synonyms: ['Implants', 'Implante'] },
+  { value: 'ORAL_SURGERY', label: 'Oral Surgery', synonyms: ['Extraction', 'Surgery', 'Extracción'] },
+  { value: 'ORTHO', label: 'Ortho', synonyms: ['Orthodontics', 'Braces', 'Aligners', 'Ortodoncia'] },
   { value: 'OTHER', label: 'Other' },
 ] as const;

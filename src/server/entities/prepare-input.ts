@@ -8,7 +8,7 @@ import {
   conditionHolds,
   type Facts,
 } from '../../domain/access/permissions.ts';
-import { type Cleaned, cleanCode, cleanEmail, cleanPhone } from '../../domain/text/cleaning.ts';
+import { type Cleaned, cleanersByFormat } from '../../domain/text/cleaning.ts';
 import { isEmptyPhone, parseUsPhone } from '../../domain/text/phone.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { textProblem } from '../../domain/text/text.ts';
@@ -21,16 +21,9 @@ import { presenceName } from './select-record.ts';
 
 type Values = Record<string, unknown>;
 
-const CLEANERS: Partial<Record<string, (text: string) => Cleaned>> = {
-  'us-phone': cleanPhone,
-  email: cleanEmail,
-  'us-zip': cleanCode,
-  npi: cleanCode,
-};
-
 /** A text in the notation of its format. Several addresses or numbers stay, since nobody would see which was chosen. */
-function cleanText({ format = '' }: FieldModel, text: string): string {
-  const { value, kind } = CLEANERS[format]?.(text) ?? { value: text };
+function cleanText({ format }: FieldModel, text: string): string {
+  const { value, kind }: Cleaned = (format && cleanersByFormat[format]?.(text)) ?? { value: text };
   // an address keeps its capital letters
   return kind === 'several' || (kind === undefined && format === 'email') ? text : value;
 }

@@ -1,7 +1,7 @@
 /** A line of a file that is no row. */
 export interface SkippedLine {
   line: number;
-  reason: 'title' | 'header' | 'total' | 'example';
+  reason: 'title' | 'header' | 'total';
   text: string;
 }
 
@@ -10,6 +10,8 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE = 65_536;
 /** Rows in which the header is looked for: reports have a few lines above it. */
 const MOST_TITLE_LINES = 20;
+/** Columns whose titles are looked at. */
+const MOST_COLUMNS = 500;
 
 /** How often each delimiter stands in each line, outside of quotes. */
 function countDelimiters(text: string): Map<string, number>[] {
@@ -55,9 +57,12 @@ export function findDelimiter(text: string): string {
 
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
+/** Characters of a cell that are looked at: longer ones are notes. */
+const MOST_SIGNS = 100;
 /** An e-mail address or a phone number: no title has one. */
 const CONTACT = /\S@\S+\.\w|^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}\b/;
-const hasContact = (cells: readonly string[]): boolean => cells.some((cell) => CONTACT.test(cell.trim()));
+const hasContact = (cells: readonly string[]): boolean =>
+  cells.some((cell) => CONTACT.test(cell.trim().slice(0, MOST_SIGNS)));
 
 /**
  * The position of the row that names the columns: of those that are wide enough, the one with the most known titles.
@@ -67,7 +72,7 @@ export function findHeader(rows: readonly (readonly string[])[], isTitle: (text:
   const first = rows.slice(0, MOST_TITLE_LINES);
   const width = Math.max(0, ...first.map(countFilled));
   const known = first.map((cells) =>
-    countFilled(cells) * 2 > width ? cells.filter((cell) => isTitle(cell)).length : -1,
+    countFilled(cells) * 2 > width ? cells.slice(0, MOST_COLUMNS).filter((cell) => isTitle(cell)).length : -1,
   );
   const most = Math.max(...known);
   // a value may look like the title of a column
@@ -103,6 +108,7 @@ const NUMBERS = /^[\d\s$€,.:/()%-]+$/;
 export function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return (
+    first.length <= MOST_SIGNS &&
     TOTAL.test(first.replace(/\s+/g, ' ')) &&
     others.every((cell) => NUMBERS.test(cell) && !hasContact([cell]))
   );

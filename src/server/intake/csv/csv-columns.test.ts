@@ -8,7 +8,7 @@ import {
   type CellContext,
   cellText,
   cellValue,
-  columnNamed,
+  makeColumnFinder,
   type CsvColumn,
   exportColumns,
   importColumns,
@@ -34,7 +34,7 @@ function viewer(role: Role): Viewer {
 const headers = (columns: CsvColumn[]): string[] => columns.map(({ header }) => header);
 
 function column(model: EntityModel, name: string): CsvColumn {
-  const found = columnNamed(model, name);
+  const found = makeColumnFinder(model)(name);
   if (!found) throw new Error(`no column ${name}`);
   return found;
 }
@@ -75,16 +75,16 @@ describe('the columns of a file', () => {
 
   it('have distinct titles if two fields share one', () => {
     const [first, second] = models.unit.fields as [FieldModel, FieldModel];
-    const model = { fields: [first, { ...second, title: first.title.toUpperCase() }] };
+    const model = { name: 'unit', fields: [first, { ...second, title: first.title.toUpperCase() }] };
     expect(headers(exportColumns(model, ADMIN, FACTS))).toEqual(['Name', `NAME (${second.name})`]);
-    expect(columnNamed(model, `name (${second.name})`)?.field.name).toBe(second.name);
+    expect(makeColumnFinder(model)(`name (${second.name})`)?.field.name).toBe(second.name);
   });
 
   it('are found by title and by name, in any case', () => {
     for (const title of ['organizational units', 'organizationalUnits', 'ORGANIZATIONALUNITIDS']) {
-      expect(columnNamed(models.employee, title)?.name).toBe('organizationalUnitIds');
+      expect(makeColumnFinder(models.employee)(title)?.name).toBe('organizationalUnitIds');
     }
-    expect(columnNamed(models.employee, 'Shoe Size')).toBeUndefined();
+    expect(makeColumnFinder(models.employee)('Shoe Size')).toBeUndefined();
   });
 
   it('identify records of other entities by their unique field', () => {

@@ -94,26 +94,32 @@ export function importColumns(
   );
 }
 
+/** A column that a title names; `isSynonym`: by another header for it. */
+type NamedColumn = CsvColumn & { isSynonym?: boolean };
+
 /**
- * The column with a title from a file: the column's header, the name of the field or a synonym of it, ignoring case,
- * spaces and signs.
- * @returns undefined if the entity has no such field; a column that no import sets is returned too
+ * Finds the column that a title of a file names: by the column's header, the name of the field or a synonym of it,
+ * ignoring case, spaces and signs.
+ * @returns a function, since files may have many titles; it returns undefined if the entity has no such field; a column
+ * that no import sets is returned too
  */
-export function columnNamed(
+export function makeColumnFinder(
   model: Pick<EntityModel, 'fields' | 'name'>,
-  title: string,
-): CsvColumn | undefined {
-  const wanted = toHeaderKey(title);
-  if (wanted === '') return undefined;
-  const isWanted = (text: string): boolean => toHeaderKey(text) === wanted;
+): (title: string) => NamedColumn | undefined {
   const headers = buildHeaders(model);
   const columns = model.fields.map((field) => toColumn(field, headers));
   const others = synonyms[model.name] ?? {};
-  return (
-    columns.find(({ header }) => isWanted(header)) ??
-    columns.find(({ field, name }) => [field.title, field.name, name].some(isWanted)) ??
-    columns.find(({ field }) => others[field.name]?.some(isWanted))
-  );
+  const byTitle = new Map<string, NamedColumn>();
+  const add = (title: string, column: NamedColumn): void => {
+    const key = toHeaderKey(title);
+    if (key !== '' && !byTitle.has(key)) byTitle.set(key, column);
+  };
+  for (const column of columns) add(column.header, column);
+  for (const column of columns)
+    for (const title of [column.field.title, column.field.name, column.name]) add(title, column);
+  for (const column of columns)
+    for (const title of others[column.field.name] ?? []) add(title, { ...column, isSynonym: true });
+  return (title) => byTitle.get(toHeaderKey(title));
 }
 
 /**

@@ -110,6 +110,11 @@ Page 1 of 2,,`;
     ]);
   });
 
+  it('reads digits that a program has protected from spreadsheets', async () => {
+    const cells = (await read('Code,Zip\n"=""00417""","=""02139"""')).rows[0]?.cells;
+    expect(cells).toEqual(['00417', '02139']);
+  });
+
   it('numbers the columns of a file whose first row has values', async () => {
     expect(await read('ann@example.com,Ann\nbob@example.com,Bob')).toMatchObject({
       header: ['Column 1', 'Column 2'],

@@ -37,7 +37,7 @@ export interface CsvFile {
   skipped: SkippedLine[];
 }
 
-/** What is known of a file's columns before it is read. */
+/** Titles that a file may have, known before it is read. */
 export interface KnownTitles {
   /** for the message about an empty file */
   titles?: readonly string[];
@@ -47,6 +47,8 @@ export interface KnownTitles {
 
 /** Texts that csv-stringify's `escape_formulas` has prefixed with an apostrophe. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/** Digits that a program protects from spreadsheets: `="00417"`. */
+const PROTECTED_DIGITS = /^="(\d*)"$/;
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** characters */
 const SLICE = 1024;
@@ -186,7 +188,12 @@ function fitRow({ line, cells }: CsvRow, width: number): CsvRow | CsvProblem {
   if (cells.length < width || filled.length > width) {
     return { line, message: `This row has ${formatCount(filled.length)}, the first line has ${width}` };
   }
-  return { line, cells: cells.slice(0, width).map((cell) => visibleText(cell.replace(ESCAPED_FORMULA, ''))) };
+  return {
+    line,
+    cells: cells
+      .slice(0, width)
+      .map((cell) => visibleText(cell.replace(ESCAPED_FORMULA, '').replace(PROTECTED_DIGITS, '$1'))),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { canWriteField, type Facts } from '../../../domain/access/permissions.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
-import { columnNamed, type CsvColumn, importColumns } from '../csv/csv-columns.ts';
+import { type CsvColumn, importColumns, makeColumnFinder } from '../csv/csv-columns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
@@ -62,14 +62,20 @@ export function fileColumns(
   const ignored: string[] = [];
   const failures: Failure[] = [];
   const used = new Set<string>();
-  const columns = header.map((title) => {
-    const named = columnNamed(runtime.model, title);
+  const found = header.map(makeColumnFinder(runtime.model));
+  // a column with the field's own title precedes one with another header for it, such as a second phone
+  const own = new Set(found.flatMap((column) => (column && !column.isSynonym ? [column.name] : [])));
+  const columns = header.map((title, index) => {
+    const named = found[index];
     const column = settable.find(({ name }) => name === named?.name);
     // an index, or a column that a spreadsheet has appended
     if (title === '') return undefined;
     if (!named && !OF_EVERY_RECORD.has(title.toLowerCase())) unknown.push(title);
     else if (!column) ignored.push(title);
-    else if (used.has(column.name))
+    else if (named?.isSynonym && (own.has(column.name) || used.has(column.name))) {
+      ignored.push(title);
+      return undefined;
+    } else if (used.has(column.name))
       failures.push(refused(`The file has the column "${column.header}" twice.`));
     else used.add(column.name);
     return column;

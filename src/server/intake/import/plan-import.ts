@@ -15,6 +15,7 @@ import { type EntityRuntime, getRelation, writtenName } from '../../entities/reg
 import { getScope } from '../../entities/scope.ts';
 import { checkHooks, checkTrees, checkUniqueValues, warnOfDuplicates } from './check-plan.ts';
 import { isExampleRow } from '../csv/example-mark.ts';
+import { cleanCells } from './clean-cells.ts';
 import { type FileColumns, fileColumns } from './file-columns.ts';
 import { type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { identityField, readIdentity, recognize, recognizeWithoutZeros, type RowTexts } from './recognize.ts';
@@ -41,19 +42,21 @@ function toTexts(row: CsvRow, columns: FileColumns['columns']): RowTexts {
   );
 }
 
-function newRow(row: CsvRow, columns: FileColumns['columns']): PlannedRow {
-  return { ...row, texts: toTexts(row, columns), id: uuidv7(), errors: [] };
+function newRow(row: CsvRow, columns: FileColumns['columns'], { model }: EntityRuntime): PlannedRow {
+  const cleaned = cleanCells(row, columns, model);
+  return { ...cleaned, texts: toTexts(cleaned, columns), id: uuidv7() };
 }
 
 /** All rows in file order, including those that do not fit the header. */
 async function plannedRows(
   { rows, problems }: CsvFile,
   columns: FileColumns['columns'],
+  runtime: EntityRuntime,
 ): Promise<PlannedRow[]> {
   const own = rows.filter((row) => !isExampleRow(row));
-  const planned = await mapInTurns(own, (row) => newRow(row, columns));
+  const planned = await mapInTurns(own, (row) => newRow(row, columns, runtime));
   const misfits = problems.map(({ line, message }) => ({
-    ...newRow({ line, cells: [] }, columns),
+    ...newRow({ line, cells: [] }, columns, runtime),
     errors: [{ path: undefined, column: null, message }],
   }));
   return [...planned, ...misfits].sort((a, b) => a.line - b.line);
@@ -193,7 +196,7 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
   const columns = fileColumns(runtime, viewer, facts, file.header);
-  const rows = await plannedRows(file, columns.columns);
+  const rows = await plannedRows(file, columns.columns, runtime);
   const enums: Enumerations = await loadEnumerations([runtime.model]);
   const references = await ctx.db.tenant(tenant, async (tx) => {
     await recognizeRows(tx, request, columns.columns, rows);

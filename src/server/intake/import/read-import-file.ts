@@ -2,7 +2,7 @@ import { toHeaderKey } from '../../../domain/intake/comparable.ts';
 import { splitName } from '../../../domain/text/cleaning.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
-import { columnNamed } from '../csv/csv-columns.ts';
+import { makeColumnFinder } from '../csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../csv/read-csv.ts';
 
 /** Rows of a file to import. */
@@ -15,7 +15,8 @@ const WHOLE_NAME = new Set(['name', 'fullname', 'employee', 'employeename', 'nom
 async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvFile> {
   const parts = ['firstName', 'lastName'].map((name) => model.fields.find((field) => field.name === name));
   const [first, last] = parts;
-  const fields = file.header.map((title) => columnNamed(model, title)?.field);
+  const findColumn = makeColumnFinder(model);
+  const fields = file.header.map((title) => findColumn(title)?.field);
   if (!first || !last || fields.some((field) => field === first || field === last)) return file;
   const at = file.header.findIndex((title, index) => !fields[index] && WHOLE_NAME.has(toHeaderKey(title)));
   if (at < 0) return file;
@@ -36,6 +37,7 @@ export async function readImportFile(
   runtime: EntityRuntime,
   titles: readonly string[] = [],
 ): Promise<CsvFile> {
-  const isTitle = (text: string): boolean => columnNamed(runtime.model, text) !== undefined;
+  const findColumn = makeColumnFinder(runtime.model);
+  const isTitle = (text: string): boolean => findColumn(text) !== undefined;
   return splitNames(await readCsv(bytes, MOST_ROWS, { titles, isTitle }), runtime);
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
-import { cleanCode, cleanEmail, cleanPhone, padZip } from '../../../domain/text/cleaning.ts';
+import { padZip } from '../../../domain/text/cleaning.ts';
 import { findOption } from '../../../domain/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -103,22 +103,10 @@ export class RowReader {
       if (!column || (!row.before && hasDefault(column) && cell.trim() === '')) return;
       const read = cellValue(column, cell, context);
       if ('message' in read) this.addError(row, column.name, read.message);
-      else if (read.value !== undefined) body[column.name] = this.clean(row, column, read.value);
+      else if (read.value !== undefined) body[column.name] = read.value;
     });
     this.padZips(row, body);
     return body;
-  }
-
-  /** Of several addresses or numbers in a cell the first that can be used, which the preview says. */
-  private clean(row: PlannedRow, { field, header }: CsvColumn, value: unknown): unknown {
-    const clean =
-      field.format === 'email' ? cleanEmail : field.format === 'us-phone' ? cleanPhone : undefined;
-    if (!clean || typeof value !== 'string') return value;
-    const { value: cleaned, kind, problem } = clean(value);
-    if (problem !== undefined) this.addError(row, field.name, problem);
-    if (kind !== 'several') return value;
-    row.warning ??= `${header}: of several, ${cleaned} is read.`;
-    return cleaned;
   }
 
   /** ZIP codes that lost their zeros in a spreadsheet, where the row's state proves them. */
@@ -126,7 +114,7 @@ export class RowReader {
     for (const { field, name, header } of this.file.columns.filter((column) => column !== undefined)) {
       const [zip, state] = [body[name], body.state];
       if (field.format !== 'us-zip' || typeof zip !== 'string' || typeof state !== 'string') continue;
-      const padded = padZip(cleanCode(zip).value, state);
+      const padded = padZip(zip, state);
       if (padded.kind === undefined) continue;
       body[name] = padded.value;
       row.warning ??= `${header}: ${zip} is read as ${padded.value}, since ZIP codes of ${state} begin with a zero.`;

@@ -1,5 +1,10 @@
 import { type CleaningNote, makeRowReader, type RowCells } from '../../../domain/intake/clean-row.ts';
-import { type FoundColumn, makeIsTitle, matchColumns } from '../../../domain/intake/match-columns.ts';
+import {
+  type ColumnChoice,
+  type FoundColumn,
+  makeIsTitle,
+  matchColumns,
+} from '../../../domain/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/intake/row-shape.ts';
 import type { UnknownValue } from '../../../domain/intake/unknown-values.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
@@ -20,13 +25,18 @@ export interface BulkFile extends CsvFile {
 
 /**
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
+ * @param choices of a person about columns
  * @throws AppError 400 for a file without any column of those that one is needed of
  */
-export async function readBulkFile(bytes: Uint8Array, shape: RowShape): Promise<BulkFile> {
+export async function readBulkFile(
+  bytes: Uint8Array,
+  shape: RowShape,
+  choices: readonly ColumnChoice[] = [],
+): Promise<BulkFile> {
   const titles = shape.fields.map(({ header }) => header);
   const file = await readCsv(bytes, MOST_ROWS, { titles, isTitle: makeIsTitle(shape) });
   const rows = file.rows.filter((row) => !isExampleRow(row));
-  const columns = matchColumns(file.header, rows, shape);
+  const columns = matchColumns(file.header, rows, shape, choices);
   if (!columns.some(({ target }) => target !== null && shape.needs.includes(target))) {
     const wanted = shape.fields.filter(({ name }) => shape.needs.includes(name)).map(({ header }) => header);
     const message = `The first line must name the columns, including ${wanted.join(' or ')}.`;
@@ -35,9 +45,16 @@ export async function readBulkFile(bytes: Uint8Array, shape: RowShape): Promise<
   return { ...file, rows, shape, columns };
 }
 
-/** @param notes receives what was cleaned */
-export function cellReader({ shape, columns }: BulkFile, notes: CleaningNote[]): (row: CsvRow) => BulkCells {
-  return makeRowReader(shape, columns, { notes });
+/**
+ * @param notes receives what was cleaned
+ * @param uncleaned kinds of cleaning that a person has undone
+ */
+export function cellReader(
+  { shape, columns }: BulkFile,
+  notes: CleaningNote[],
+  uncleaned: readonly CleaningKind[] = [],
+): (row: CsvRow) => BulkCells {
+  return makeRowReader(shape, columns, { notes, uncleaned });
 }
 
 const getHeader = ({ fields }: RowShape, field: string): string =>
@@ -79,7 +96,7 @@ const CLEANED: Record<CleaningKind, string> = {
   choice: 'are read by their code',
 };
 
-/** What was cleaned, by column and kind, each with its first example. */
+/** The cleaned values by column and kind, each with its first example. */
 function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): string[] {
   const groups = new Map<string, CleaningNote[]>();
   for (const note of notes) {

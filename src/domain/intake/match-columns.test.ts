@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { patientsRow } from '../../generated/rows.ts';
+import { type CleaningNote, makeRowReader } from './clean-row.ts';
+import { findOption } from './comparable.ts';
+import { type ColumnChoice, matchColumns } from './match-columns.ts';
+import { UnknownValues } from './unknown-values.ts';
+
+function match(header: string[], rows: string[][] = [], choices: ColumnChoice[] = []) {
+  const columns = matchColumns(
+    header,
+    rows.map((cells) => ({ cells })),
+    patientsRow,
+    choices,
+  );
+  return columns.map(({ target, by, candidates }) => [target, by, ...candidates]);
+}
+
+/** A recent day: others are not recognized as an appointment's. */
+const DAY = `1/15/${new Date().getUTCFullYear()}`;
+const PEOPLE = [
+  ['ann@x.com', 'Miller, Ann', '213-373-4253', DAY, '3/15/1985'],
+  ['bo@x.com', 'Lee, Bo', '213-373-4254', DAY, '12/1/1952'],
+];
+
+describe('columns', () => {
+  it.each([
+    ['Open Dental', ['PatNum', 'LName', 'FName', 'WirelessPhone', 'AptDateTime', 'ProvAbbr', 'ProcCode']],
+    ['Dentrix', ['Chart #', 'Last', 'First', 'Cell Phone', 'Appt. Date', 'Prov.', 'Reason']],
+    [
+      'Spanish',
+      ['N.º', 'Apellidos', 'Nombre', 'Teléfono móvil', 'FECHA DE LA CITA', 'Dentista', 'Tratamiento'],
+    ],
+  ])('are recognized by the headers of %s', (_name, header) => {
+    expect(match(header)).toEqual([
+      [null, null],
+      ['patientName.last', 'name'],
+      ['patientName.first', 'name'],
+      ['phone', 'name'],
+      ['appointmentDate', 'name'],
+      ['provider', 'name'],
+      ['appointmentType', 'name'],
+    ]);
+  });
+
+  it('are recognized by their values if their headers are not known', () => {
+    expect(match(['A', 'B', 'C', 'D', 'E'], PEOPLE)).toEqual([
+      ['email', 'content'],
+      ['patientName', 'content'],
+      ['phone', 'content'],
+      ['appointmentDate', 'content'],
+      [null, null],
+    ]);
+  });
+
+  it('need a choice where two have the values of one field', () => {
+    const rows = [['ann@x.com', '213-373-4253', '213-373-4254']];
+    expect(match(['Email', 'One', 'Two'], rows)).toEqual([
+      ['email', 'name'],
+      [null, null, 'phone'],
+      [null, null, 'phone'],
+    ]);
+  });
+
+  it('are read once for a field, the first of two and not a birth date', () => {
+    const rows = [['ann@x.com', 'mom@x.com', DAY]];
+    expect(match(['Email', 'Guarantor Email', 'Date of Birth'], rows)).toEqual([
+      ['email', 'name'],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('follow the choices of a person first', () => {
+    const choices = [
+      { header: 'guarantor email', target: 'email' },
+      { header: 'Phone', target: null },
+    ];
+    const header = ['Email', 'Guarantor Email', 'Phone'];
+    expect(match(header, [['ann@x.com', 'mom@x.com', '213-373-4253']], choices)).toEqual([
+      [null, null],
+      ['email', 'choice'],
+      [null, 'choice'],
+    ]);
+  });
+});
+
+describe('a row', () => {
+  const header = ['LName', 'FName', 'MI', 'Phone'];
+  const columns = matchColumns(header, [], patientsRow);
+  const row = { line: 7, cells: ['Miller', 'Ann', 'B', 'C: 213-373-4257'] };
+
+  it('joins a name from its columns, and notes what was cleaned', () => {
+    const notes: CleaningNote[] = [];
+    expect(makeRowReader(patientsRow, columns, { notes })(row)).toEqual({
+      patientName: 'Ann B Miller',
+      phone: '+12133734257',
+    });
+    expect(notes).toEqual([
+      { line: 7, field: 'phone', kind: 'phone', before: 'C: 213-373-4257', after: '+12133734257' },
+    ]);
+  });
+
+  it('stays as written where a person has undone the cleaning', () => {
+    const notes: CleaningNote[] = [];
+    const read = makeRowReader(patientsRow, columns, { notes, uncleaned: ['phone'] });
+    expect([read(row).phone, notes]).toEqual(['C: 213-373-4257', []]);
+  });
+});
+
+it('an option is found as written before it is found in another spelling', () => {
+  const options = [
+    { value: 'A-1', label: 'One' },
+    { value: 'A1', label: 'Two', synonyms: ['Second'] },
+  ];
+  expect(['a1', 'A 1', 'second', 'none'].map((text) => findOption(options, text)?.value)).toEqual([
+    'A1',
+    'A-1',
+    'A1',
+    undefined,
+  ]);
+});
+
+it('unknown values are counted once each, the most frequent first', () => {
+  const values = new UnknownValues();
+  values.add('provider', 'HYG2', 2);
+  for (let line = 3; line < 10; line += 1) values.add('provider', line % 2 ? 'DR1' : 'dr1', line);
+  expect(values.list()).toEqual([
+    { field: 'provider', value: 'DR1', rows: 7, lines: [3, 4, 5, 6, 7] },
+    { field: 'provider', value: 'HYG2', rows: 1, lines: [2] },
+  ]);
+});

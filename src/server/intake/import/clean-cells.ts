@@ -1,0 +1,46 @@
+import type { EntityModel } from '../../../domain/model/model.ts';
+import { type Cleaned, cleanCode, cleanersByFormat } from '../../../domain/text/cleaning.ts';
+import { writtenName } from '../../entities/registry.ts';
+import type { CsvColumn } from '../csv/csv-columns.ts';
+import type { CsvRow } from '../csv/read-csv.ts';
+import type { RowError } from './plan.ts';
+
+/** An identifier as written, unless a spreadsheet has changed it: its letters and signs are the organization's. */
+function cleanIdentifier(text: string): Cleaned {
+  const cleaned = cleanCode(text);
+  return cleaned.problem !== undefined || cleaned.kind === 'spreadsheet' ? cleaned : { value: text };
+}
+
+function findCleaner(
+  { field }: CsvColumn,
+  { identifiedBy = [] }: Pick<EntityModel, 'identifiedBy'>,
+): ((text: string) => Cleaned) | undefined {
+  if (field.format) return cleanersByFormat[field.format];
+  const isIdentifier = field.kind === 'string' && identifiedBy.includes(field.name);
+  return isIdentifier && identifiedBy.length === 1 ? cleanIdentifier : undefined;
+}
+
+/**
+ * A row without what people and spreadsheets add to contacts and codes. A value that only changes its notation stays:
+ * an address keeps its capital letters.
+ * @returns also a warning where one of several values was chosen, and errors of cells that cannot be read
+ */
+export function cleanCells(
+  row: CsvRow,
+  columns: readonly (CsvColumn | undefined)[],
+  model: Pick<EntityModel, 'identifiedBy'>,
+): CsvRow & { warning?: string; errors: RowError[] } {
+  const errors: RowError[] = [];
+  const warnings: string[] = [];
+  const cells = row.cells.map((cell, index) => {
+    const column = columns[index];
+    const clean = column && findCleaner(column, model);
+    if (!column || !clean || cell === '') return cell;
+    const { value, kind, problem } = clean(cell);
+    const { header, field } = column;
+    if (problem !== undefined) errors.push({ path: writtenName(field), column: header, message: problem });
+    if (kind === 'several') warnings.push(`${header}: of several, ${value} is read.`);
+    return kind === undefined ? cell : value;
+  });
+  return { line: row.line, cells, errors, ...(warnings.length > 0 ? { warning: warnings.join(' ') } : {}) };
+}

@@ -132,6 +132,8 @@ describe('a drill-down', () => {
       expect([by, (await read(by, query)).current.found]).toEqual([by, await listed(by, query)]);
     }
     expect((await get('admin', { appointment: [type], date: OLD_WEEK })).data).toBeNull();
+    const ofEmployees = { experienceType: 'EMPLOYEE', appointment: [type], date: LAST_WEEK };
+    expect((await get('admin', ofEmployees)).data).toBeNull();
   });
 
   it('has the mean, interval and change of the answers', async () => {

@@ -74,10 +74,12 @@ function readNps({ experienceType }: FigureScope, groups: readonly NpsGroup[]): 
  * @throws AppError 400 for a number without a category
  */
 function readMetric(scope: FigureScope, query: DrillDownQuery): DrillMetric | null {
-  const { categoryId = -1, nps, outlier, patientType } = query;
+  const { categoryId = -1, nps, outlier, patientType, appointment } = query;
   const measure = measureColumns(scope, categoryId);
   const category = surveyCategories.find(({ id }) => id === categoryId);
   const narrowings = [nps, outlier, patientType].filter((one) => one !== undefined).length;
+  // employees have no appointments
+  if (appointment && scope.experienceType === 'EMPLOYEE') return null;
   if (narrowings > 1 || (nps && category) || ((outlier ?? patientType) && !category)) return null;
   if (nps) return readNps(scope, nps);
   const isEx = scope.experienceType === 'EMPLOYEE';

@@ -9,6 +9,7 @@ const CALLS = [
   '/analytics/nps',
   '/analytics/changes',
   '/analytics/findings',
+  '/analytics/drill-down',
   '/analytics/rating',
   '/analytics/requests',
   '/surveys/metrics',

@@ -121,6 +121,7 @@ describe('confidential employee surveys', () => {
       '/feedbacks/summary?experienceType=EMPLOYEE',
       '/analytics/wordcloud?experienceType=EMPLOYEE',
       '/analytics/findings?experienceType=EMPLOYEE',
+      '/analytics/drill-down?experienceType=EMPLOYEE',
     ];
     const token = (await of.organization.token()).api;
     const bodies = async (api = of.admin.api) =>

@@ -1,0 +1,17 @@
+import type { FindingDimension } from '../../../generated/calls/types.ts';
+
+/** What the groups of a dimension are called. */
+export const DIMENSION_NOUNS: Record<FindingDimension, [one: string, many: string]> = {
+  practice: ['practice', 'practices'],
+  provider: ['provider', 'providers'],
+  appointment: ['appointment type', 'appointment types'],
+  workLocation: ['work location', 'work locations'],
+};
+
+/** The filter of a search by groups of a dimension. */
+export const DIMENSION_FILTERS = {
+  practice: 'practiceIds',
+  provider: 'providerIds',
+  appointment: 'appointment',
+  workLocation: 'workLocationIds',
+} as const satisfies Record<FindingDimension, string>;

@@ -6,6 +6,7 @@ export const DIMENSION_NOUNS: Record<FindingDimension, [one: string, many: strin
   provider: ['provider', 'providers'],
   appointment: ['appointment type', 'appointment types'],
   workLocation: ['work location', 'work locations'],
+  organizationalUnit: ['organizational unit', 'organizational units'],
 };
 
 /** The filter of a search by groups of a dimension. */
@@ -14,4 +15,5 @@ export const DIMENSION_FILTERS = {
   provider: 'providerIds',
   appointment: 'appointment',
   workLocation: 'workLocationIds',
+  organizationalUnit: 'organizationalUnitIds',
 } as const satisfies Record<FindingDimension, string>;

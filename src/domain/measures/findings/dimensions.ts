@@ -1,6 +1,6 @@
 import type { FindingDimension } from '../../../generated/calls/types.ts';
 
-/** What the groups of a dimension are called. */
+/** The words for one group of a dimension, and for several. */
 export const DIMENSION_NOUNS: Record<FindingDimension, [one: string, many: string]> = {
   practice: ['practice', 'practices'],
   provider: ['provider', 'providers'],

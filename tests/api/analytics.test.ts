@@ -10,6 +10,7 @@ const CALLS = [
   '/analytics/nps',
   '/analytics/changes',
   '/analytics/findings',
+  '/analytics/drill-down',
   '/analytics/rating',
   '/analytics/requests',
   '/analytics/summary',

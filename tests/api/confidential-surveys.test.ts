@@ -122,6 +122,7 @@ describe('confidential employee surveys', () => {
       '/analytics/wordcloud?experienceType=EMPLOYEE',
       '/analytics/findings?experienceType=EMPLOYEE',
       '/analytics/summary?experienceType=EMPLOYEE',
+      '/analytics/drill-down?experienceType=EMPLOYEE',
     ];
     const token = (await of.organization.token()).api;
     const bodies = async (api = of.admin.api) =>

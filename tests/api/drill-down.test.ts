@@ -27,6 +27,7 @@ describe('a drill-down', () => {
   let practiceIds: string[];
   let locationIds: string[];
   let providerIds: string[];
+  let unitIds: string[];
   const people: Record<string, Actor> = {};
 
   beforeAll(async () => {
@@ -44,12 +45,15 @@ describe('a drill-down', () => {
       String((await organization.record(location)).id),
       String((await organization.record(location, { values: { practiceId: p1 } })).id),
     ];
+    const unit = getModel('unit');
+    const top = String((await organization.record(unit, { values: { parentId: null } })).id);
+    unitIds = [top, String((await organization.record(unit, { values: { parentId: top } })).id)];
     surveys = randomSurveys(
       {
         practices: practiceIds.map((id) => ({ id, questionId: null })),
         providers: providerIds,
         workLocations: locationIds,
-        organizationalUnits: [],
+        organizationalUnits: unitIds,
       },
       { count: 2400, days: 140, today: TODAY, seed: 32 },
     );
@@ -132,6 +136,8 @@ describe('a drill-down', () => {
       expect([by, (await read(by, query)).current.found]).toEqual([by, await listed(by, query)]);
     }
     expect((await get('admin', { appointment: [type], date: OLD_WEEK })).data).toBeNull();
+    const ofEmployees = { experienceType: 'EMPLOYEE', appointment: [type], date: LAST_WEEK };
+    expect((await get('admin', ofEmployees)).data).toBeNull();
   });
 
   it('has the mean, interval and change of the answers', async () => {
@@ -215,7 +221,16 @@ describe('a drill-down', () => {
     const ofPractice = await read('admin', { ...query, practiceIds: practiceIds.slice(0, 1) });
     const ofLocation = await read('admin', { ...query, workLocationIds: [named] });
     expect(ofPractice.current).toEqual(ofLocation.current);
-    expect(ofLocation.by).toBeNull();
+    expect(ofLocation.by).toBe('organizationalUnit');
+    const [top] = unitIds;
+    const ofUnit = { ...query, workLocationIds: [named], organizationalUnitIds: [top] };
+    const branch = ofLocation.groups.find(({ id }) => id === top);
+    expect(ofLocation.groups.map(({ id }) => id).filter((id) => id !== null)).toEqual([top]);
+    expect(branch?.figure.found).toBe(await listed('admin', ofUnit));
+    expect(await read('admin', ofUnit)).toMatchObject({
+      by: null,
+      current: { found: branch?.figure.found, count: branch?.figure.count },
+    });
     const eNps = { experienceType: 'EMPLOYEE', nps: ['detractors'], date: LAST_MONTH };
     expect((await read('admin', eNps)).current.found).toBe(
       await listed('admin', { ...eNps, categoryCode: 'ERFWL' }),

@@ -201,7 +201,7 @@ describe('findings', () => {
       expect(mail.text).toContain(sentence);
       expect(mail.html?.replace(/<[^>]*>/g, '')).toContain(sentence);
     }
-    expect(mail.html).toMatch(/href="[^"]*\/px\/[^"\[\]]*date%5Bgte%5D=/);
+    expect(mail.html).toMatch(/href="[^"]*\/px\/[^"[\]]*date%5Bgte%5D=/);
   });
 
   it('look at providers only where the viewer may see them', async () => {

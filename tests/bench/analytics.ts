@@ -161,6 +161,7 @@ function listCalls({
     { what: 'Outliers of 3 months', paths: [`/analytics/outliers${QUARTER}`], most: 2, by },
     { what: 'Ratings of 3 months', paths: [`/analytics/rating${QUARTER}`], most: 2, by },
     { what: 'What changed', paths: ['/analytics/findings'], most: 4, by },
+    { what: 'Head of a search', paths: ['/analytics/drill-down?categoryId=10'], most: 4, by },
     { what: 'What changed, 200 practices', paths: ['/analytics/findings'], most: 4, by: 'twoHundred' },
     { what: 'Leaderboard of 200 practices', paths: ['/leaderboard/px'], most: 4, by: 'twoHundred' },
     {

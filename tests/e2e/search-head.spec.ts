@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
 import { test } from './support/demo-test.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 
 const WAIT_TIME = 10;
 const { gte, lt } = lastMonths(dayOfReader(new Date()), 3);
@@ -97,15 +96,4 @@ test('a head that fails leaves the list, and can be loaded again', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(getHead(page)).toContainText('answers');
   await expect(page.getByText('This did not load')).toHaveCount(0);
-});
-
-test('the head is accessible, and fits a phone', async ({ page }) => {
-  await page.goto(SEARCH);
-  for (const width of [1440, 1366, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(getHead(page).getByRole('heading', { name: 'Lowest practices' })).toBeVisible();
-    await expect(getCards(page).first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
 });

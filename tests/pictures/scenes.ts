@@ -1,3 +1,4 @@
+import { dayOfReader, lastMonths } from '../../src/domain/measures/period.ts';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import { models } from '../../src/generated/models.ts';
 import {
@@ -209,6 +210,37 @@ const scenesOfEntities = (ids: Ids): Scene[] =>
     }),
   );
 
+const { gte, lt } = lastMonths(dayOfReader(new Date()), 3);
+const LATEST_MONTHS = `date[gte]=${gte}&date[lt]=${lt}`;
+
+/** Searches that marks of charts lead to: their head has its own call. */
+const OF_METRICS: Scene[] = [
+  {
+    screen: '/px/search',
+    state: 'of a metric',
+    who: 'admin',
+    path: `/px/search?${LATEST_MONTHS}&categoryId=10`,
+  },
+  {
+    screen: '/px/search',
+    state: 'of outliers',
+    who: 'manager',
+    path: `/px/search?${LATEST_MONTHS}&categoryId=10&outlier=negative`,
+  },
+  {
+    screen: '/px/search',
+    state: 'of a month without answers',
+    who: 'admin',
+    path: '/px/search?date[gte]=2019-01-01&date[lt]=2019-02-01&categoryId=10',
+  },
+  {
+    screen: '/ex/surveys/search',
+    state: 'of a metric',
+    who: 'admin',
+    path: `/ex/surveys/search?${LATEST_MONTHS}&nps=promoters,passives,detractors`,
+  },
+];
+
 /** Lists of feedback, and the login page, of addresses that lead to nothing; and a screen that its visitor may not open. */
 const NOWHERE: Scene[] = [
   { screen: '/px', state: 'of a provider', who: 'provider', path: '/px' },
@@ -254,5 +286,5 @@ export function allScenes(ids: Ids): Scene[] {
     ...pictured.flatMap((model) => scenesOfEntity(model, ids)),
     ...scenesOfEntities(ids),
   ];
-  return [...filled.flatMap((scene) => [scene, ...otherStates(scene)]), ...NOWHERE];
+  return [...filled.flatMap((scene) => [scene, ...otherStates(scene)]), ...OF_METRICS, ...NOWHERE];
 }

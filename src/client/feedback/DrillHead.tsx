@@ -19,7 +19,6 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { getFill, Muted } from '../dashboards/charts/drawing.tsx';
 import { type DrillBar, type DrillHeadModel, narrowTo, toDrillHead } from './drill-down.ts';
 import type { FeedbackKind } from './feedback.ts';
-import { searchAddress } from './search-choice.ts';
 import type { useDrillDown } from './use-feedback.ts';
 
 // recharts is loaded beside the first cards
@@ -169,10 +168,12 @@ interface Props {
   /** the chosen places, for people */
   places: string;
   query: ReturnType<typeof useDrillDown>;
+  /** the address of the search with another choice */
+  getLink: (choice: SearchChoice) => string;
 }
 
 /** The figures of everything that a search for a metric finds: value, change, weeks, and where to narrow it. */
-export function DrillHead({ kind, choice, places, query }: Props) {
+export function DrillHead({ kind, choice, places, query, getLink }: Props) {
   const { data: answer, error, refetch, isPlaceholderData } = query;
   const emptyText = useEmptyText(kind.experienceType, 'No answers in this period.');
   if (!answer) {
@@ -186,7 +187,6 @@ export function DrillHead({ kind, choice, places, query }: Props) {
   const { data, previousPeriod } = answer;
   if (!data) return null;
   const head = toDrillHead(data, { previousPeriod, outlier: choice.outlier?.[0] });
-  const toSearch = (narrowed: SearchChoice): string => `${kind.searchRoute}?${searchAddress(narrowed)}`;
   const { metric, period, unit, value, basis, change, weeks, groups } = head;
   return (
     <Root
@@ -225,7 +225,7 @@ export function DrillHead({ kind, choice, places, query }: Props) {
                   <LineChart
                     model={weeks}
                     getLink={(mark) =>
-                      toSearch({ ...choice, gte: [addDays(mark.value, -6)], lt: [addDays(mark.value, 1)] })
+                      getLink({ ...choice, gte: [addDays(mark.value, -6)], lt: [addDays(mark.value, 1)] })
                     }
                   />
                 </Chart>
@@ -235,7 +235,7 @@ export function DrillHead({ kind, choice, places, query }: Props) {
         )}
       </Stack>
       {groups && (
-        <Groups groups={groups} getLink={(id) => toSearch(narrowTo(choice, data.by ?? 'practice', id))} />
+        <Groups groups={groups} getLink={(id) => getLink(narrowTo(choice, data.by ?? 'practice', id))} />
       )}
     </Root>
   );

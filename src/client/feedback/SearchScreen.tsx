@@ -49,6 +49,15 @@ function foundTitle(total: number | undefined): string {
 
 /** Places that the head names. */
 const MOST_NAMES = 3;
+
+/** @param names of the chosen places; undefined: not known */
+function describePlaces(names: readonly (string | undefined)[], everywhere: string): string {
+  if (names.length === 0) return everywhere;
+  const known = names.filter((name) => name !== undefined);
+  const areNamed = known.length === names.length && names.length <= MOST_NAMES;
+  return areNamed ? known.join(', ') : `${names.length} places`;
+}
+
 const LOWEST_FIRST: Sort = { name: 'answer', order: 'asc' };
 const LATEST_FIRST: Sort = { name: 'date', order: 'desc' };
 
@@ -92,7 +101,8 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const getName = useChipNames(choice);
   const chips = buildChips(choice, getName).filter(({ names }) => !(drilled && names.includes('narrative')));
   const selected = useSelectedPractice();
-  const isLimited = kind.experienceType === 'PATIENT' && !choice.practiceId && !choice.practiceIds;
+  const isPatient = kind.experienceType === 'PATIENT';
+  const isLimited = isPatient && !choice.practiceId && !choice.practiceIds;
   const fixed = isLimited && selected && session.practices.length > 1 && (
     <li>
       <Chip as="span">
@@ -103,13 +113,13 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       </Chip>
     </li>
   );
-  const change = useChange({ choice, sort }, (next) => {
+  const toAddress = (next: { choice: SearchChoice; sort: Sort | null }): string => {
     const sorted = encodeQuery({ sortBy: next.sort?.name, orderBy: next.sort?.order });
+    return [searchAddress(next.choice), sorted].filter(Boolean).join('&');
+  };
+  const change = useChange({ choice, sort }, (next) => {
     // as a string, because parameters would be encoded, including brackets
-    void navigate(
-      { search: [searchAddress(next.choice), sorted].filter(Boolean).join('&') },
-      { replace: true },
-    );
+    void navigate({ search: toAddress(next) }, { replace: true });
   });
   const sorting = {
     names: sorts,
@@ -122,16 +132,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
   const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0;
   const title = foundTitle(total);
-  const chosen = Object.values(readPlaces(params, reach)).flat();
-  const named = chosen.map(getName);
-  const everywhere =
-    selected?.name ?? (kind.experienceType === 'PATIENT' ? 'all practices' : 'all work locations');
-  const places =
-    chosen.length === 0
-      ? everywhere
-      : named.every((name) => name !== undefined) && named.length <= MOST_NAMES
-        ? named.join(', ')
-        : `${chosen.length} places`;
+  const everywhere = isPatient ? (selected?.name ?? 'all practices') : 'all work locations';
   return (
     <>
       <PageHeader
@@ -175,7 +176,13 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
       <FilterNote experienceType={kind.experienceType} filters={readPlaces(params, reach)} />
       {drilled && (
         <>
-          <DrillHead kind={kind} choice={choice} places={places} query={head} />
+          <DrillHead
+            kind={kind}
+            choice={choice}
+            places={describePlaces(Object.values(readPlaces(params, reach)).flat().map(getName), everywhere)}
+            query={head}
+            getLink={(narrowed) => `${kind.searchRoute}?${toAddress({ choice: narrowed, sort })}`}
+          />
           <Row gap="8px 16px" wraps justify="between" margin="0 0 16px">
             <CommentSwitch
               kind={kind}

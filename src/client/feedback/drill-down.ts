@@ -9,11 +9,12 @@ import {
   valueText,
 } from '../../domain/measures/charts/chart-model.ts';
 import { lineModel } from '../../domain/measures/charts/line-chart.ts';
+import { DIMENSION_FILTERS, DIMENSION_NOUNS } from '../../domain/measures/findings/dimensions.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import type { Interval } from '../../domain/measures/stats/moments.ts';
 import { SCORED } from '../../domain/measures/widgets/drill-down.ts';
 import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
-import type { DrillDown, DrillDownFigure, Feedback } from '../../generated/calls/types.ts';
+import type { DrillDown, DrillDownFigure, Feedback, FindingDimension } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
@@ -93,23 +94,9 @@ export function toShown({ value, count, interval }: DrillDownFigure, unit: Unit)
   };
 }
 
-const NAMES = {
-  practice: ['practice', 'practices'],
-  provider: ['provider', 'providers'],
-  appointment: ['appointment type', 'appointment types'],
-  workLocation: ['work location', 'work locations'],
-} as const;
-
-export const GROUP_FILTERS = {
-  practice: 'practiceIds',
-  provider: 'providerIds',
-  appointment: 'appointment',
-  workLocation: 'workLocationIds',
-} as const;
-
 /** The choice narrowed to one group. */
-export function narrowTo(choice: SearchChoice, by: keyof typeof GROUP_FILTERS, id: string): SearchChoice {
-  const filter = GROUP_FILTERS[by];
+export function narrowTo(choice: SearchChoice, by: FindingDimension, id: string): SearchChoice {
+  const filter = DIMENSION_FILTERS[by];
   const single = filter.replace(/Ids$/, 'Id');
   const rest = Object.fromEntries(Object.entries(choice).filter(([name]) => name !== single));
   return { ...rest, [filter]: [id] };
@@ -227,7 +214,7 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
   const { by, others, metric } = data;
   const bars = toBars(data);
   if (!by || bars.length < 2) return null;
-  const [one, many] = NAMES[by];
+  const [one, many] = DIMENSION_NOUNS[by];
   const [low, high] = [others.low, others.high].map((value) =>
     value === null ? undefined : valueText(scaled(value, metric.unit), metric.unit),
   );

@@ -2,7 +2,12 @@
 
 import type { ReceivedItems } from '../../domain/model/received-items.ts';
 
-export type FindingDimension = 'practice' | 'provider' | 'appointment' | 'workLocation';
+export type FindingDimension =
+  | 'practice'
+  | 'provider'
+  | 'appointment'
+  | 'workLocation'
+  | 'organizationalUnit';
 export type PasskeyName = string;
 /**
  * The effect of the link beyond signing in.

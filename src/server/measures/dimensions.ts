@@ -17,6 +17,13 @@ export const DIMENSIONS = {
     name: 'n.name',
     without: 'No work location',
   },
+  organizationalUnit: {
+    of: 'place',
+    key: 'organizational_unit_id',
+    names: 'organizational_units n',
+    name: 'n.name',
+    without: 'No organizational unit',
+  },
   provider: {
     of: 'provider',
     key: 'provider_id',

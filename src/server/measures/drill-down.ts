@@ -74,10 +74,12 @@ function readNps({ experienceType }: FigureScope, groups: readonly NpsGroup[]): 
  * @throws AppError 400 for a number without a category
  */
 function readMetric(scope: FigureScope, query: DrillDownQuery): DrillMetric | null {
-  const { categoryId = -1, nps, outlier, patientType } = query;
+  const { categoryId = -1, nps, outlier, patientType, appointment } = query;
   const measure = measureColumns(scope, categoryId);
   const category = surveyCategories.find(({ id }) => id === categoryId);
   const narrowings = [nps, outlier, patientType].filter((one) => one !== undefined).length;
+  // employees have no appointments
+  if (appointment && scope.experienceType === 'EMPLOYEE') return null;
   if (narrowings > 1 || (nps && category) || ((outlier ?? patientType) && !category)) return null;
   if (nps) return readNps(scope, nps);
   const isEx = scope.experienceType === 'EMPLOYEE';
@@ -176,10 +178,13 @@ function listLatestWeeks({ lt }: Period, today: string): Week[] {
 
 type Split = Exclude<Dimension, 'appointment'>;
 
-/** The groups that a search can be narrowed to next: practices, then the providers of one; work locations. */
+/** The groups that a search can be narrowed to next: practices, then the providers of one; locations, then units. */
 function nextDimension(input: Input): Split | null {
-  const { experienceType, practiceIds, workLocationIds } = input.scope;
-  if (experienceType === 'EMPLOYEE') return workLocationIds?.length === 1 ? null : 'workLocation';
+  const { experienceType, practiceIds, workLocationIds, organizationalUnitIds } = input.scope;
+  if (experienceType === 'EMPLOYEE') {
+    if (workLocationIds?.length !== 1) return 'workLocation';
+    return organizationalUnitIds ? null : 'organizationalUnit';
+  }
   if (practiceIds?.length !== 1) return 'practice';
   return splitsByProvider(input) ? 'provider' : null;
 }
@@ -284,12 +289,25 @@ export function drillDownBefore(input: Input): Period {
   return previousPeriod(readPeriod(input, 'currentMonth'), input.today);
 }
 
+/** SQL of each unit `id` with the `top` unit of its branch. UNION ends a circle. */
+function branchesSql(organization: string): string {
+  return `with recursive branches as (
+    select u.id as top, u.id from organizational_units u where u.organization_id = ${organization} and u.parent_id is null
+    union select b.top, u.id from branches b
+      join organizational_units u on u.organization_id = ${organization} and u.parent_id = b.id)
+    select top, id from branches`;
+}
+
 /** Sums by group; one group has all answers without one that still exists. */
 function groupsStatement(rows: RollupRows, by: Split, sums: string): Statement {
   const { key, names, name } = DIMENSIONS[by];
   const total = ['count', 'sum', 'squares'].map((column) => `sum(g.${column}) as ${column}`).join(', ');
+  const { organization } = rows;
+  // a filter of a unit stands for its branch
+  const isUnit = by === 'organizationalUnit';
+  const branches = isUnit ? `left join (${branchesSql(organization)}) b on b.id = g.id` : '';
   return rows.statement(`select n.id, max(${name}) as name, ${total}
-    from (select ${key} as id, ${sums} from ${rows.from} group by 1) g
-    left join ${names} on n.organization_id = ${rows.organization} and n.id = g.id
+    from (select ${key} as id, ${sums} from ${rows.from} group by 1) g ${branches}
+    left join ${names} on n.organization_id = ${organization} and n.id = ${isUnit ? 'b.top' : 'g.id'}
     where g.count > 0 group by n.id`);
 }

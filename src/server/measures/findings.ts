@@ -87,6 +87,8 @@ interface GroupRow {
   /** null: none, or no longer there */
   name: string | null;
   isNow: boolean;
+  /** the provider; null: of all */
+  subject: string | null;
   cells: number[];
 }
 
@@ -151,16 +153,22 @@ function completed(
   };
 }
 
-/** The sums of each group of a dimension in both periods. */
+interface WantedGroups {
+  by: Dimension;
+  metrics: readonly FindingMetric[];
+  isOfProviders?: boolean;
+}
+
+/** The sums of each group of a dimension in both periods; those of each provider apart, if wanted. */
 function groupsStatement(
   { scope }: FigureInput<FigureQuery>,
-  by: Dimension,
-  metrics: readonly FindingMetric[],
+  { by, metrics, isOfProviders = false }: WantedGroups,
   { period, before, isRecent }: { period: Period; before: Period; isRecent: boolean },
 ) {
   const { of, key, names, name } = DIMENSIONS[by];
   const grain = isRecent ? 'day' : 'month';
-  const rows = selectRows(scope.providerIds ? 'provider' : of, grain, scope);
+  const rows = selectRows(scope.providerIds || isOfProviders ? 'provider' : of, grain, scope);
+  const subject = isOfProviders ? 'provider_id' : 'null::uuid';
   const between = ({ gte, lt }: Period): string =>
     `${grain} >= ${rows.bind(gte)}::date and ${grain} < ${rows.bind(lt)}::date`;
   const isNow = between(period);
@@ -169,8 +177,22 @@ function groupsStatement(
   const sums = cells.map((column) => `coalesce(sum(${column}), 0)::float8`);
   const join = names ? `left join ${names} on n.organization_id = ${rows.organization} and n.id = g.id` : '';
   return rows.statement(`select g.*, ${name} as name from
-    (select ${key} as id, (${isNow}) as "isNow", to_json(array[${sums.join(', ')}]) as cells from ${rows.from} group by 1, 2) g ${join}
+    (select ${key} as id, (${isNow}) as "isNow", ${subject} as subject, to_json(array[${sums.join(', ')}]) as cells
+      from ${rows.from} group by 1, 2, 3) g ${join}
     order by name, g.id`);
+}
+
+/** The groups of each provider. */
+function toSplits(
+  { by, metrics }: WantedGroups,
+  rows: readonly GroupRow[],
+): ReadonlyMap<string, GroupedSums> {
+  const subjects = new Map<string, GroupRow[]>();
+  for (const row of rows)
+    if (row.subject !== null) subjects.set(row.subject, [...(subjects.get(row.subject) ?? []), row]);
+  return new Map(
+    [...subjects].map(([subject, own]) => [subject, { by, groups: toGroups(by, metrics, own) }]),
+  );
 }
 
 interface Dimensions {
@@ -180,12 +202,14 @@ interface Dimensions {
   explained: Dimension[];
   /** whose scores are looked at as well */
   subjects: Dimension | undefined;
+  /** whether the score of each provider is split by type of appointment */
+  splitsSubjects: boolean;
 }
 
 function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: boolean): Dimensions {
   const { experienceType, practiceIds, providerIds } = scope;
   if (experienceType === 'EMPLOYEE')
-    return { whole: 'workLocation', explained: ['workLocation'], subjects: undefined };
+    return { whole: 'workLocation', explained: ['workLocation'], subjects: undefined, splitsSubjects: false };
   // months are not split by kinds of visits
   const visits: Dimension[] = isRecent ? ['appointment'] : [];
   const hasProviders = splitsByProvider({ scope, reader });
@@ -193,9 +217,10 @@ function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: b
   const providers: Dimension[] = hasProviders && isNarrow ? ['provider'] : [];
   const subjects = hasProviders ? 'provider' : visits[0];
   const whole = 'practice';
-  if (reader.isPracticeUser) return { whole, explained: [...visits, ...providers], subjects };
-  if (reader.role === 'PROVIDER') return { whole, explained: [...visits, whole], subjects };
-  return { whole, explained: [whole, ...providers, ...visits], subjects };
+  const splitsSubjects = isRecent && isNarrow && subjects === 'provider';
+  if (reader.isPracticeUser) return { whole, explained: [...visits, ...providers], subjects, splitsSubjects };
+  if (reader.role === 'PROVIDER') return { whole, explained: [...visits, whole], subjects, splitsSubjects };
+  return { whole, explained: [whole, ...providers, ...visits], subjects, splitsSubjects };
 }
 
 /**
@@ -207,15 +232,18 @@ export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {
   const before = previousPeriod(period, input.today);
   const isRecent = hasDays(before, input.today);
   const metrics = listMetrics(input.scope);
-  const { whole, explained, subjects } = listDimensions(input, isRecent);
+  const { whole, explained, subjects, splitsSubjects } = listDimensions(input, isRecent);
   const wanted = [...new Set([whole, ...explained, ...(subjects ? [subjects] : [])])].map((by) => ({
     by,
     // subjects need only their score
     metrics: by === whole || explained.includes(by) ? metrics : metrics.slice(0, 1),
   }));
+  const splits: WantedGroups | undefined = splitsSubjects
+    ? { by: 'appointment', metrics: metrics.slice(0, 1), isOfProviders: true }
+    : undefined;
   return {
-    statements: wanted.map((one) =>
-      groupsStatement(input, one.by, one.metrics, { period, before, isRecent }),
+    statements: [...wanted, ...(splits ? [splits] : [])].map((one) =>
+      groupsStatement(input, one, { period, before, isRecent }),
     ),
     answer: (rows) => {
       const read = wanted.map(({ by, metrics: of }, at): GroupedSums => ({
@@ -228,7 +256,16 @@ export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {
         const found = find(by);
         return found ? [completed(found, totals, metrics)] : [];
       });
-      return { period, ...findChanges({ metrics, totals, dimensions, subjects: find(subjects) }) };
+      const bySubject = (rows[wanted.length] ?? []) as unknown as GroupRow[];
+      const subjectSplits = splits ? toSplits(splits, bySubject) : undefined;
+      const found = {
+        metrics,
+        totals,
+        dimensions,
+        subjects: find(subjects),
+        ...(subjectSplits && { subjectSplits }),
+      };
+      return { period, ...findChanges(found) };
     },
   };
 }

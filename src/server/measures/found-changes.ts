@@ -11,7 +11,7 @@ import type { SignedIn } from '../identity/auth/sessions.ts';
 import { type FigureSource, readFigures } from './read-figures.ts';
 import { getExperienceType } from './scope.ts';
 
-/** What changed, in the sentences of the home screen, for mails and paper. */
+/** The findings in the sentences of the home screen, for mails and paper. */
 export interface FoundChanges {
   /** `October, against September` */
   periods: string;

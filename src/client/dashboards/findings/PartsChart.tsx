@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { FindingText, PartBar } from '../../../domain/measures/findings/finding-text.ts';
+import type { PartBar, PartsChartModel } from '../../../domain/measures/findings/finding-chart.ts';
+import type { FindingText } from '../../../domain/measures/findings/finding-text.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 
 /** With more groups than this, bars stand side by side, and only those of the sentence have a name. */
@@ -38,7 +39,7 @@ const Rows = styled('div')({
 });
 
 interface Props {
-  of: NonNullable<FindingText['chart']>;
+  of: PartsChartModel;
   direction: FindingText['direction'];
 }
 

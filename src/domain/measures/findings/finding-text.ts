@@ -9,7 +9,9 @@ import {
   type SearchContext,
   searchTarget,
 } from '../widgets/drill-down.ts';
-import type { Dimension, FindingMetric, FoundChanges, Part } from './findings.ts';
+import { DIMENSION_FILTERS, DIMENSION_NOUNS } from './dimensions.ts';
+import { type PartsChartModel, toChart } from './finding-chart.ts';
+import type { FindingMetric, FoundChanges, Part } from './findings.ts';
 import type { Finding } from '../../../generated/calls/types.ts';
 
 /** A part of a sentence. */
@@ -27,30 +29,8 @@ export interface FindingText {
   basis: Clause[];
   more: { text: string; to: DrillTarget };
   /** the parts of the change; null: nothing explains it */
-  chart: { title: string; sum: string; bars: PartBar[] } | null;
+  chart: PartsChartModel | null;
 }
-
-export interface PartBar {
-  key: string;
-  name: string;
-  part: number;
-  text: string;
-  /** named in the sentence */
-  isNamed: boolean;
-}
-
-const NOUNS: Record<Dimension, [one: string, many: string]> = {
-  practice: ['practice', 'practices'],
-  provider: ['provider', 'providers'],
-  appointment: ['appointment type', 'appointment types'],
-  workLocation: ['work location', 'work locations'],
-};
-
-const FILTERS = {
-  practice: 'practiceIds',
-  provider: 'providerIds',
-  workLocation: 'workLocationIds',
-} as const;
 
 export interface FindingContext extends SearchContext {
   previousPeriod: Period;
@@ -93,11 +73,6 @@ function sizeText(delta: number, metric: FindingMetric): string {
   return figureText(Math.abs(delta), metric);
 }
 
-function signedText(part: number, { unit }: FindingMetric): string {
-  const text = unit === 'nps' ? Math.abs(part * 100).toFixed(1) : Math.abs(part).toFixed(2);
-  return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
-}
-
 /** The responses that a metric counts, as parameters of the search. */
 function metricQuery({ unit, categoryId }: FindingMetric): Record<string, number | readonly string[]> {
   if (unit === 'nps') return { nps: NPS_GROUPS };
@@ -119,7 +94,7 @@ function getTarget(
   for (const { by: dimension, ids } of chosen) {
     const known = ids.flatMap((id) => id ?? []);
     if (dimension === 'appointment') narrowed.appointment = known;
-    else filters = { ...filters, [FILTERS[dimension]]: known };
+    else filters = { ...filters, [DIMENSION_FILTERS[dimension]]: known };
   }
   return searchTarget({ ...context, filters }, narrowed);
 }
@@ -193,7 +168,7 @@ function explanationClauses(input: DescribedFinding): Clause[] {
   const { by, explanation, parts } = input.finding;
   if (!by || !explanation) return [{ text: '.' }];
   const { kind, leaders: count, along, groups } = explanation;
-  const [, many] = NOUNS[by];
+  const [, many] = DIMENSION_NOUNS[by];
   if (kind === 'most') {
     const leaders = parts.slice(0, count);
     const isOne = leaders.length === 1 && by !== 'appointment';
@@ -257,39 +232,6 @@ function moreLink({ finding, context }: DescribedFinding): FindingText['more'] {
   return { text: `Read the ${pluralText(answers)}`, to: getTarget(context, finding, { groups }) };
 }
 
-function toChart({ finding, getName }: DescribedFinding): FindingText['chart'] {
-  const { by, parts, others, delta, metric, explanation } = finding;
-  if (!by || !explanation) return null;
-  const { kind, leaders, along, groups } = explanation;
-  const isNamed = (index: number): boolean =>
-    kind === 'most' ? index < leaders : kind === 'all' && index >= parts.length - (groups - along);
-  const bars = parts.map((part, index) => ({
-    key: part.id ?? 'none',
-    name: getName(part),
-    part: part.part,
-    text: signedText(part.part, metric),
-    isNamed: isNamed(index),
-  }));
-  const rest =
-    others.groups > 0
-      ? [
-          {
-            key: 'others',
-            name: `${others.groups} others`,
-            part: others.part,
-            text: signedText(others.part, metric),
-            isNamed: false,
-          },
-        ]
-      : [];
-  const [one] = NOUNS[by];
-  return {
-    title: `Part of each ${one}`,
-    sum: `Sum ${signedText(delta, metric)}`,
-    bars: [...bars, ...rest],
-  };
-}
-
 /** A finding in a sentence whose clauses lead to exactly the responses that they count. */
 export function describeFinding(finding: Finding, context: FindingContext): FindingText {
   const isPlace = finding.by === 'practice' || finding.by === 'workLocation';
@@ -303,7 +245,7 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
     ],
     basis: basisClauses(input),
     more: moreLink(input),
-    chart: toChart(input),
+    chart: toChart(finding, input.getName),
   };
 }
 
@@ -315,7 +257,7 @@ export function describeRest({ findings, smaller, metrics, subjects }: FoundChan
   const found = (isSubject: boolean): number =>
     findings.filter(({ subject }) => (subject !== null) === isSubject).length;
   const left = pluralText(metrics - found(false), 'metric');
-  const [one, many] = subjects ? NOUNS[subjects.by] : ['', ''];
+  const [one, many] = subjects ? DIMENSION_NOUNS[subjects.by] : ['', ''];
   const others = subjects ? subjects.looked - found(true) : 0;
   const looked = [left, ...(others > 0 ? [`${countText(others)} ${others === 1 ? one : many}`] : [])].join(
     ', ',

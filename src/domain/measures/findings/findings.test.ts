@@ -119,6 +119,36 @@ describe('findings', () => {
     expect({ metrics, subjects }).toEqual({ metrics: 15, subjects: { by: 'provider', looked: PROVIDERS } });
   });
 
+  it('split the score of a provider by types of appointments, which add up to it', () => {
+    const score = (values: number[]) => values.reduce((sums, value) => add(sums, value), NO_SUMS);
+    const alternate = (value: number): number[] =>
+      Array.from({ length: 60 }, (_, n) => value + (n % 2 === 0 ? 8 : -8));
+    const types = [
+      {
+        id: 'HYGIENE',
+        name: 'Hygiene',
+        metrics: [{ now: score(alternate(50)), before: score(alternate(80)) }],
+      },
+      { id: null, name: 'None', metrics: [{ now: score(alternate(79)), before: score(alternate(80)) }] },
+    ];
+    const whole = {
+      now: score([...alternate(50), ...alternate(79)]),
+      before: score([...alternate(80), ...alternate(80)]),
+    };
+    const input = { metrics: METRICS.slice(0, 1), totals: [], dimensions: [] };
+    const subjects = {
+      by: 'provider' as const,
+      groups: [{ id: 'p', name: 'Mira Solberg', metrics: [whole] }],
+    };
+    const subjectSplits = new Map([['p', { by: 'appointment' as const, groups: types }]]);
+    const [finding] = findChanges({ ...input, subjects, subjectSplits }).findings;
+    expect(finding).toMatchObject({ by: 'appointment', subject: { id: 'p' }, explanation: { leaders: 1 } });
+    expect(finding?.parts[0]?.name).toBe('Hygiene');
+    const sum = finding?.parts.reduce((all, { part }) => all + part, 0);
+    expect(sum).toBeCloseTo(finding?.delta ?? 0, 9);
+    expect(findChanges({ ...input, subjects }).findings[0]).toMatchObject({ by: null, parts: [] });
+  });
+
   it('look at nothing with fewer than five answers in a period', () => {
     const { findings, metrics, subjects } = simulate({ responses: 0 }, 1);
     expect({ findings, metrics, subjects }).toEqual({

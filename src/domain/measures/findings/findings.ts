@@ -28,6 +28,8 @@ export interface FindingsInput {
   dimensions: readonly GroupedSums[];
   /** the groups whose scores are looked at: the first metric of each */
   subjects: GroupedSums | undefined;
+  /** explain a change of a subject, by its id */
+  subjectSplits?: ReadonlyMap<string, GroupedSums>;
 }
 
 /** The false discovery rate. */
@@ -114,7 +116,6 @@ const UNEXPLAINED: Explained = { by: null, explanation: null, parts: [], others:
 
 /** The dimension that explains a change best: the first that is not spread over many groups, or else the first. */
 function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Explained {
-  if (candidate.subject) return UNEXPLAINED;
   const explained = dimensions.flatMap((dimension) => {
     const parts = listParts(dimension, candidate);
     if (parts.length < 2) return [];
@@ -133,8 +134,9 @@ function explainBy(dimensions: readonly GroupedSums[], candidate: Candidate): Ex
   };
 }
 
-function toFinding(candidate: Candidate, dimensions: readonly GroupedSums[]): Finding {
+function toFinding(candidate: Candidate, { dimensions, subjectSplits }: FindingsInput): Finding {
   const { metric, subject, sums, difference } = candidate;
+  const split = subject && subjectSplits?.get(subject.id ?? '');
   const [now, before] = [sums.now, sums.before].map((one) => toFigure(metric.unit, one));
   return {
     metric,
@@ -148,7 +150,7 @@ function toFinding(candidate: Candidate, dimensions: readonly GroupedSums[]): Fi
     prevCount: sums.before.count,
     outliers: sums.now.outliers,
     comments: sums.now.comments,
-    ...explainBy(dimensions, candidate),
+    ...explainBy(subject ? (split ? [split] : []) : dimensions, candidate),
   };
 }
 
@@ -176,7 +178,7 @@ export function findChanges(input: FindingsInput): FoundChanges {
     candidates.filter(({ subject }) => (subject !== null) === isSubject).length;
   const [score] = input.totals;
   return {
-    findings: found.slice(0, MOST_FINDINGS).map((candidate) => toFinding(candidate, input.dimensions)),
+    findings: found.slice(0, MOST_FINDINGS).map((candidate) => toFinding(candidate, input)),
     smaller: Math.max(0, found.length - MOST_FINDINGS),
     metrics: looked(false),
     subjects: input.subjects ? { by: input.subjects.by, looked: looked(true) } : null,

@@ -90,7 +90,7 @@ async function drawFigures(page: PdfPage, widgets: readonly PaperWidget[]): Prom
   }
 }
 
-/** What changed, in the sentences of the screen. */
+/** Draws the findings in the sentences of the screen. */
 function drawChanges(page: PdfPage, { periods, items, rest }: FoundChanges): void {
   page.ensure(LEAST_BODY);
   page.paragraph('What changed', { size: 13, weight: 'semibold' }, 'H2');

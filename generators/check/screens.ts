@@ -56,6 +56,14 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
     report([...path, 'text'], '"field" and "text" both say what the column shows', 'use "name" with "text"');
 }
 
+/** Fields need no declaration to be added, and their names have no dot. */
+function checkOptional({ report }: EntityContext, { override, name = '' }: ColumnSource, path: Path): void {
+  if (override === undefined)
+    report(path, 'an optional column is an override', 'take it out: every field can be added');
+  if (!name.includes('.'))
+    report([...path, 'name'], `"${name}" may be taken for a field`, 'write a name with a dot');
+}
+
 /** Lists are sorted by columns of the table. */
 function checkSorts({ source, model, report }: EntityContext): void {
   for (const [sort, names] of Object.entries(source['x-entity'].sorts ?? {}))
@@ -102,6 +110,7 @@ function checkList(context: EntityContext): void {
     if (typeof column === 'string') checkListed(context, at, column);
     else if (!column.override) checkListed(context, [...at, 'field'], column.field);
   });
+  list.optional?.forEach((column, index) => checkOptional(context, column, [...path, 'optional', index]));
   checkActions(context, list.actions, [...path, 'actions']);
   if (list.bulk && list.bulk.length > 0 && getRoles(context, 'update').length === 0)
     context.report([...path, 'bulk'], 'nobody may update the records', 'take it out', 'key');

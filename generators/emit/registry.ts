@@ -16,7 +16,9 @@ function slots(models: EntityModel[]) {
   const screens = models.map((model) => model.screens);
   return {
     field: models.flatMap(widgets),
-    column: screens.flatMap(({ list }) => list.columns.flatMap((column) => column.override ?? [])),
+    column: screens.flatMap(({ list }) =>
+      [...list.columns, ...(list.optional ?? [])].flatMap((column) => column.override ?? []),
+    ),
     row: screens.flatMap(({ view }) =>
       (view?.sections ?? []).flatMap((section) => (section.rows ?? []).flatMap((row) => row.override ?? [])),
     ),

@@ -187,6 +187,7 @@ export interface ScreensSource {
   list?: {
     title?: string;
     columns: (string | ColumnSource)[];
+    optional?: ColumnSource[];
     sort?: string;
     actions?: ('edit' | 'delete')[];
     moreActions?: string[];

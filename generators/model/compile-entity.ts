@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { Path } from '../load/schema-file.ts';
-import type { EntitySource, LayoutSource } from '../load/source.ts';
+import type { ColumnSource, EntitySource, LayoutSource } from '../load/source.ts';
 import { Checker } from './check.ts';
 import type { RegisteredCode } from './check.ts';
 import { compileField, getDisplay, findTable } from './compile-field.ts';
@@ -144,31 +144,37 @@ function checkResource(checker: Checker, source: EntitySource): void {
   (entity.hooks ?? []).forEach((hook, index) => checker.hook(['x-entity', 'hooks', index], hook));
 }
 
+function checkColumn(checker: Checker, column: string | ColumnSource, at: Path): void {
+  if (typeof column === 'string') {
+    checker.field(at, column, 'column');
+    return;
+  }
+  if (column.field) checker.field([...at, 'field'], column.field, 'column');
+  if (column.text) checker.template([...at, 'text'], column.text);
+  column.links?.forEach((field, position) => checker.field([...at, 'links', position], field, 'column'));
+  if (column.sort) checker.sort([...at, 'sort'], column.sort);
+  if (column.avatar) checker.field([...at, 'avatar'], column.avatar, 'column');
+  if (column.below) checker.template([...at, 'below'], column.below);
+  if (column.chip) {
+    checker.field([...at, 'chip', 'field'], column.chip.field, 'column');
+    checker.condition([...at, 'chip', 'when'], column.chip.when);
+  }
+  checker.condition([...at, 'when'], column.when);
+  checker.override([...at, 'override'], column.override);
+}
+
 function checkList(checker: Checker, source: EntitySource): void {
   const list = source['x-screens']?.list;
   if (!list) return;
   const path = ['x-screens', 'list'];
-  const columns = list.columns.map((column, index) => ({
-    name: columnName(column),
-    path: [...path, 'columns', index],
-  }));
-  checker.repeated(columns, 'column');
-  list.columns.forEach((column, index) => {
-    const at = [...path, 'columns', index];
-    if (typeof column === 'string') return checker.field(at, column, 'column');
-    if (column.field) checker.field([...at, 'field'], column.field, 'column');
-    if (column.text) checker.template([...at, 'text'], column.text);
-    column.links?.forEach((field, position) => checker.field([...at, 'links', position], field, 'column'));
-    if (column.sort) checker.sort([...at, 'sort'], column.sort);
-    if (column.avatar) checker.field([...at, 'avatar'], column.avatar, 'column');
-    if (column.below) checker.template([...at, 'below'], column.below);
-    if (column.chip) {
-      checker.field([...at, 'chip', 'field'], column.chip.field, 'column');
-      checker.condition([...at, 'chip', 'when'], column.chip.when);
-    }
-    checker.condition([...at, 'when'], column.when);
-    checker.override([...at, 'override'], column.override);
-  });
+  const columns = (['columns', 'optional'] as const).flatMap((key) =>
+    (list[key] ?? []).map((column, index) => ({ column, path: [...path, key, index] })),
+  );
+  checker.repeated(
+    columns.map(({ column, path: at }) => ({ name: columnName(column), path: at })),
+    'column',
+  );
+  for (const { column, path: at } of columns) checkColumn(checker, column, at);
   if (list.sort) checker.sort([...path, 'sort'], list.sort.replace(/^-/, ''));
   list.filters?.forEach((field, index) => checker.filter([...path, 'filters', index], field));
   list.bulk?.forEach((field, index) => checker.bulk([...path, 'bulk', index], field));

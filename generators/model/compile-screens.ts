@@ -68,6 +68,7 @@ function compileList(model: Draft, source: EntitySource): ListModel {
   return defined({
     title: list?.title ?? `List of ${model.label.plural}`,
     columns: columns.map((column, index) => (index === 0 ? { ...column, link: true } : column)),
+    optional: list?.optional?.map((column) => compileColumn(model, column)),
     sort: { by: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) },
     actions: list?.actions ?? (['edit', 'delete'] as ('edit' | 'delete')[]),
     moreActions: list?.moreActions ?? [],

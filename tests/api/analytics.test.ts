@@ -73,6 +73,22 @@ describe('the figures behind the charts', () => {
     expect((await read(of.admin, '/analytics/summary')).data).toMatchObject({ surveysBefore: null });
   });
 
+  it('are read of several practices at once, within the viewer’s own', async () => {
+    const practiceIds = [of.practiceId, of.otherPracticeId, other.practiceId];
+    const readPractices = async (by: Actor) => (await read(by, '/analytics/practices', { practiceIds })).rows;
+    const found = await readPractices(of.admin);
+    expect(found.map(({ practiceId }) => practiceId).sort()).toEqual(practiceIds.slice(0, 2).sort());
+    for (const { practiceId, value, count, openRequests } of found) {
+      const { rows } = await read(of.admin, '/analytics/scores', { practiceId });
+      const last = rows.at(-1)?.data as Json;
+      expect([count, value]).toEqual([last.cumulativeCount, last.cumulativeScore]);
+      expect(openRequests).toBe(practiceId === of.practiceId ? 1 : 0);
+    }
+    expect((await readPractices(of.desk)).map(({ practiceId }) => practiceId)).toEqual([of.practiceId]);
+    expect(await readPractices(of.provider)).toMatchObject([{ count: 3, openRequests: 0 }]);
+    expectStatus(await of.admin.api.send('GET', '/analytics/practices'), 400);
+  });
+
   it('can be narrowed by a filter, never widened', async () => {
     expect(await funnel(of.admin, { practiceIds: [of.otherPracticeId] })).toMatchObject({ sentCount: 1 });
     expect(await funnel(of.admin, { practiceId: other.practiceId })).toMatchObject({ sentCount: 0 });

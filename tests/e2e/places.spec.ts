@@ -26,12 +26,12 @@ async function readCells(page: Page): Promise<{ href: string; count: number }[]>
     .evaluateAll((items) =>
       items.map((item) => ({
         href: item.querySelector('strong a')?.getAttribute('href') ?? '',
+        figure: item.querySelector('strong')?.textContent ?? '',
         text: item.textContent,
       })),
     );
-  return cells.flatMap(({ href, text }) => {
-    const count =
-      /([\d,]+) answers?/.exec(text)?.[1] ?? /^Open requestsOpen requests: ([\d,]+)/.exec(text)?.[1];
+  return cells.flatMap(({ href, figure, text }) => {
+    const count = (/([\d,]+) answers?/.exec(text) ?? /^Open requests: ([\d,]+)/.exec(figure))?.[1];
     return href.includes('/search?') && count ? [{ href, count: Number(count.replace(/,/g, '')) }] : [];
   });
 }
@@ -125,4 +125,33 @@ test('the delete dialog of a row says what is attached to the record, as on its 
   await expect(dialog).toContainText('Do you still want to delete this work location?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('score and open requests are columns of the list once they are added, and lead to what they count', async ({
+  page,
+  context,
+}) => {
+  const person = await demo.signIn('admin');
+  await demo.enter(context, person);
+  await page.goto(`${demo.url}/practices`);
+  await expect(page.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'DK Score' })).toHaveCount(0);
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/analytics/practices') && asked.push(request.url())),
+  );
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['DK Score', 'Open Requests']) await page.getByRole('checkbox', { name }).check();
+  await page.keyboard.press('Escape');
+  const cells = page.getByRole('table').locator('a[href^="/px/search?"]');
+  await expect(page.getByRole('columnheader', { name: 'Open Requests' })).toBeVisible();
+  await expect(cells.first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+  const requests = cells.and(page.locator('[href*="srr=true"]')).first();
+  const href = (await requests.getAttribute('href')) ?? '';
+  expect(await countFound(person, href, 'PATIENT')).toBe(Number(await requests.textContent()));
+  // chosen columns outlive the page
+  await page.reload();
+  await expect(cells.first()).toBeVisible();
 });

@@ -110,13 +110,18 @@ test.describe('beside the list', () => {
     await expect(page).toHaveURL(/\/px$/);
   });
 
-  test('an outcome is saved by one tap, and undone', async ({ page, maker }) => {
+  test('one click shows whom to call and what to say, one tap saves the outcome, and Undo takes it back', async ({
+    page,
+    maker,
+  }) => {
     test.slow();
     const { address, made } = await makeQueue(maker);
     const [first] = made as [MadeFeedback];
     await page.goto(address);
     await link(page, first).click();
     const shown = panel(page, first);
+    await expect(shown.getByRole('link', { name: /^(Call|Email)/ }).first()).toBeVisible();
+    await expect(shown.getByRole('heading', { name: 'What to say' })).toBeVisible();
     await shown.getByRole('button', { name: 'Left message' }).click();
     await expectToast(page, 'Status updated successfully.');
     await expect(shown.getByRole('button', { name: 'Left message' })).toHaveAttribute('aria-pressed', 'true');

@@ -99,7 +99,7 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
   const { label, note, value, unit, isStars, isFew, basis, change, to, alert } = figure;
   const text = (
     <>
-      <Hidden>{label}: </Hidden>
+      <Hidden>{note ? `${label}, ${note}: ` : `${label}: `}</Hidden>
       {value}
     </>
   );

@@ -61,9 +61,9 @@ export function lastAddedColumns(entity: string): string[] {
   return choiceStore.get()[keys.at(-1) ?? '']?.added ?? [];
 }
 
-/** The fields that a list's request names: those of the added columns. */
+/** The fields that a list's request names: those of the added columns. A name with a dot is an override's, not a field's. */
 export function requestedFields(added: readonly string[]): string[] {
-  return added.filter((name) => !MOMENTS.some((moment) => moment === name));
+  return added.filter((name) => !name.includes('.') && !MOMENTS.some((moment) => moment === name));
 }
 
 /** The current columns of a user for an entity's list. */

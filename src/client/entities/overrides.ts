@@ -27,7 +27,14 @@ const overrides: Overrides = {
       default: (await import('./overrides/ProviderIdentifiers.tsx')).ProviderIdentifiers,
     })),
   },
-  column: {},
+  column: {
+    'practice-score': lazy(async () => ({
+      default: (await import('./overrides/PracticeFigures.tsx')).PracticeScore,
+    })),
+    'practice-open-requests': lazy(async () => ({
+      default: (await import('./overrides/PracticeFigures.tsx')).PracticeOpenRequests,
+    })),
+  },
   row: {
     'employee-compensation': lazy(async () => ({
       default: (await import('./overrides/EmployeeCompensation.tsx')).EmployeeCompensation,

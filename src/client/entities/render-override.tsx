@@ -7,12 +7,13 @@ export function MoreActions({ names, ...props }: SlotProps['action'] & { names: 
   return names.map((name) => <Fragment key={name}>{renderOverride('action', name, props)}</Fragment>);
 }
 
-/** The override for a slot; undefined if the model names none. */
+/** The override for a slot; undefined if the model names none. @param fallback shown while its code loads */
 export function renderOverride<S extends Slot>(
   slot: S,
   name: string | undefined,
   props: SlotProps[S],
+  fallback: ReactNode = null,
 ): ReactNode | undefined {
   const component = overrideFor(slot, name);
-  return component && <Suspense fallback={null}>{createElement(component, props)}</Suspense>;
+  return component && <Suspense fallback={fallback}>{createElement(component, props)}</Suspense>;
 }

@@ -28,6 +28,8 @@ export interface ColumnModel {
 export interface ListModel {
   title: string;
   columns: ColumnModel[];
+  /** overrides that are columns once somebody adds them */
+  optional?: ColumnModel[];
   /** default sort */
   sort: { by: string; order: 'asc' | 'desc' };
   actions: ('edit' | 'delete')[];

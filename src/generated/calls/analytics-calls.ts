@@ -23,6 +23,16 @@ export const analyticsSummary = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** Score and open requests of practices. */
+export const analyticsPractices = (input: {
+  query: Calls['analyticsPractices']['query'];
+}): CallRequest<Calls['analyticsPractices']['answer']> => ({
+  name: 'analyticsPractices',
+  method: 'GET',
+  path: '/analytics/practices',
+  query: input.query,
+});
+
 /** NPS of a period. */
 export const analyticsNpsScore = (
   input: { query?: Calls['analyticsNpsScore']['query'] } = {},

@@ -426,6 +426,19 @@ export interface DayPeriod {
   gte: string;
   lt: string;
 }
+export interface PracticeFigures {
+  practiceId: string;
+  /**
+   * Stars.
+   */
+  value: number | null;
+  count: number;
+  interval: ScoreInterval | null;
+  /**
+   * Requests of the period in an open status.
+   */
+  openRequests: number;
+}
 export interface NpsPoint {
   date: string;
   data: NpsFigure;
@@ -2468,6 +2481,22 @@ export interface AnalyticsSummaryAnswer {
   previousPeriod: DayPeriod;
   withheld?: Withheld;
   notices?: FilterNotice[];
+}
+export interface AnalyticsPracticesQuery {
+  /**
+   * Which practices, such as those of a page of a list.
+   */
+  practiceIds: string[];
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface AnalyticsPracticesAnswer {
+  data: PracticeFigures[];
 }
 export interface AnalyticsNpsScoreQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
@@ -5715,6 +5744,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsSummaryAnswer;
+  };
+  analyticsPractices: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsPracticesQuery;
+    read: AnalyticsPracticesQuery;
+    body: undefined;
+    received: undefined;
+    answer: AnalyticsPracticesAnswer;
   };
   analyticsNpsScore: {
     isPublic: false;

@@ -4,6 +4,7 @@ import type { CompiledValidator } from '../../domain/model/validation.ts';
 
 export const analyticsScoresQuery: CompiledValidator;
 export const analyticsSummaryQuery: CompiledValidator;
+export const analyticsPracticesQuery: CompiledValidator;
 export const analyticsNpsScoreQuery: CompiledValidator;
 export const analyticsNpsQuery: CompiledValidator;
 export const analyticsChangesQuery: CompiledValidator;

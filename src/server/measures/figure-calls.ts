@@ -11,6 +11,7 @@ import { nps, npsOverTime } from './nps.ts';
 import { outliers } from './outliers.ts';
 import { percentileRanks, practicePercentile } from './percentile-ranks.ts';
 import { percentiles } from './percentiles.ts';
+import { practiceFigures } from './practice-figures.ts';
 import { newestQuestion, questionAnswers } from './question.ts';
 import { metricScores, ratings } from './ratings.ts';
 import type { FigureInput, Reading } from './reading.ts';
@@ -40,6 +41,7 @@ export const figureCalls = {
   analyticsCategoryRating: { read: categoryScores },
   analyticsPercentiles: { read: percentiles },
   analyticsSummary: { read: summary, compared: summaryBefore },
+  analyticsPractices: { about: ofPatients, read: practiceFigures },
   analyticsNpsScore: { read: nps },
   analyticsNps: { read: npsOverTime },
   analyticsChanges: { read: changes, compared: comparedPeriod },

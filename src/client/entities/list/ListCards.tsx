@@ -88,7 +88,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
   const rest = others
     .filter(({ links }) => !contact || !links)
     .map((column) => ({ column, text: getText(column) }))
-    .filter(({ text }) => text !== '');
+    .filter(({ column, text }) => column.override !== undefined || text !== '');
   return (
     // keyboard users have the link; tapping anywhere is an addition
     <Item
@@ -110,7 +110,9 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
             {rest.map(({ column, text }) => (
               <div key={column.name}>
                 <dt>{column.title}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {column.override ? <CellContent column={column} record={record} text={text} /> : text}
+                </dd>
               </div>
             ))}
           </Rest>

@@ -96,7 +96,10 @@ function furtherColumns({ model, viewer, facts }: Reader): ColumnModel[] {
 
 /** All columns that a viewer may have in a list, the declared ones first. */
 export function offeredColumns(reader: Reader): ColumnModel[] {
-  return [...visibleColumns(reader), ...furtherColumns(reader)];
+  const optional = (reader.model.screens.list.optional ?? []).filter(({ when }) =>
+    conditionHolds(when, {}, reader.facts),
+  );
+  return [...visibleColumns(reader), ...optional, ...furtherColumns(reader)];
 }
 
 function isDeclared(model: EntityModel, name: string): boolean {

@@ -32,7 +32,8 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
-const Bespoke = styled('div')({ marginBottom: 32 });
+/** A section of its own kind; one that shows this viewer nothing takes no room. */
+const Bespoke = styled('div')({ marginBottom: 32, '&:empty': { display: 'none' } });
 
 interface PartProps {
   view: ViewModel;
@@ -110,7 +111,7 @@ function ViewContent({ view }: { view: ViewModel }) {
       />
       {bespoke.map((section) => (
         <Bespoke key={section.title}>
-          {renderOverride('section', section.override, { section, record })}
+          {renderOverride('section', section.override, { section, record }, <PageSkeleton />)}
         </Bespoke>
       ))}
       <Columns data-aside={aside.length > 0 || undefined}>

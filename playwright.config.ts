@@ -13,7 +13,8 @@ export default defineConfig({
   // a second attempt would hide a fault
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // how long a busy machine may take; no test waits that long for something that has come
+  expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['line'], ['junit', { outputFile: 'test-results/e2e.xml' }]] : 'line',
   use: {
     browserName: 'chromium',
@@ -25,7 +26,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
   },
 });

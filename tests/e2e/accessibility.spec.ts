@@ -66,16 +66,18 @@ const contexts = new Map<Who, BrowserContext>();
 
 for (const screen of screens)
   test(`${screen} and its dialogs are accessible`, async ({ browser, servers }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
     for (const scene of scenes) {
       const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
       contexts.set(scene.who, context);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       await hold(page, scene.calls);
       await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene));
+      // an intercepted call may still be pending
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.close();
     }
   });

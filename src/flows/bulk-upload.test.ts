@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { bulkPaths, CLEAN, UPLOAD, makeUpload, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
+import {
+  bulkPaths,
+  CLEAN,
+  UPLOAD,
+  makeUpload,
+  WITH_ERRORS,
+  WRONG_ROW,
+} from '../../tests/support/bulk-paths.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/surveys/bulk-upload.ts';
 import type { StartedUpload } from '../generated/calls/types.ts';
 import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
@@ -120,6 +127,50 @@ describe('the check', () => {
     actor.send({ type: 'next' });
     await waitFor(actor, (snapshot) => snapshot.matches({ upload: 'choosing' }));
     expect(actor.getSnapshot().context).toMatchObject({ failures, file });
+  });
+});
+
+describe('the rows that are not sent', () => {
+  const check = () => Promise.resolve(done(WITH_ERRORS));
+  const sound = { email: 'bo@example.com', patientName: 'Bo', line: 2 };
+  const alone = { ...CLEAN, data: [sound] };
+
+  it('leave the errors once corrected, and the counts follow', async () => {
+    const { actor } = await upToResult({ check });
+    actor.send({ type: 'row.checked', line: 3, alone });
+    const { context } = actor.getSnapshot();
+    expect(context.check).toMatchObject({ successfulCount: 2, errorCount: 0, rows: [] });
+    expect(context.check?.data).toEqual([...CLEAN.data, { ...sound, line: 3 }]);
+    expect(maySend(context)).toBe(true);
+  });
+
+  it('stay while they are still wrong, with the problem and the text of the last check', async () => {
+    const { actor } = await upToResult({ check });
+    const wrong = { ...WRONG_ROW, line: 2, cells: { email: 'bo@example,com' } };
+    actor.send({ type: 'row.checked', line: 3, alone: { ...CLEAN, data: [], rows: [wrong] } });
+    const { context } = actor.getSnapshot();
+    expect(context.check?.rows).toEqual([{ ...wrong, line: 3 }]);
+    expect(maySend(context)).toBe(false);
+  });
+
+  it('are skipped if a correction makes two rows of one contact', async () => {
+    const { actor } = await upToResult({ check });
+    const same = { ...CLEAN, data: [{ ...sound, email: 'ann@example.com' }] };
+    actor.send({ type: 'row.checked', line: 3, alone: same });
+    const { context } = actor.getSnapshot();
+    expect(context.check?.rows).toMatchObject([
+      { line: 3, problems: [], skip: { kind: 'SHARED_EMAIL', reason: 'Same as line 2' } },
+    ]);
+    expect(context.check).toMatchObject({ successfulCount: 1, errorCount: 1 });
+  });
+
+  it('can be left out and put back', async () => {
+    const { actor } = await upToResult({ check });
+    actor.send({ type: 'rows.leftOut', lines: [3] });
+    expect(actor.getSnapshot().context.check?.rows).toMatchObject([{ skip: { kind: 'LEFT_OUT' } }]);
+    expect(maySend(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: 'rows.putBack', lines: [3] });
+    expect(actor.getSnapshot().context.check).toEqual(WITH_ERRORS);
   });
 });
 

@@ -1,5 +1,13 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { type BulkCheck, type BulkRow, isUnderWay, type UploadInfo } from '../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type BulkRow,
+  isUnderWay,
+  isWrong,
+  leaveOut,
+  mergeRow,
+  type UploadInfo,
+} from '../domain/surveys/bulk-upload.ts';
 import type { StartedUpload } from '../generated/calls/types.ts';
 import type { ExperienceType } from '../domain/access/survey-permissions.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
@@ -35,6 +43,10 @@ export type BulkEvent =
   | { type: 'back' }
   | { type: 'practice.chosen'; practiceId: string | null }
   | { type: 'files.chosen'; files: ChosenFile[] }
+  /** a corrected row was checked alone */
+  | { type: 'row.checked'; line: number; alone: BulkCheck }
+  | { type: 'rows.leftOut'; lines: number[] }
+  | { type: 'rows.putBack'; lines: number[] }
   | { type: 'sending.confirmed' }
   /** opens an earlier sending */
   | { type: 'upload.shown'; upload: UploadInfo }
@@ -47,9 +59,9 @@ function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
 }
 
-/** Whether the rows of a checked file may be sent: all are valid, or an internal user sends the valid ones. */
+/** Whether the rows of a checked file may be sent: none is wrong, or an internal user sends the others. */
 export function maySend({ check, isInternal }: Pick<BulkContext, 'check' | 'isInternal'>): boolean {
-  return check !== null && check.data.length > 0 && (check.errors.length === 0 || isInternal);
+  return check !== null && check.data.length > 0 && (isInternal || !check.rows.some(isWrong));
 }
 
 /** The rows to send: those without a practice get the chosen one. */
@@ -210,6 +222,21 @@ export const bulkMachine = setup({
         reviewing: {
           on: {
             'sending.confirmed': { guard: 'maySend', target: 'starting', actions: assign({ failures: [] }) },
+            'row.checked': {
+              actions: assign({
+                check: ({ context: { check }, event }) => check && mergeRow(check, event.line, event.alone),
+              }),
+            },
+            'rows.leftOut': {
+              actions: assign({
+                check: ({ context: { check }, event }) => check && leaveOut(check, event.lines, true),
+              }),
+            },
+            'rows.putBack': {
+              actions: assign({
+                check: ({ context: { check }, event }) => check && leaveOut(check, event.lines, false),
+              }),
+            },
             back: { target: '#bulk.upload', actions: 'forgetFile' },
           },
         },

@@ -1,3 +1,4 @@
+import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -496,6 +497,9 @@ describe('sending in bulk', () => {
       errorCount: 0,
       errors: [],
       warnings: [],
+      rows: [],
+      intervalDays: 30,
+      practiceName: expect.any(String),
     });
   });
 
@@ -542,17 +546,34 @@ describe('sending in bulk', () => {
         `${newEmail()};Fay;Adult;English;;No such practice`,
       ),
     );
-    const { data, successfulCount, errorCount, errors } = expectStatus(checked, 200).data as {
-      data: Json[];
-      successfulCount: number;
-      errorCount: number;
-      errors: string[];
-    };
+    const {
+      data,
+      successfulCount,
+      errorCount,
+      errors,
+      rows: unsent,
+    } = expectStatus(checked, 200).data as unknown as BulkCheck;
+    expect(unsent.map(({ line, skip, problems }) => [line, skip?.kind ?? problems[0]?.field])).toEqual([
+      [3, 'SHARED_EMAIL'],
+      [4, 'email'],
+      [6, 'patientName'],
+      [7, 'language'],
+      [8, 'responsiblePartyName'],
+      [9, 'LATELY'],
+      [10, 'provider'],
+      [11, 'practice'],
+    ]);
+    expect(unsent[0]).toMatchObject({
+      contact: good,
+      name: 'Second',
+      skip: { reason: 'Same as line 2, Müller; José' },
+    });
+    expect(Date.parse(unsent[5]?.skip?.nextAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    expect(unsent[1]).toMatchObject({ cells: { email: 'not-an-address', patientName: 'Ann' }, skip: null });
     expect(data).toMatchObject([
       { line: 2, patientName: 'Müller; José', language: 'SPANISH', patientType: 'ADULT' },
     ]);
     expect({ successfulCount, errorCount }).toEqual({ successfulCount: 1, errorCount: 8 });
-    expect(errors).toContain('Line 3, column Email: This contact is already on line 2.');
     expect(errors).toContain(
       'Line 4, column Email: Email invalid. An address looks like ann.miller@example.com.',
     );
@@ -560,7 +581,6 @@ describe('sending in bulk', () => {
       /^Line 7, column Language: Invalid value\. Valid values: English, Spanish, .* more\.$/,
     );
     expect(errors).toContain('Line 8, column Responsible Party Name: Responsible Party Name is required');
-    expect(errors).toContain('Line 9, column Email: This contact was sent a survey in the last 30 days.');
     expect(errors).toContain(
       "Line 10, column Provider: The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
     );
@@ -569,14 +589,53 @@ describe('sending in bulk', () => {
     );
   });
 
+  it('skips blocked, shared and repeated contacts, and sends one survey to the parent of children', async () => {
+    const [mom, adult, blocked] = [newEmail(), newEmail(), newEmail()];
+    await block(of, { email: blocked });
+    const checked = await check(
+      csv(
+        'Email,Patient Name,Patient Type,Responsible Party Name,Reason',
+        `${mom},Kid One,Child,Mom Probe,`,
+        `${mom},Kid Two,Child,Mom Probe,`,
+        `${adult},Ann,Adult,,`,
+        `${adult},Ben,Adult,,`,
+        `${adult},ann,Adult,,`,
+        `${blocked},Cy,Adult,,Blocked`,
+      ),
+    );
+    const result = expectStatus(checked, 200).data as unknown as BulkCheck;
+    expect(result).toMatchObject({ successfulCount: 2, errorCount: 4, errors: [], warnings: [] });
+    expect(result.data).toMatchObject([
+      { patientType: 'CAREGIVER', patientName: 'Mom Probe', responsiblePartyName: 'Mom Probe' },
+      { patientType: 'ADULT', patientName: 'Ann', responsiblePartyName: null },
+    ]);
+    expect(result.rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
+      [3, 'SHARED_EMAIL', 'Same as line 2, Kid One'],
+      [5, 'SHARED_EMAIL', 'Same as line 4, Ann'],
+      [6, 'TWICE', 'Same as line 4'],
+      [7, 'BLOCKED', 'This contact is blocked. Surveys are not sent to it.'],
+    ]);
+  });
+
   it('sends the checked rows once, however often it is requested', async () => {
     const emails = Array.from({ length: 600 }, newEmail);
     const [first = ''] = emails;
     const checked = await check(
       csv('Email,Patient Name', ...emails.map((email) => `${email},Ann`), `${first},Again`),
     );
-    const { data, errors } = expectStatus(checked, 200).data as { data: Json[]; errors: string[] };
-    expect(errors).toEqual(['Line 602, column Email: This contact is already on line 2.']);
+    const {
+      data,
+      errors,
+      rows: unsent,
+    } = expectStatus(checked, 200).data as {
+      data: Json[];
+      errors: string[];
+      rows: Json[];
+    };
+    expect([errors, unsent]).toEqual([
+      [],
+      [expect.objectContaining({ line: 602, skip: expect.objectContaining({ kind: 'SHARED_EMAIL' }) })],
+    ]);
     expect(data).toHaveLength(600);
     const send = () => of.admin.api.send('POST', '/surveys/px/send/bulk', data);
     const started = await Promise.all([send(), send(), send()]);

@@ -139,7 +139,7 @@ export async function sendInBulk(page: Page): Promise<void> {
   const rows = `ann.${Date.now()}@example.test,Ann,Adult,English\n`;
   const dialog = await chooseBulkFile(page, toFile(`Email,Patient Name,Patient Type,Language\n${rows}`));
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Send( [\d,]+ Surveys?)?$/ }).click();
   await dialog.getByText(/1 survey sent/).waitFor();
 }
 

@@ -1985,6 +1985,40 @@ export interface SentSurvey {
    */
   notices: string[];
 }
+export interface BulkUnsentRow {
+  line: number;
+  name: string | null;
+  contact: string | null;
+  /**
+   * The texts of the file by column; empty if the row does not fit the header.
+   */
+  cells: {
+    [k: string]: string;
+  };
+  /**
+   * What must be corrected; empty for a skipped row.
+   */
+  problems: {
+    /**
+     * Name of the column; null: the row as a whole.
+     */
+    field: string | null;
+    column: string | null;
+    reason: string;
+  }[];
+  /**
+   * Why the row is skipped although nothing in it is wrong.
+   */
+  skip: BulkSkip | null;
+}
+export interface BulkSkip {
+  kind: 'BLOCKED' | 'LATELY' | 'FORMER' | 'SHARED_EMAIL' | 'SHARED_PHONE' | 'TWICE' | 'LEFT_OUT';
+  reason: string;
+  /**
+   * When the contact may be surveyed again; null unless it was surveyed lately.
+   */
+  nextAt: string | null;
+}
 export interface PatientBulkRow {
   email: string | null;
   phone: string | null;
@@ -5045,17 +5079,32 @@ export interface PatientBulkCheckQuery {
 }
 export interface PatientBulkCheckAnswer {
   data: {
-    data: PatientBulkRow[];
     successfulCount: number;
+    /**
+     * Rows that are not sent: wrong or skipped.
+     */
     errorCount: number;
     /**
-     * Each with its line, column and reason.
+     * What must be corrected: each with its line, column and reason.
      */
     errors: string[];
     /**
      * Notices for the sender: ignored columns, and how near the daily limit is.
      */
     warnings: string[];
+    /**
+     * The rows that are not sent, by line.
+     */
+    rows: BulkUnsentRow[];
+    /**
+     * Days within which nobody is surveyed twice; 0: no limit.
+     */
+    intervalDays: number;
+    /**
+     * Of the practice for rows that name none.
+     */
+    practiceName: string | null;
+    data: PatientBulkRow[];
   };
 }
 export interface PatientBulkSendAnswer {
@@ -5063,17 +5112,32 @@ export interface PatientBulkSendAnswer {
 }
 export interface EmployeeBulkCheckAnswer {
   data: {
-    data: EmployeeBulkRow[];
     successfulCount: number;
+    /**
+     * Rows that are not sent: wrong or skipped.
+     */
     errorCount: number;
     /**
-     * Each with its line, column and reason.
+     * What must be corrected: each with its line, column and reason.
      */
     errors: string[];
     /**
      * Notices for the sender: ignored columns, and how near the daily limit is.
      */
     warnings: string[];
+    /**
+     * The rows that are not sent, by line.
+     */
+    rows: BulkUnsentRow[];
+    /**
+     * Days within which nobody is surveyed twice; 0: no limit.
+     */
+    intervalDays: number;
+    /**
+     * Of the practice for rows that name none.
+     */
+    practiceName: string | null;
+    data: EmployeeBulkRow[];
   };
 }
 export interface EmployeeBulkSendAnswer {

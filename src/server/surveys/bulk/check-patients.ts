@@ -13,12 +13,11 @@ import { readCsv } from '../../intake/csv/read-csv.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
-import { giveWay, inTurns, mapInTurns } from '../../db/turns.ts';
+import { giveWay, mapInTurns } from '../../db/turns.ts';
 import { getCatalogue, isOffered } from '../catalogue.ts';
-import { getContactKey } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
-import { FileErrors, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
-import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
+import { BulkFindings, MOST_ROWS, type PatientRow, type RowTexts } from './bulk-rows.ts';
+import { type SharedRows, skipRecipients, textsWarning } from './check-contacts.ts';
 import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
@@ -59,10 +58,12 @@ const VALID: Readonly<Record<string, string>> = {
   language: `.${labels(offeredLanguage)}`,
 };
 
-const HEADERS = new Map<string, string>([
-  ...PATIENT_COLUMNS.map(({ name, header }): [string, string] => [name, header]),
-  ['practiceId', 'Practice'],
-  ['providerId', 'Provider'],
+const HEADERS = new Map(PATIENT_COLUMNS.map(({ name, header }) => [name, header]));
+
+/** Columns of the values that the validator names otherwise. */
+const FIELDS = new Map([
+  ['practiceId', 'practice'],
+  ['providerId', 'provider'],
 ]);
 
 interface Practice {
@@ -182,31 +183,26 @@ function toBody(
   };
 }
 
-async function addContactErrors(
-  db: Database,
-  { tenant }: SignedIn,
-  rows: readonly PatientRow[],
-  errors: FileErrors,
-): Promise<void> {
-  const { intervalDays, findObstacle } = await db.tenant(tenant, (tx) =>
-    findObstacles(tx, { organizationId: tenant.organizationId, experienceType: 'PATIENT' }, rows),
-  );
-  const firstLines = new Map<string, number>();
-  await inTurns(rows, (row) => {
-    const column = row.email !== null ? 'Email' : 'Phone';
-    const key = getContactKey(row) ?? '';
-    const first = firstLines.get(key);
-    if (first !== undefined) errors.add(row.line, column, `This contact is already on line ${first}.`);
-    else firstLines.set(key, row.line);
-    const obstacle = findObstacle(row);
-    if (obstacle) errors.add(row.line, column, obstacleText(obstacle, intervalDays));
-  });
+/**
+ * Children with one address get one survey, addressed to their responsible party if a row names it.
+ * @param shared rows of which only the first is sent
+ */
+function addressResponsibleParty(
+  row: PatientRow,
+  shared: SharedRows | undefined,
+  texts: ReadonlyMap<number, RowTexts>,
+): PatientRow {
+  if (!shared || row.patientType !== 'CHILD') return row;
+  const lines = [row.line, ...shared.others.map(({ line }) => line)];
+  const name = lines.map((line) => texts.get(line)?.cells.responsiblePartyName).find(Boolean);
+  return name === undefined
+    ? row
+    : { ...row, patientType: 'CAREGIVER', patientName: name, responsiblePartyName: name };
 }
 
 /**
- * Checks a CSV file of patients: lists the sendable rows, and all errors of the others by line and column, including
- * duplicates, blocked and recently surveyed contacts. Changes nothing, and holds no transaction while processing the
- * rows.
+ * Checks a CSV file of patients: lists the sendable rows, and why the others are not sent: problems to correct, or a
+ * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @throws AppError 400 for an unreadable file
  */
@@ -228,24 +224,34 @@ export async function checkPatientFile(
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
     return loadDirectory(tx, viewer);
   });
-  const errors = new FileErrors();
-  errors.warn(unknownColumns(file, PATIENT_COLUMNS));
-  for (const { line, message } of file.problems) errors.add(line, null, message);
+  const findings = new BulkFindings(HEADERS);
+  const texts = new Map<number, RowTexts>();
+  findings.warn(unknownColumns(file, PATIENT_COLUMNS));
+  for (const { line, message } of file.problems) findings.fail(line, null, message);
   const rows = await mapInTurns(await filledRows(file), (row): PatientRow => {
     const { line } = row;
-    const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
-    const body = toBody(readCells(row), directory, { ...of, viewer }, fail);
+    const fail = (name: string, reason: string) => findings.fail(line, FIELDS.get(name) ?? name, reason);
+    const cells = readCells(row);
+    const body = toBody(cells, directory, { ...of, viewer }, fail);
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
-      if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
+      if (path !== 'practiceId' || !findings.isWrong(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
+    const { patientName, email, phone } = cells;
+    texts.set(line, { name: patientName || null, contact: email || phone || null, cells });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
-  const readable = rows.filter(({ line }) => !errors.has(line));
-  await addContactErrors(db, signedIn, readable, errors);
-  const sound = readable.filter(({ line }) => !errors.has(line));
+  const recipients = rows
+    .filter(({ line }) => findings.isSendable(line))
+    .map(({ line, patientName, email, phone }) => ({ line, name: patientName, email, phone }));
+  const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
+  const sharedByLine = new Map(shared.map((group) => [group.first.line, group]));
+  const sendable = rows
+    .filter(({ line }) => findings.isSendable(line))
+    .map((row) => addressResponsibleParty(row, sharedByLine.get(row.line), texts));
   await giveWay();
-  const texts = sound.filter(({ email }) => email === null).length;
-  errors.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texts)));
-  return errors.result(sound);
+  const messages = sendable.filter(({ email }) => email === null).length;
+  findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
+  const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
+  return findings.result(sendable, { intervalDays, practiceName, texts });
 }

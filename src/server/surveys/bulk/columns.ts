@@ -1,4 +1,5 @@
 import type { BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
+import { REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { refuse } from '../../http/errors.ts';
 import type { CsvFile, CsvRow } from '../../intake/csv/read-csv.ts';
@@ -41,7 +42,7 @@ export async function filledRows({ rows }: CsvFile): Promise<CsvRow[]> {
 
 /** The warning about unknown columns, which may be misspelt; undefined if there are none. */
 export function unknownColumns({ header }: CsvFile, columns: readonly BulkColumn[]): string | undefined {
-  const known = new Set(columns.flatMap((column) => listNames(column, columns)));
+  const known = new Set([comparable(REASON), ...columns.flatMap((column) => listNames(column, columns))]);
   const unknown = header.filter((title) => title.trim() !== '' && !known.has(comparable(title)));
   if (unknown.length === 0) return undefined;
   const titles = columns.map((column) => column.header).join(', ');

@@ -9,7 +9,7 @@ import {
   WRONG_ROW,
 } from '../../tests/support/bulk-paths.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/surveys/bulk-upload.ts';
-import type { StartedUpload } from '../generated/calls/types.ts';
+import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
 
@@ -20,15 +20,17 @@ const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', m
 
 interface Fakes extends Partial<BulkInput> {
   check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<BulkCheck>>;
+  remember?: (of: { mapping: BulkMapping; practiceId: string | null }) => Promise<Outcome<null>>;
   start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload>>;
   ask?: () => Promise<Outcome<UploadInfo>>;
 }
 
-function begin({ check, start, ask, ...input }: Fakes = {}) {
+function begin({ check, remember, start, ask, ...input }: Fakes = {}) {
   const emitted: BulkEmitted[] = [];
   const machine = bulkMachine.provide({
     actors: {
       checkFile: fromPromise(({ input: of }) => (check ? check(of) : Promise.resolve(done(CLEAN)))),
+      saveMapping: fromPromise(({ input: of }) => (remember ? remember(of) : Promise.resolve(done(null)))),
       startSending: fromPromise(({ input: { rows } }) =>
         start ? start(rows) : Promise.resolve(done(BEGUN)),
       ),
@@ -127,6 +129,43 @@ describe('the check', () => {
     actor.send({ type: 'next' });
     await waitFor(actor, (snapshot) => snapshot.matches({ upload: 'choosing' }));
     expect(actor.getSnapshot().context).toMatchObject({ failures, file });
+  });
+});
+
+describe('columns and values that nobody knows', () => {
+  const column = { header: 'Contact', samples: ['a@b.co'], target: null, by: null, candidates: ['email'] };
+  const mapping = { columns: [{ header: 'Contact', target: 'email' }], values: [] };
+
+  async function upToMatch(remember?: () => Promise<Outcome<null>>) {
+    const answers = [{ ...CLEAN, data: [], columns: [column] }, CLEAN];
+    const begun = begin({
+      check: () => Promise.resolve(done(answers.shift() ?? CLEAN)),
+      ...(remember && { remember }),
+    });
+    begun.actor.send({ type: 'next' });
+    begun.actor.send({ type: 'files.chosen', files: [FILE] });
+    begun.actor.send({ type: 'next' });
+    await waitFor(begun.actor, (snapshot) => snapshot.matches({ upload: 'matching' }));
+    return begun;
+  }
+
+  it('are asked about, remembered, and the file is checked again', async () => {
+    const remember = vi.fn(() => Promise.resolve(done(null)));
+    const { actor } = await upToMatch(remember);
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(remember).toHaveBeenCalledWith({ mapping, practiceId: 'p1' });
+    expect(actor.getSnapshot().context.check).toEqual(CLEAN);
+    actor.send({ type: 'mapping.forgotten' });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(remember).toHaveBeenLastCalledWith({ mapping: { columns: [], values: [] }, practiceId: 'p1' });
+  });
+
+  it('stay open if the choices are refused', async () => {
+    const { actor } = await upToMatch(() => Promise.resolve(refused('Invalid value')));
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, ({ context }) => context.failures.length > 0);
+    expect(actor.getSnapshot().value).toEqual({ upload: 'matching' });
   });
 });
 

@@ -494,15 +494,14 @@ describe('sending in bulk', () => {
     expect(template.headers.get('content-disposition')).toContain('.csv');
     const form = new FormData();
     form.append('file', new Blob([template.text]), 'template.csv');
-    expect(expectStatus(await check(form), 200).data).toEqual({
+    expect(expectStatus(await check(form), 200).data).toMatchObject({
       data: [],
       successfulCount: 0,
       errorCount: 0,
       errors: [],
       warnings: [],
       rows: [],
-      intervalDays: 30,
-      practiceName: expect.any(String),
+      unknown: [],
     });
   });
 
@@ -555,6 +554,7 @@ describe('sending in bulk', () => {
       errorCount,
       errors,
       rows: unsent,
+      unknown,
     } = expectStatus(checked, 200).data as unknown as BulkCheck;
     expect(unsent.map(({ line, skip, problems }) => [line, skip?.kind ?? problems[0]?.field])).toEqual([
       [3, 'SHARED_EMAIL'],
@@ -563,7 +563,6 @@ describe('sending in bulk', () => {
       [7, 'language'],
       [8, 'responsiblePartyName'],
       [9, 'LATELY'],
-      [10, 'provider'],
       [11, 'practice'],
     ]);
     expect(unsent[0]).toMatchObject({
@@ -575,8 +574,10 @@ describe('sending in bulk', () => {
     expect(unsent[1]).toMatchObject({ cells: { email: 'not-an-address', patientName: 'Ann' }, skip: null });
     expect(data).toMatchObject([
       { line: 2, patientName: 'Müller; José', language: 'SPANISH', patientType: 'ADULT' },
+      { line: 10, providerId: null },
     ]);
-    expect({ successfulCount, errorCount }).toEqual({ successfulCount: 1, errorCount: 8 });
+    expect(unknown).toEqual([{ field: 'provider', value: 'Nobody, At All', rows: 1 }]);
+    expect({ successfulCount, errorCount }).toEqual({ successfulCount: 2, errorCount: 7 });
     expect(errors).toContain(
       'Line 4, column Email: Email invalid. An address looks like ann.miller@example.com.',
     );
@@ -584,9 +585,6 @@ describe('sending in bulk', () => {
       /^Line 7, column Language: Invalid value\. Valid values: English, Spanish, .* more\.$/,
     );
     expect(errors).toContain('Line 8, column Responsible Party Name: Responsible Party Name is required');
-    expect(errors).toContain(
-      "Line 10, column Provider: The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
-    );
     expect(errors.find((text) => text.startsWith('Line 11'))).toMatch(
       /There is no such practice\. Valid values: /,
     );

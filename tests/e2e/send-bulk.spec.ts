@@ -205,6 +205,70 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
 });
 
+test('matches unknown columns and values once, and remembers them for the practice', async ({
+  page,
+  maker,
+}) => {
+  const practice = await newPractice(maker);
+  const file = (count: number) =>
+    csvFile(
+      'day-sheet.csv',
+      Array.from({ length: count }, (_, index) => ({
+        LName: `Harmon${index}`,
+        FName: 'Alice',
+        Contact: newAddress(),
+        Second: newAddress(),
+        ProcCode: 'D1110',
+      })),
+    );
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, file(2));
+  await next(dialog).click();
+  const columns = dialog.getByRole('table', { name: 'Match columns' });
+  await expect(columns.getByLabel('LName')).toHaveValue('patientName.last');
+  await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
+  await expect(step(dialog)).toContainText('Upload');
+  // two columns with addresses: a person chooses
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Choose a field, or Do not read.')).toBeVisible();
+  await expect(columns.getByLabel('Contact')).toBeFocused();
+  await columns.getByLabel('Contact').selectOption('Do not read');
+  await columns.getByLabel('Second').selectOption('Do not read');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Match a column to Email or Phone.')).toBeVisible();
+  await columns.getByLabel('Contact').selectOption('Email');
+  await columns.getByLabel('ProcCode').selectOption('Procedure');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  // the column's values are seen once it is read
+  const values = dialog.getByRole('table', { name: 'Match values' });
+  await values.getByLabel('Procedure D1110').selectOption('Hygiene');
+  await expect(dialog.getByText(`Remembered for ${practice.name}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 0' })).toBeVisible();
+
+  // the next file needs nobody
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await chooseFile(dialog, file(3));
+  await next(dialog).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await expect(columns.getByLabel('Contact')).toHaveValue('');
+  await columns.getByLabel('Contact').selectOption('Email');
+  await columns.getByLabel('Second').selectOption('Do not read');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
+  await send(dialog).click();
+  const sent = (await begun).postDataJSON() as { patientName: string }[];
+  expect(sent.map(({ patientName }) => patientName)).toEqual([
+    'Alice Harmon0',
+    'Alice Harmon1',
+    'Alice Harmon2',
+  ]);
+  await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
+});
+
 test('lets an internal user send the valid rows', async ({ page, maker }) => {
   await changeSession(page, (session) => {
     session.isInternal = true;
@@ -250,9 +314,9 @@ test('accepts one CSV file only', async ({ page }) => {
   await dialog.getByText('Drop a CSV file here').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByText('Please note that the maximum number of files is 1.')).toBeVisible();
 
-  await chooseFile(dialog, csvFile('headless.csv', [{ Nothing: 'x' }]));
+  await chooseFile(dialog, { ...csv, name: 'empty.csv', buffer: Buffer.from('') });
   await next(dialog).click();
-  await expect(dialog.getByText(/^The first line must name the columns/)).toBeVisible();
+  await expect(dialog.getByText(/^The file is empty\. Its first line names the columns\./)).toBeVisible();
   await expect(next(dialog)).toBeDisabled();
 });
 

@@ -58,6 +58,9 @@ export const CLEAN: BulkCheck = {
   rows: [],
   intervalDays: 30,
   practiceName: null,
+  columns: [{ header: 'Email', samples: ['ann@example.com'], target: 'email', by: 'name', candidates: [] }],
+  unknown: [],
+  options: [],
 };
 export const WRONG_ROW: UnsentRow = {
   line: 3,

@@ -2019,6 +2019,27 @@ export interface BulkSkip {
    */
   nextAt: string | null;
 }
+export interface BulkColumn {
+  header: string;
+  samples: string[];
+  /**
+   * What the column is read as: `email`, `patientName.last`; null: it is not read.
+   */
+  target: string | null;
+  /**
+   * How it was recognized. `choice`: as remembered.
+   */
+  by: 'name' | 'content' | 'choice' | null;
+  /**
+   * Not empty: somebody should choose one of them, or not to read the column.
+   */
+  candidates: string[];
+}
+export interface BulkUnknownValue {
+  field: string;
+  value: string;
+  rows: number;
+}
 export interface PatientBulkRow {
   email: string | null;
   phone: string | null;
@@ -2049,6 +2070,26 @@ export interface EmployeeBulkRow {
    */
   organizationalUnitId?: string | null;
   line?: number;
+}
+/**
+ * Added to the remembered choices. Without any choice, all are forgotten.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "BulkMapping".
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "EmployeeBulkMappingBody".
+ */
+export interface BulkMapping {
+  columns: {
+    header: string;
+    target: string | null;
+  }[];
+  values: {
+    field: string;
+    value: string;
+    target: string | null;
+  }[];
 }
 export interface SurveyUpload {
   id: string;
@@ -5104,8 +5145,42 @@ export interface PatientBulkCheckAnswer {
      * Of the practice for rows that name none.
      */
     practiceName: string | null;
+    columns: BulkColumn[];
+    /**
+     * Values that nobody has chosen a meaning for; they are left empty.
+     */
+    unknown: BulkUnknownValue[];
+    /**
+     * What the unknown values may mean.
+     */
+    options: {
+      field: string;
+      id: string;
+      name: string;
+    }[];
     data: PatientBulkRow[];
   };
+}
+/**
+ * Added to the remembered choices. Without any choice, all are forgotten.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PatientBulkMappingBody".
+ */
+export interface PatientBulkMappingBody {
+  columns: {
+    header: string;
+    target: string | null;
+  }[];
+  values: {
+    field: string;
+    value: string;
+    target: string | null;
+  }[];
+  practiceId: string;
+}
+export interface PatientBulkMappingAnswer {
+  data: null;
 }
 export interface PatientBulkSendAnswer {
   data: StartedUpload;
@@ -5137,8 +5212,24 @@ export interface EmployeeBulkCheckAnswer {
      * Of the practice for rows that name none.
      */
     practiceName: string | null;
+    columns: BulkColumn[];
+    /**
+     * Values that nobody has chosen a meaning for; they are left empty.
+     */
+    unknown: BulkUnknownValue[];
+    /**
+     * What the unknown values may mean.
+     */
+    options: {
+      field: string;
+      id: string;
+      name: string;
+    }[];
     data: EmployeeBulkRow[];
   };
+}
+export interface EmployeeBulkMappingAnswer {
+  data: null;
 }
 export interface EmployeeBulkSendAnswer {
   data: StartedUpload;
@@ -6513,6 +6604,16 @@ export interface Calls {
     received: undefined;
     answer: PatientBulkCheckAnswer;
   };
+  patientBulkMapping: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: PatientBulkMappingBody;
+    received: PatientBulkMappingBody;
+    answer: PatientBulkMappingAnswer;
+  };
   patientBulkSend: {
     isPublic: false;
     upload: undefined;
@@ -6542,6 +6643,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: EmployeeBulkCheckAnswer;
+  };
+  employeeBulkMapping: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: BulkMapping;
+    received: BulkMapping;
+    answer: EmployeeBulkMappingAnswer;
   };
   employeeBulkSend: {
     isPublic: false;

@@ -9,6 +9,7 @@ import { paginationOfAll } from '../http/paging.ts';
 import { isUuid } from '../db/uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
+import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
 import { bulkTemplate } from './bulk/template.ts';
@@ -88,6 +89,10 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
       return checkPatientFile(ctx.db, signedIn, upload.file.bytes, { practiceId });
     },
     employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),
+    patientBulkMapping: ({ signedIn, body: { practiceId, ...added } }) =>
+      saveMapping(ctx.db, signedIn, { experienceType: 'PATIENT', practiceId }, added),
+    employeeBulkMapping: ({ signedIn, body }) =>
+      saveMapping(ctx.db, signedIn, { experienceType: 'EMPLOYEE', practiceId: null }, body),
     patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'PATIENT', body }),
     employeeBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'EMPLOYEE', body }),
     listUploads: async ({ signedIn, query }) => {

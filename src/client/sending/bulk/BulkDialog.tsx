@@ -22,6 +22,7 @@ import {
   getSteps,
   type BulkSnapshot,
 } from './bulk-model.ts';
+import { MatchStep } from './MatchStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
@@ -95,6 +96,11 @@ function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
         onNext={next}
         onBack={back}
       />
+    );
+  }
+  if (check && (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))) {
+    return (
+      <MatchStep context={{ ...context, check }} isSaving={state.matches({ upload: 'saving' })} send={send} />
     );
   }
   if (state.matches('upload')) {

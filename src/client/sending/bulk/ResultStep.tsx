@@ -15,6 +15,7 @@ import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { type ResultContext, resultText, rowsToCsv, sendLabel } from './bulk-model.ts';
 import { ErrorTable } from './ErrorTable.tsx';
+import { isRemembered, Remembered } from './Remembered.tsx';
 import { SkipGroups } from './SkipGroups.tsx';
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
@@ -132,6 +133,9 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
             {resultText(check)}
           </FocusedHeading>
           <StepText>{describeFile(context)}</StepText>
+          {isRemembered(check) && (
+            <Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />
+          )}
         </div>
         {check.rows.length > 0 && <DownloadRows {...context} />}
       </Row>

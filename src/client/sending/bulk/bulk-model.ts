@@ -4,14 +4,17 @@ import type { ExperienceType } from '../../../domain/access/survey-permissions.t
 import { bulkMachine } from '../../../flows/bulk-upload.ts';
 import {
   employeeBulkCheck,
+  employeeBulkMapping,
   employeeBulkSend,
   employeeBulkTemplate,
   patientBulkCheck,
+  patientBulkMapping,
   patientBulkSend,
   patientBulkTemplate,
   readUpload,
 } from '../../../generated/calls/surveys-calls.ts';
 import type {
+  BulkMapping,
   EmployeeBulkSendBody,
   PatientBulkSendBody,
   StartedUpload,
@@ -36,6 +39,7 @@ import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
 interface BulkKind {
   template: string;
   check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
+  remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
   send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
   columns: readonly BulkColumn[];
   /** noun for a row's subject */
@@ -50,6 +54,8 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
     template: patientBulkTemplate().path,
     check: (body, practiceId) => patientBulkCheck({ body, query: practiceId === null ? {} : { practiceId } }),
+    remember: (mapping, practiceId) =>
+      patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
     send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkSendBody }),
     columns: PATIENT_COLUMNS,
     row: 'patient',
@@ -59,6 +65,7 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body) => employeeBulkCheck({ body }),
+    remember: (mapping) => employeeBulkMapping({ body: mapping }),
     send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody }),
     columns: EMPLOYEE_COLUMNS,
     row: 'employee',
@@ -273,7 +280,7 @@ export function sizeText(bytes: number): string {
 
 /** The bulk machine with its calls for patients or for employees. */
 export function createBulkMachine(type: ExperienceType) {
-  const { check, send } = BULK_KINDS[type];
+  const { check, remember, send } = BULK_KINDS[type];
   return bulkMachine.provide({
     actors: {
       checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
@@ -281,6 +288,10 @@ export function createBulkMachine(type: ExperienceType) {
           checkFile(file, (body) =>
             ask(check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
           ),
+      ),
+      saveMapping: fromPromise<Outcome<null>, { mapping: BulkMapping; practiceId: string | null }>(
+        ({ input: { mapping, practiceId }, signal }) =>
+          toOutcome(ask(remember(mapping, practiceId), { signal })),
       ),
       startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
         toOutcome(ask(send(rows))),

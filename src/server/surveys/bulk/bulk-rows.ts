@@ -17,6 +17,15 @@ export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'>;
 
 const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {} };
 
+/** The rest of a check's result. */
+interface ResultContext extends Pick<
+  BulkCheck,
+  'intervalDays' | 'practiceName' | 'columns' | 'unknown' | 'options'
+> {
+  /** by line; a row that does not fit the header has none */
+  texts: ReadonlyMap<number, RowTexts>;
+}
+
 /** Findings of a check about the rows of a file. A row with problems is not skipped, too. */
 export class BulkFindings {
   private readonly problems = new Map<number, UnsentRow['problems']>();
@@ -49,14 +58,7 @@ export class BulkFindings {
     return !this.isWrong(line) && !this.skips.has(line);
   }
 
-  /** @param texts of the rows by line; a row that does not fit the header has none */
-  result<Row>(
-    data: Row[],
-    {
-      texts,
-      ...of
-    }: { intervalDays: number; practiceName: string | null; texts: ReadonlyMap<number, RowTexts> },
-  ): BulkCheck<Row> {
+  result<Row>(data: Row[], { texts, ...of }: ResultContext): BulkCheck<Row> {
     const lines = new Set([...this.problems.keys(), ...this.skips.keys()]);
     const rows = [...lines]
       .sort((one, other) => one - other)

@@ -16,7 +16,9 @@ import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow, MOST_ROWS, type RowTexts } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
+import { matchColumns } from '../../../domain/surveys/match-columns.ts';
 import { type BulkCells, cellReader, filledRows, unknownColumns } from './columns.ts';
+import { readMapping, type StoredMapping } from './mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
@@ -32,6 +34,7 @@ interface Directory {
   employees: { byIdentifier: Lookup<EmployeeContact>; byEmail: Lookup<EmployeeContact> };
   locations: Lookup<Place>;
   units: Lookup<Place>;
+  mapping: StoredMapping;
 }
 
 /** By identifier and by name; an identifier takes precedence. @param table one of our own names */
@@ -56,6 +59,7 @@ async function loadDirectory(tx: Transaction, organizationId: string): Promise<D
     },
     locations: await loadPlaces(tx, 'work_locations', organizationId),
     units: await loadPlaces(tx, 'organizational_units', organizationId),
+    mapping: await readMapping(tx, { organizationId, experienceType: 'EMPLOYEE', practiceId: null }),
   };
 }
 
@@ -133,11 +137,14 @@ export async function checkEmployeeFile(
     MOST_ROWS,
     EMPLOYEE_COLUMNS.map(({ header }) => header),
   );
-  const readCells = cellReader(file, EMPLOYEE_COLUMNS, ['identifier', 'email']);
-  const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
+  const { employees, locations, units, mapping } = await db.tenant(tenant, (tx) =>
+    loadDirectory(tx, organizationId),
+  );
   const findings = new BulkFindings(HEADERS);
   const texts = new Map<number, RowTexts>();
-  findings.warn(unknownColumns(file, EMPLOYEE_COLUMNS));
+  const columns = matchColumns(file, EMPLOYEE_COLUMNS, mapping.columns);
+  const readCells = cellReader(columns);
+  findings.warn(unknownColumns(columns, EMPLOYEE_COLUMNS));
   for (const { line, message } of file.problems) findings.fail(line, null, message);
   const read = await mapInTurns(
     await filledRows(file),
@@ -192,6 +199,6 @@ export async function checkEmployeeFile(
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, messages)));
   return findings.result(
     sendable.map(({ row }) => row),
-    { intervalDays, practiceName: null, texts },
+    { intervalDays, practiceName: null, columns, unknown: [], options: [], texts },
   );
 }

@@ -18,7 +18,9 @@ import { getCatalogue, isOffered } from '../catalogue.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, MOST_ROWS, type PatientRow, type RowTexts } from './bulk-rows.ts';
 import { type SharedRows, skipRecipients, textsWarning } from './check-contacts.ts';
-import { type BulkCells, cellReader, comparable, filledRows, unknownColumns } from './columns.ts';
+import { comparable, matchColumns } from '../../../domain/surveys/match-columns.ts';
+import { type BulkCells, cellReader, filledRows, unknownColumns } from './columns.ts';
+import { readMapping, type StoredMapping, UnknownValues } from './mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
@@ -53,7 +55,6 @@ const VALID: Readonly<Record<string, string>> = {
   phone: '. A US number looks like +1 213 373 4253.',
   appointmentDate: `. ${DATE_EXAMPLES}`,
   patientType: `.${labels(patientTypes)}`,
-  appointmentType: `.${labels(appointmentTypes)}`,
   consent: `.${labels(patientConsents)}`,
   language: `.${labels(offeredLanguage)}`,
 };
@@ -80,19 +81,22 @@ interface Provider {
   npi: string | null;
 }
 
+interface PracticeProviders {
+  all: Provider[];
+  byName: Lookup<Provider>;
+}
+
 interface Directory {
   /** practices that the viewer may send for */
   all: Practice[];
   practices: Lookup<Practice>;
   /** by id of the practice */
-  providers: Map<string, Lookup<Provider>>;
+  providers: Map<string, PracticeProviders>;
+  mapping: StoredMapping;
 }
 
 /** The providers of each practice. */
-async function loadProviders(
-  tx: Transaction,
-  organizationId: string,
-): Promise<Map<string, Lookup<Provider>>> {
+async function loadProviders(tx: Transaction, organizationId: string): Promise<Directory['providers']> {
   const rows = await tx.query<Provider & { practice_id: string }>(
     `select u.id, up.practice_id, u.first_name, u.last_name, u.npi_registry_number as npi from users u
      join user_practices up on up.organization_id = u.organization_id and up.user_id = u.id
@@ -106,11 +110,11 @@ async function loadProviders(
     `${first} ${last}`,
   ];
   return new Map(
-    [...groups].map(([id, providers]) => [id, new Lookup(providers, [({ npi }) => [npi], listNames])]),
+    [...groups].map(([id, all]) => [id, { all, byName: new Lookup(all, [({ npi }) => [npi], listNames]) }]),
   );
 }
 
-async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory> {
+async function loadDirectory(tx: Transaction, viewer: Viewer, practiceId: string | null): Promise<Directory> {
   const all = await tx.query<Practice>(
     'select id, name, city, state from practices where organization_id = $1 order by name, id',
     [viewer.organizationId],
@@ -125,6 +129,11 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
     all: reachable,
     practices: new Lookup(reachable, [({ name }) => [name]]),
     providers: await loadProviders(tx, viewer.organizationId),
+    mapping: await readMapping(tx, {
+      organizationId: viewer.organizationId,
+      experienceType: 'PATIENT',
+      practiceId,
+    }),
   };
 }
 
@@ -143,15 +152,26 @@ function findPractice({ all, practices }: Directory, text: string, fail: Fail): 
   return undefined;
 }
 
-/** The id of the provider of a practice that a cell names. */
-function findProvider(providers: Lookup<Provider> | undefined, text: string, fail: Fail): string | null {
-  const [provider, ...others] = providers?.find(text) ?? [];
-  if (!provider)
+/**
+ * The id of the provider of a practice that a cell names; null for an unknown one. Those of the dialog's practice are
+ * asked about, as its choices are remembered.
+ */
+function findProvider(
+  providers: PracticeProviders | undefined,
+  text: string,
+  { fail, unknown }: { fail: Fail; unknown: UnknownValues | undefined },
+): string | null {
+  const [provider, ...others] = providers?.byName.find(text) ?? [];
+  if (!provider && unknown)
+    return unknown.find('provider', text, (id) => providers?.all.some((one) => one.id === id) ?? false);
+  if (!provider) {
     fail(
       'provider',
       "The practice has no such provider. Enter the NPI number, or the name as 'Last, First'.",
     );
-  if (!provider || others.length === 0) return provider?.id ?? null;
+    return null;
+  }
+  if (others.length === 0) return provider.id;
   const names = [provider, ...others].map(
     ({ first_name: first, last_name: last, npi }) => `${last}, ${first} (${npi ? `NPI ${npi}` : 'no NPI'})`,
   );
@@ -160,23 +180,56 @@ function findProvider(providers: Lookup<Provider> | undefined, text: string, fai
   return null;
 }
 
+const APPOINTMENT_TYPES = new Set<string>(appointmentTypes.map(({ value }) => value));
+
+/** The procedure that a cell names; empty for an unknown one, which is asked about. */
+function findAppointmentType(text: string, unknown: UnknownValues): string {
+  const value = enumValue(appointmentTypes, text, '');
+  return value === '' || APPOINTMENT_TYPES.has(value)
+    ? value
+    : (unknown.find('appointmentType', text, (id) => APPOINTMENT_TYPES.has(id)) ?? '');
+}
+
+/** Possible meanings of the unknown values: providers of the practice, procedures. */
+function listOptions(
+  unknown: readonly { field: string }[],
+  providers: readonly Provider[],
+): { field: string; id: string; name: string }[] {
+  const isAsked = (field: string): boolean => unknown.some((one) => one.field === field);
+  return [
+    ...(isAsked('provider') ? providers : []).map(({ id, first_name: first, last_name: last }) => ({
+      field: 'provider',
+      id,
+      name: `${first} ${last}`,
+    })),
+    ...(isAsked('appointmentType') ? appointmentTypes : []).map(({ value, label }) => ({
+      field: 'appointmentType',
+      id: value,
+      name: label,
+    })),
+  ];
+}
+
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
   directory: Directory,
-  of: { practiceId: string | null; viewer: Viewer },
+  of: { practiceId: string | null; viewer: Viewer; unknown: UnknownValues },
   fail: Fail,
 ): Record<string, unknown> {
   const { practice = '', provider = '' } = cells;
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
-    providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, fail);
+    providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, {
+      fail,
+      unknown: practiceId === of.practiceId ? of.unknown : undefined,
+    });
   return {
     ...cells,
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
     language: languageValue(cells.language ?? ''),
-    appointmentType: enumValue(appointmentTypes, cells.appointmentType ?? '', ''),
+    appointmentType: findAppointmentType(cells.appointmentType ?? '', of.unknown),
     consent: enumValue(patientConsents, cells.consent ?? '', 'APPOINTMENT'),
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,
@@ -218,21 +271,23 @@ export async function checkPatientFile(
     MOST_ROWS,
     PATIENT_COLUMNS.map(({ header }) => header),
   );
-  const readCells = cellReader(file, PATIENT_COLUMNS, ['email', 'phone']);
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
-    return loadDirectory(tx, viewer);
+    return loadDirectory(tx, viewer, of.practiceId);
   });
   const findings = new BulkFindings(HEADERS);
   const texts = new Map<number, RowTexts>();
-  findings.warn(unknownColumns(file, PATIENT_COLUMNS));
+  const columns = matchColumns(file, PATIENT_COLUMNS, directory.mapping.columns);
+  const readCells = cellReader(columns);
+  const unknown = new UnknownValues(directory.mapping.choices);
+  findings.warn(unknownColumns(columns, PATIENT_COLUMNS));
   for (const { line, message } of file.problems) findings.fail(line, null, message);
   const rows = await mapInTurns(await filledRows(file), (row): PatientRow => {
     const { line } = row;
     const fail = (name: string, reason: string) => findings.fail(line, FIELDS.get(name) ?? name, reason);
     const cells = readCells(row);
-    const body = toBody(cells, directory, { ...of, viewer }, fail);
+    const body = toBody(cells, directory, { ...of, viewer, unknown }, fail);
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
       if (path !== 'practiceId' || !findings.isWrong(line)) fail(path, `${message}${VALID[path] ?? ''}`);
@@ -253,5 +308,7 @@ export async function checkPatientFile(
   const messages = sendable.filter(({ email }) => email === null).length;
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  return findings.result(sendable, { intervalDays, practiceName, texts });
+  const asked = of.practiceId === null ? [] : unknown.list();
+  const options = listOptions(asked, directory.providers.get(of.practiceId ?? '')?.all ?? []);
+  return findings.result(sendable, { intervalDays, practiceName, columns, unknown: asked, options, texts });
 }

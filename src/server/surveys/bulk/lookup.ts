@@ -1,4 +1,4 @@
-import { comparable } from './columns.ts';
+import { comparable } from '../../../domain/surveys/match-columns.ts';
 
 type Spell = (key: string) => string;
 type Table<T> = { spell: Spell; records: ReadonlyMap<string, ReadonlySet<T>> };

@@ -57,6 +57,22 @@ describe('a file with unknown columns', () => {
   });
 });
 
+describe('a download of rows that were not sent', () => {
+  it('is read by its own titles, although a column of that title is read otherwise', async () => {
+    const { practiceId } = of;
+    const chosen = columns([
+      ['Email', null],
+      ['Mail', 'email'],
+    ]);
+    expectStatus(await remember({ practiceId, columns: chosen, values: [] }), 200);
+    const { data, rows: unsent } = await check(
+      csv('Email,Patient Name,Reason', `${newEmail()},Ann,Email: Email invalid`, 'ann@,Ann,'),
+    );
+    expect([data.length, unsent.map(({ problems }) => problems[0]?.field)]).toEqual([1, ['email']]);
+    expectStatus(await remember({ practiceId, columns: [], values: [] }), 200);
+  });
+});
+
 describe('an unknown provider or procedure', () => {
   it('is no error: it is asked about once, and remembered', async () => {
     const file = () =>

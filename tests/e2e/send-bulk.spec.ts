@@ -120,7 +120,7 @@ test('sends to every patient of a file once, and shows its progress', async ({ p
   await next(dialog).click();
   await expect(dialog.getByText('Uploaded: 0, NOT Uploaded: 600')).toBeVisible();
   await dialog.getByText('600 will be skipped').click();
-  await dialog.getByText('600 surveyed in the last 30 days').click();
+  await dialog.getByText('600 surveyed in the last 30 days').last().click();
   await expect(dialog.getByText('This contact was sent a survey in the last 30 days.').first()).toBeVisible();
   await expect(dialog.getByText('and 400 more')).toBeVisible();
   await expect(send(dialog)).toBeDisabled();
@@ -179,7 +179,6 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   const field = errors.getByLabel('Email, line 5');
   await field.fill('ann@example');
   await field.press('Enter');
-  await expect(errors.getByText('Checking')).toBeHidden();
   await expect(field).toBeEditable();
   await field.fill(newAddress());
   await field.press('Enter');

@@ -1,7 +1,7 @@
 import type { BulkColumn as FoundColumn } from '../../generated/calls/types.ts';
 import { formats } from '../../generated/formats.ts';
 import type { ExperienceType } from '../access/survey-permissions.ts';
-import type { BulkCheck } from './bulk-upload.ts';
+import { type BulkCheck, REASON } from './bulk-upload.ts';
 import type { BulkColumn } from './bulk-columns.ts';
 import { parseDay } from '../text/parse-day.ts';
 import { parseUsPhone } from '../text/phone.ts';
@@ -75,6 +75,14 @@ export function isTaken(target: string, taken: ReadonlySet<string>): boolean {
   );
 }
 
+/** Whether a file has rows that were not sent, as downloaded: its columns have our own titles, whatever is remembered. */
+function isDownload(header: readonly string[], columns: readonly BulkColumn[]): boolean {
+  const titles = header.slice(0, -1);
+  return (
+    header.at(-1) === REASON && titles.every((title) => columns.some((column) => column.header === title))
+  );
+}
+
 /**
  * The target of each column of a file: as chosen, else by its header. Of the others, those whose content looks like
  * that of a field which no column has are candidates, among which a person chooses.
@@ -92,11 +100,12 @@ export function matchColumns(
     taken.add(target);
     return target;
   };
+  const known = isDownload(header, columns) ? {} : choices;
   const found = header.map((title, index): FoundColumn => {
     const texts = rows.slice(0, 200).map(({ cells }) => (cells[index] ?? '').trim());
     const samples = [...new Set(texts.filter((text) => text !== ''))].slice(0, SAMPLES);
     const column = { header: title, samples, target: null, by: null, candidates: [] };
-    const chosen = Object.hasOwn(choices, comparable(title)) ? choices[comparable(title)] : undefined;
+    const chosen = Object.hasOwn(known, comparable(title)) ? known[comparable(title)] : undefined;
     if (chosen === null) return { ...column, by: 'choice' };
     if (chosen !== undefined && targets.has(chosen)) return { ...column, target: take(chosen), by: 'choice' };
     const named = findByName(title, columns);

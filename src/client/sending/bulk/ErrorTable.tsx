@@ -130,7 +130,7 @@ function ErrorRow({ row, context, send }: ErrorRowProps) {
   return (
     <tbody ref={body} aria-busy={state === 'checking'}>
       {problems.map(({ field, column, reason }, index) => (
-        <tr key={`${field ?? ''} ${reason}`}>
+        <tr key={`${field ?? ''} ${index}`}>
           <th scope="row">{line}</th>
           <td>{name}</td>
           <td data-cell="wide">{column}</td>

@@ -9,7 +9,6 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
 import { type BulkEvent, maySend } from '../../../flows/bulk-upload.ts';
 import { saveFile } from '../../core/save-file.ts';
-import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
@@ -93,7 +92,7 @@ function describeFile({ file, check }: ResultContext): string {
 
 function DownloadRows({ experienceType, check: { rows }, file }: ResultContext) {
   const save = (): void => {
-    const csv = new Blob([rowsToCsv(experienceType, rows, true)], { type: TABLE_TYPES.csv });
+    const csv = new Blob([rowsToCsv(experienceType, rows)], { type: TABLE_TYPES.csv });
     saveFile(csv, `not-sent-${file?.name ?? 'rows.csv'}`);
   };
   return (
@@ -128,10 +127,12 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
       <Problems failures={failures} />
       <Row justify="between" align="start" gap={12} wraps>
         <div>
-          {/* the focus of the last corrected field returns here */}
-          <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
-            {resultText(check)}
-          </FocusedHeading>
+          <div role="status">
+            {/* the focus of the last corrected field returns here */}
+            <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
+              {resultText(check)}
+            </FocusedHeading>
+          </div>
           <StepText>{describeFile(context)}</StepText>
           {isRemembered(check) && (
             <Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />
@@ -139,7 +140,6 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
         </div>
         {check.rows.length > 0 && <DownloadRows {...context} />}
       </Row>
-      <Hidden role="status">{resultText(check)}</Hidden>
       <SkipGroups
         check={check}
         experienceType={experienceType}

@@ -250,15 +250,14 @@ export function groupErrors(check: BulkCheck): ErrorGroup[] {
   return [...groups].map(([title, rows]) => ({ title, rows }));
 }
 
-/** Rows as a file that can be sent again; those of a download say why they were not sent. */
-export function rowsToCsv(type: ExperienceType, rows: readonly UnsentRow[], hasReason: boolean): string {
+/** Rows as a file that can be uploaded again, each with the reason why it was not sent. */
+export function rowsToCsv(type: ExperienceType, rows: readonly UnsentRow[]): string {
   const columns = BULK_KINDS[type].columns.filter(({ name }) => rows.some(({ cells }) => name in cells));
-  const header = [...columns.map((column) => column.header), ...(hasReason ? [REASON] : [])];
   const lines = rows.map(({ cells, problems, skip }) => [
     ...columns.map(({ name }) => cells[name] ?? ''),
-    ...(hasReason ? [[...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; ')] : []),
+    [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; '),
   ]);
-  return toCsv([header, ...lines]);
+  return toCsv([[...columns.map(({ header }) => header), REASON], ...lines]);
 }
 
 /** Checks one row alone, as a file that has no other. */
@@ -267,7 +266,7 @@ export function checkRow(
   row: UnsentRow,
   { practiceId, signal }: { practiceId: string | null; signal: AbortSignal },
 ): Promise<Outcome<BulkCheck>> {
-  const file = new File([rowsToCsv(type, [row], false)], 'row.csv', { type: 'text/csv' });
+  const file = new File([rowsToCsv(type, [row])], 'row.csv', { type: 'text/csv' });
   return checkFile(file, (body) =>
     ask(BULK_KINDS[type].check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
   );

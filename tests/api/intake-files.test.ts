@@ -87,6 +87,13 @@ describe('a day sheet', () => {
   });
 });
 
+it('of many unknown values the first are named', async () => {
+  const lines = Array.from({ length: 30 }, (_, n) => `p${n}@example.com,Pat ${n},DR${n}`);
+  const { warnings } = await checkPatients(['Email,Patient Name,Provider', ...lines].join('\n'));
+  expect(warnings).toHaveLength(21);
+  expect(warnings.at(-1)).toBe('10 more values are not known. They are left empty.');
+});
+
 describe('contacts', () => {
   it('are read without what was pasted along, and the rest is named', async () => {
     const { data, errors, warnings } = await checkPatients(read('phones-real.csv'));

@@ -114,12 +114,19 @@ function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): str
   });
 }
 
+/** Unknown values that are named one by one. */
+const MOST_UNKNOWN = 20;
+
 function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]): string[] {
-  return unknown.map(({ field, value, rows, lines: [line] }) => {
+  const texts = unknown.slice(0, MOST_UNKNOWN).map(({ field, value, rows, lines: [line] }) => {
     const count =
       rows === 1 ? `1 row, line ${line}` : `${formatNumber(rows)} rows, the first is line ${line}`;
     return `${getHeader(shape, field)} "${value}" is not known (${count}). It is left empty.`;
   });
+  const more = unknown.length - texts.length;
+  return more > 0
+    ? [...texts, `${formatNumber(more)} more values are not known. They are left empty.`]
+    : texts;
 }
 
 /** Notices about what was skipped, recognized and cleaned in a file, for its sender. */

@@ -169,7 +169,7 @@ for (const { name, tables } of [
       const counts = { all: rows.length, none: 0, some: links.length };
       expect(links.length, path).toBe(counts[linked]);
       if (linked === 'some') expect(links.length, path).toBeLessThan(rows.length);
-      const numbers = await Promise.all(links.map(({ href }) => found(person, href ?? '', 'PATIENT')));
+      const numbers = await Promise.all(links.map(({ href }) => countFound(person, href ?? '', 'PATIENT')));
       expect(
         links.map(({ text }, index) => `${text} → ${numbers[index]}`),
         path,
@@ -197,7 +197,7 @@ test('a sentence of What changed opens searches with the numbers that it says', 
     const count = /^(?:Read the )?([\d,]+)/.exec(text)?.[1];
     return count === undefined ? [] : [{ href, count: Number(count.replace(',', '')) }];
   });
-  const numbers = await Promise.all(counted.map(({ href }) => found(person, href, 'PATIENT')));
+  const numbers = await Promise.all(counted.map(({ href }) => countFound(person, href, 'PATIENT')));
   expect(numbers).toEqual(counted.map(({ count }) => count));
   await page.route(/\/v1\/analytics\/findings/, (route) =>
     route.fulfill({ status: 500, json: { errors: [] } }),

@@ -104,6 +104,9 @@ function checkAccess({ source, report }: CallContext): void {
   if (access === 'public') {
     if (refusal !== undefined)
       report(['refusal'], 'everybody may make the call: nobody reads this', 'take it out', 'key');
+    for (const key of ['token', 'proof'] as const)
+      if (source[key] !== undefined)
+        report([key], 'everybody may make the call, also without signing in', 'take it out', 'key');
     return;
   }
   const grants = typeof access === 'string' ? [] : [access].flat();
@@ -148,9 +151,17 @@ function checkQuery({ source, schema, report }: CallContext): void {
   });
   if (query.entity !== undefined && (query.properties ?? query.include))
     report(['query', 'entity'], "an entity's parameters replace all others", 'keep one of them', 'key');
-  for (const [name, property] of Object.entries(query.properties ?? {}))
+  for (const [name, property] of Object.entries(query.properties ?? {})) {
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      report(
+        ['query', 'properties', name],
+        `"${name}" is no name of a parameter`,
+        'write it like "dateFrom"',
+        'key',
+      );
     if (Object.keys(property).length === 0 && !included.includes(name))
       report(['query', 'properties', name], `"${name}" has no type`, 'write one');
+  }
 }
 
 /** Definitions and shared queries that no call uses, and definitions that contain themselves. */
@@ -241,6 +252,13 @@ const OF_EVERY_CALL = [
   'FilterNotice',
 ];
 
+/** Whether a parameter, or an item of its list, has enumerated values; those of other files count. */
+function hasValues({ enum: values, $ref, items }: JsonSchema): boolean {
+  return (
+    values !== undefined || $ref !== undefined || (items !== undefined && hasValues(items as JsonSchema))
+  );
+}
+
 /** Reports mistakes within the calls of all files. */
 export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of schema.calls) {
@@ -256,15 +274,27 @@ export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
   }
   checkDefinitions(schema, problems);
   const parameters = schema.calls.flatMap((file) =>
-    getSchemas(file).flatMap(({ path }) =>
-      path.includes('query') || path[0] === 'queries' ? String(path.at(-1)) : [],
+    getSchemas(file).flatMap(({ path, schema: one }) =>
+      path.includes('query') || path[0] === 'queries' ? { name: String(path.at(-1)), schema: one } : [],
     ),
   );
   for (const file of schema.calls)
     file.data.anyCase?.forEach((name, index) => {
-      if (!parameters.includes(name))
+      const wanted = parameters.filter((one) => one.name === name);
+      if (wanted.length === 0)
         problems.push(
-          file.problem(['anyCase', index], `no call has a parameter "${name}"`, suggest(name, parameters)),
+          file.problem(
+            ['anyCase', index],
+            `no call has a parameter "${name}"`,
+            suggest(
+              name,
+              parameters.map((one) => one.name),
+            ),
+          ),
+        );
+      else if (!wanted.some(({ schema: one }) => hasValues(one)))
+        problems.push(
+          file.problem(['anyCase', index], `the parameter "${name}" has no "enum"`, 'name one that has'),
         );
     });
 }

@@ -10,6 +10,54 @@ type Check = (context: FieldContext, computed: ComputedSource, problems: Problem
 
 const KEYS = ['firstOf', 'formula', ...AGGREGATES] as const;
 
+/** Keys about a value that people or the server write, and about its input. */
+const OF_WRITTEN_VALUES = [
+  'writeOnly',
+  'pattern',
+  'not',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'x-assignable',
+  'x-changeableWhen',
+  'x-copyFrom',
+  'x-emptyToNull',
+  'x-fill',
+  'x-generated',
+  'x-hint',
+  'x-initial',
+  'x-lookup',
+  'x-mask',
+  'x-messages',
+  'x-on',
+  'x-optionHints',
+  'x-pending',
+  'x-placeholder',
+  'x-secret',
+  'x-toggles',
+  'x-transient',
+  'x-trim',
+  'x-unique',
+  'x-widget',
+  'x-years',
+] as const;
+
+const checkWritten: Check = ({ name, source, report }) => {
+  for (const key of OF_WRITTEN_VALUES)
+    if (source[key] !== undefined)
+      report(
+        [key],
+        `"${key}" is for a value that is written, and "${name}" is computed`,
+        'take it out',
+        'key',
+      );
+  if (source.readOnly === false)
+    report(['readOnly'], 'a computed field is always read-only', 'write true, or take it out');
+  if (source['x-permissions']?.write)
+    report(['x-permissions', 'write'], `nobody writes "${name}", which is computed`, 'take it out', 'key');
+};
+
 const checkKeys: Check = ({ name, source, entity, report }, computed) => {
   const [first, second] = KEYS.filter((key) => computed[key] !== undefined);
   if (first === undefined)
@@ -69,6 +117,8 @@ const checkParts: Check = ({ name, model, entity, report }, { firstOf = [] }) =>
     else if (isComputed(found))
       report(at, `"${part}" is computed, too`, 'name the fields that it is computed from');
     else if (!found.column) report(at, `"${part}" has no column to compute from`);
+    else if (isProtected(found))
+      report(at, `it would reveal "${part}", which not everyone may read`, 'name other fields');
     else if (!isAlike(found, model))
       report(
         at,
@@ -238,7 +288,7 @@ function checkKind(
 
 /** An aggregate is computed for each reader when it is read: no index has it. */
 function checkUse({ name, source, entity, report }: FieldContext): void {
-  for (const key of ['x-sort', 'x-filter', 'x-search', 'x-unique', 'x-lookup'] as const)
+  for (const key of ['x-sort', 'x-filter', 'x-search'] as const)
     if (source[key])
       report([key], `"${name}" is computed for each reader, so that no index has it`, 'take it out', 'key');
   if (source['x-when']) report(['x-when'], '"x-when" is for a value that is stored', 'take it out', 'key');
@@ -254,6 +304,6 @@ function checkUse({ name, source, entity, report }: FieldContext): void {
 export function checkComputed(context: FieldContext, problems: Problem[]): void {
   const computed = context.source['x-computed'];
   if (!computed) return;
-  for (const check of [checkKeys, checkParts, checkFormula, checkAggregate])
+  for (const check of [checkKeys, checkWritten, checkParts, checkFormula, checkAggregate])
     check(context, computed, problems);
 }

@@ -21,11 +21,25 @@ function checkOnce(options: OptionSource[], report: Report): void {
   }
 }
 
+const isAlike = (one: string, other: string): boolean =>
+  one !== other && one.toLowerCase() === other.toLowerCase();
+
 function checkForm(options: OptionSource[], report: Report): void {
   const isMostlyUpper = options.filter((option) => UPPER.test(option.const)).length * 2 >= options.length;
   if (options.length === 1) report.warn([0], 'there is nothing to choose', 'write more values, or a boolean');
   options.forEach(({ const: value }, index) => {
-    if (/[^A-Za-z0-9_/:.+-]/.test(value))
+    const twin = options.slice(0, index).find((one) => isAlike(one.const, value));
+    if (twin)
+      report(
+        [index, 'const'],
+        `the value "${value}" differs from "${twin.const}" only in its case`,
+        'imports ignore the case: change one of them',
+      );
+    if (value === '')
+      report([index, 'const'], 'an empty text is no value', 'leave the field out of "required" instead');
+    else if (value in Object.prototype)
+      report([index, 'const'], `"${value}" is a name that every object has`, 'write it as IN_PROGRESS');
+    else if (/[^A-Za-z0-9_/:.+-]/.test(value))
       report(
         [index, 'const'],
         `the value "${value}" has characters that addresses and code cannot have`,

@@ -73,6 +73,9 @@ function walk(value: unknown, path: Path, report: Report): void {
   if (typeof value === 'string') {
     const key = path.at(-1);
     if (isPlace(path, ...MAY_BE_EMPTY)) return;
+    // eslint-disable-next-line no-control-regex -- these are the characters that a title cannot have
+    if (key === 'title' && /[\u0000-\u001f]/.test(value))
+      report(path, 'a title is one line', 'take the line break out');
     if (value.trim() === '') report(path, `"${String(key)}" is empty`, 'write a text, or take it out');
     else if (value !== value.trim())
       report.warn(path, `"${String(key)}" begins or ends with a space`, 'remove the space');

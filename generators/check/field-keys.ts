@@ -39,6 +39,16 @@ const checkFile: Check = ({ name, source, model, report }) => {
     report([], `"${name}" would name both the file and its id`, `write "${name.replace(/Id$/, '')}"`, 'key');
   for (const key of ['x-sort', 'x-filter'] as const)
     if (source[key]) report([key], `lists are not sorted or filtered by a file`, 'take it out');
+  for (const key of ['readOnly', 'writeOnly', 'x-transient', 'x-copyFrom'] as const)
+    if (source[key]) report([key], 'a file is uploaded to its record and read there', 'take it out', 'key');
+  for (const key of ['embed', 'where', 'onDelete'] as const)
+    if (relation[key] !== undefined)
+      report(
+        ['x-relation', key],
+        `"${key}" is for records of an entity, not for a file`,
+        'take it out',
+        'key',
+      );
 };
 
 const checkTypes: Check = ({ source, report }) => {
@@ -53,12 +63,17 @@ const checkTypes: Check = ({ source, report }) => {
   if (types.includes('array') && !source['x-relation'] && !source.items)
     report([], '"items" is missing', 'a plain list holds texts: { "type": "string" }', 'key');
   if (source.items && !types.includes('array')) report(['items'], '"items" is for an array');
+  if (source.format && (source.$ref ?? source.oneOf))
+    report(['format'], '"format" is for text without enumeration', 'take it out');
   const others = types.filter((type) => type !== 'string');
   if ((source.$ref ?? source.oneOf) && others.length > 0)
     report(['type'], `the values of an enumeration are texts, not ${others.join(' and ')}`, 'write "string"');
   if (source.$ref && source.pattern)
     report(['pattern'], '"pattern" is for text without enumeration', 'take it out');
 };
+
+/** Characters of an indexed text: an index entry has at most 2,700 bytes, a character up to four. */
+const LONGEST_INDEXED = 500;
 
 /** Keys that only make sense on some kinds of fields. */
 const checkPlace: Check = ({ source, model, report }) => {
@@ -70,6 +85,13 @@ const checkPlace: Check = ({ source, model, report }) => {
     report(['x-search'], `"x-search" is for text, not for ${model.kind}`, 'take it out');
   if (source['x-unique'] && model.kind !== 'string')
     report(['x-unique'], `"x-unique" is for short text, not for ${model.kind}`, 'take it out');
+  for (const key of ['x-unique', 'x-lookup'] as const) {
+    if (source[key] === undefined) continue;
+    if (source['x-secret'])
+      report([key], 'a secret is stored encrypted: no two values are alike', 'take it out');
+    if ((source.maxLength ?? 0) > LONGEST_INDEXED)
+      report(['maxLength'], `the index of "${key}" holds at most ${LONGEST_INDEXED} characters`, 'lower it');
+  }
   if (source['x-years'] && model.kind !== 'date')
     report(['x-years'], `"x-years" is for a date, not for ${model.kind}`, 'take it out');
   const { back = 0, ahead = 0 } = source['x-years'] ?? {};
@@ -175,7 +197,14 @@ const checkUniqueness: Check = ({ name, source, entity, report }) => {
   unique.within.forEach((other, index) => {
     const at = ['x-unique', 'within', index];
     const field = fields.find((one) => one.name === other);
-    const known = fields.filter((one) => one.name !== name && one.column && WITHIN.includes(one.kind));
+    const known = fields.filter(
+      (one) =>
+        one.name !== name &&
+        one.column &&
+        WITHIN.includes(one.kind) &&
+        !one.secret &&
+        one.apiKeyPrefix === undefined,
+    );
     if (other === name) report(at, `"${name}" is unique within itself`, 'name other fields');
     else if (!field)
       report(
@@ -189,8 +218,10 @@ const checkUniqueness: Check = ({ name, source, entity, report }) => {
     else if (!known.includes(field))
       report(
         at,
-        `nothing is unique within "${other}", of the kind ${field.kind}`,
-        `one of ${WITHIN.join(', ')}`,
+        field.secret || field.apiKeyPrefix !== undefined
+          ? `no two records share a value of "${other}"`
+          : `nothing is unique within "${other}", of the kind ${field.kind}`,
+        `name fields of the kinds ${WITHIN.join(', ')}`,
       );
     else if (screens.list.bulk.includes(other))
       report(
@@ -220,11 +251,19 @@ const checkRolesOfField: Check = ({ source, entity, report }) => {
     else if (kind === 'write' && read && !read.includes(role))
       report(at, `${role} may write the field, but not read it`, 'add the role to "read"');
   }
+  if (source['x-permissions'] && !read && !write)
+    report(['x-permissions'], 'it names no roles', 'write "read" or "write", or take it out');
   if (read?.length === 0)
     report(['x-permissions', 'read'], 'nobody may read the field', 'name roles, or take it out');
   for (const [role, values] of Object.entries(source['x-assignable'] ?? {}))
     if (values.length === 0)
       report(['x-assignable', role], `${role} may set no value`, 'take the role out of "write" instead');
+    else if (source.default !== undefined && !values.includes(String(source.default)))
+      report(
+        ['x-assignable', role],
+        `${role} may not set the default "${String(source.default)}", with which the form begins`,
+        'add it, or take the default out',
+      );
   for (const role of Object.keys(source['x-assignable'] ?? {}))
     if (!(write ?? writers).includes(role) && !role.startsWith('API_'))
       report.warn(['x-assignable', role], `${role} may not write the field anyway`, 'take it out', 'key');
@@ -239,9 +278,14 @@ const checkConditions: Check = ({ source, entity, report }) => {
 /** Columns of every table, besides those of its entity's fields. */
 const OWN_COLUMNS = ['id', 'organization_id', 'created_at', 'updated_at'];
 
+/** Columns that PostgreSQL adds to every table. */
+const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+
 const checkName: Check = ({ name, source, entity, report }) => {
   if (source.title === undefined) report.warn([], `"${name}" has no label`, 'write "title"', 'key');
   const column = snakeCase(name);
+  if (SYSTEM_COLUMNS.includes(column))
+    report([], `"${name}" is a column of the database itself`, 'write another name', 'key');
   if (OWN_COLUMNS.includes(column))
     report([], `"${name}" is a field that every record has`, 'write another name', 'key');
   const others = Object.keys(entity.source.properties);
@@ -250,8 +294,10 @@ const checkName: Check = ({ name, source, entity, report }) => {
     report([], `"${name}" and "${clash}" have the same column "${column}"`, 'write another name', 'key');
   const former = source['x-renamedFrom'];
   if (former === name) report(['x-renamedFrom'], 'this is its present name', 'take it out');
-  else if (former !== undefined && others.includes(former))
+  else if (former !== undefined && others.includes(findField(entity, former)?.name ?? ''))
     report(['x-renamedFrom'], `"${former}" is still a field of this entity`, 'take it out');
+  else if (former !== undefined && OWN_COLUMNS.includes(snakeCase(former)))
+    report(['x-renamedFrom'], `"${former}" is a field that every record has`, 'take it out');
 };
 
 const CHECKS: readonly Check[] = [

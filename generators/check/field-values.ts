@@ -26,11 +26,20 @@ type Check = (context: FieldContext) => void;
 
 const show = (value: unknown): string => JSON.stringify(value);
 
+/** Amounts have two decimals unless the field says otherwise; some currencies have no subunit. */
+function checkSubunit(currency: string, report: FieldContext['report']): void {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  if (format.maximumFractionDigits === 0)
+    report(['x-currency'], `${currency} has no decimals, and a number has two`, 'add "multipleOf": 1');
+}
+
 const checkMoney: Check = ({ source, model, report }) => {
   if (source['x-currency'] !== undefined && model.kind !== 'number')
     report(['x-currency'], `"x-currency" is for a number, not for ${model.kind}`, 'write the type "number"');
   else if (source['x-currency'] !== undefined && !CURRENCIES.has(source['x-currency']))
     report(['x-currency'], `there is no currency ${source['x-currency']}`, 'write its ISO code, such as USD');
+  else if (source['x-currency'] !== undefined && source.multipleOf === undefined)
+    checkSubunit(source['x-currency'], report);
   if (source.multipleOf !== undefined && model.kind !== 'number')
     report(['multipleOf'], `"multipleOf" is for a number, not for ${model.kind}`, 'take it out');
 };
@@ -183,12 +192,23 @@ const checkFill: Check = ({ name, source, model, entity, report }) => {
       );
   } else if ('duplicates' in fill && !source['x-unique'])
     report(['x-fill'], `"duplicates" is for a field with "x-unique"`, 'name a value instead');
+  if (source['x-secret'])
+    report(['x-fill'], 'a secret is stored encrypted, which a migration cannot do', 'take it out', 'key');
+  if (source['x-generated']) report(['x-fill'], 'the server makes the value', 'take it out', 'key');
+  if (source['x-unique'] !== undefined && fill !== null && typeof fill !== 'object')
+    report(
+      ['x-fill'],
+      'all records would have this value, and "x-unique" allows it once',
+      'write { "duplicates": "id" }, or an SQL expression',
+    );
 };
 
 /** A mask and a format or pattern must agree on some text. */
 const checkMask: Check = ({ source, model, report }) => {
   const mask = source['x-mask'];
   if (mask === undefined) return;
+  if (source.format === 'us-phone' || source.format === 'markdown')
+    return report(['x-mask'], `the format "${source.format}" has an input of its own`, 'take the mask out');
   if (![...TEXTS, 'date'].includes(model.kind))
     return report(['x-mask'], `"x-mask" is for text, not for ${model.kind}`, 'take it out');
   if (!mask.includes('9')) report(['x-mask'], 'the mask has no place for a digit', 'write 9 for each digit');

@@ -101,6 +101,8 @@ function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, p
   for (const [key, text] of Object.entries(messages ?? {}))
     if (/[{}]/.test(text))
       report(['x-entity', 'messages', key], 'messages have no fields in braces', 'write the text alone');
+  if (/[{}]/.test(file.data.title))
+    report(['title'], 'a title has no fields in braces', 'write the text alone');
   if (renamedFrom === file.name)
     report(['x-entity', 'renamedFrom'], 'this is its present name', 'take it out');
   else if (renamedFrom !== undefined && names.entities.includes(renamedFrom))

@@ -54,6 +54,11 @@ function checkColumn(
   if (column['x-sealed'] && type !== 'string')
     report(['x-sealed'], '"x-sealed" is for text', 'write the type "string"');
   checkDefault(column, values, report);
+  const fill = column['x-fill'];
+  const misfit =
+    fill === undefined ? undefined : findMisfit(fill, values ? { enum: values } : { type }, 'x-fill');
+  if (misfit && fill !== null && typeof fill !== 'object')
+    report(['x-fill'], `${JSON.stringify(fill)} ${misfit.reason}`, misfit.hint);
 }
 
 function checkRecord(

@@ -56,6 +56,13 @@ function checkSelf({ name, source, entity, report }: FieldContext, relation: Rel
       'take it out of "required"',
     );
   const types = [source.type ?? []].flat();
+  const others = types.filter((type) => !['string', 'array', 'null'].includes(type));
+  if (others.length > 0)
+    report(
+      ['type'],
+      `a relation is written as an id, not as ${others.join(' or ')}`,
+      relation.many ? 'write "array"' : 'write ["string", "null"]',
+    );
   if (!relation.many && !relation.by && types.includes('array'))
     report(['type'], 'the relation leads to one record', 'write ["string", "null"], or "many" in x-relation');
   if (relation.many && types.length > 0 && !types.includes('array'))
@@ -106,7 +113,7 @@ function checkIds({ name, entity, report }: FieldContext, { ids, by, many }: Rel
     report.warn(path, `"${ids}" does not look like a list of ids`, 'end it with "Ids"');
 }
 
-function checkTargets({ name, entity, report }: FieldContext, relation: RelationSource): void {
+function checkTargets({ name, source, entity, report }: FieldContext, relation: RelationSource): void {
   const target = entity.schema.entities.find((file) => file.name === relation.to);
   relation.embed?.forEach((embedded, index) => {
     const field = target?.data.properties[embedded];
@@ -128,11 +135,25 @@ function checkTargets({ name, entity, report }: FieldContext, relation: Relation
     );
   if (back?.by)
     report(['x-relation', 'by'], 'both sides are derived from each other', 'take "by" out of one of them');
+  const record = entity.schema.records.find((file) => file.name === relation.to);
+  if (record && relation.to !== 'file' && !source.readOnly && !source['x-computed'])
+    report(
+      ['x-relation', 'to'],
+      `"${relation.to}" has no list to choose its records from`,
+      'name an entity, or set "readOnly"',
+    );
+  for (const key of Object.keys(relation.where ?? {}))
+    if (key.startsWith('@'))
+      report(
+        ['x-relation', 'where', key],
+        'the records to choose from are selected by their own fields',
+        'name a field of theirs',
+        'key',
+      );
   if (relation.where)
     checkTargetCondition(entity, relation.to, relation.where, ['properties', name, 'x-relation', 'where']);
   if (relation.by && relation.onDelete)
     report(['x-relation', 'onDelete'], 'the other side decides this', 'take it out');
-  const record = entity.schema.records.find((file) => file.name === relation.to);
   relation.embed?.forEach((embedded, index) => {
     if (record && !(embedded in record.data.properties))
       report(

@@ -73,6 +73,13 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
       if (part === 'measures' && name in dimensions)
         report([part, name], `"${name}" is a dimension too`, 'write another name', 'key');
     }
+  for (const name of Object.keys(tables).filter((one) => !/^[a-z][a-z0-9_]*$/.test(one)))
+    report(
+      ['tables', name],
+      `"${name}" is no name of a table`,
+      `write it as "${snakeCase(name).replace(/^_/, '')}"`,
+      'key',
+    );
   for (const [name, { dimensions: keys, keepDays }] of Object.entries(tables))
     if (keepDays !== undefined && !keys.includes('day'))
       report(['tables', name, 'keepDays'], 'the table has no dimension "day"', 'take it out', 'key');

@@ -1,8 +1,9 @@
 import type { Condition, Match } from '../../src/domain/access/access-model.ts';
-import type { FieldModel } from '../../src/domain/model/model.ts';
+import { isComputed, type FieldModel } from '../../src/domain/model/model.ts';
 import { fieldSchema } from '../emit/json-schema.ts';
 import { reportOn } from '../load/report.ts';
 import type { Path } from '../load/schema-file.ts';
+import { literals } from '../model/check.ts';
 import type { FieldSource, LayoutSource, RuleSource } from '../load/source.ts';
 import { areExclusive, findIdle, implies, type Domains } from './conditions.ts';
 import { findField, getDomain, NUMBERS, type EntityContext } from './entity-context.ts';
@@ -24,6 +25,7 @@ function checkEffect({ rule, field, report }: RuleContext): void {
   const hasMust = Object.keys(rule.must ?? {}).length > 0;
   if (!rule.required && !rule.never && !hasMust)
     report([], 'the rule requires nothing', 'write "required", "never" or "must"');
+  else if (rule.must && !hasMust) report(['must'], '"must" is empty', 'write a limit, or take it out', 'key');
   if (rule.never && (rule.required || hasMust))
     report(
       ['never'],
@@ -132,6 +134,15 @@ function checkWhen({ rule, field, entity, domains, report }: RuleContext): void 
   }
   for (const [name, match] of Object.entries(rule.when)) {
     const named = findField(entity, name);
+    if (named && (isComputed(named) || named.apiKeyPrefix !== undefined))
+      report(
+        ['when', name],
+        `"${name}" has its value only once the record is written`,
+        'name fields that people write',
+        'key',
+      );
+    if (named?.kind === 'references' && literals(match).some((one) => one === null))
+      report(['when', name], `"${name}" is a list, which is never null`, 'write a rule with "minItems"');
     if (match === null && named?.required && named.on === undefined && !domains(name))
       report(['when', name], `"${name}" is required: it is never empty`, 'take the rule out');
   }

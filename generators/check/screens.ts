@@ -1,8 +1,16 @@
+import type { FieldModel } from '../../src/domain/model/model.ts';
 import type { Path } from '../load/schema-file.ts';
-import type { ColumnSource, LayoutSource, RowSource, ViewSectionSource } from '../load/source.ts';
+import type {
+  ColumnSource,
+  FormSectionSource,
+  LayoutSource,
+  RowSource,
+  ViewSectionSource,
+} from '../load/source.ts';
 import { reportRepeated } from '../load/report.ts';
 import { suggest } from '../load/problem.ts';
-import { getRoles, type EntityContext } from './entity-context.ts';
+import { areExclusive } from './conditions.ts';
+import { getDomain, getRoles, type EntityContext } from './entity-context.ts';
 import { checkTargetCondition } from './relations.ts';
 
 const SCREENS: Path = ['x-screens'];
@@ -13,6 +21,24 @@ function checkTemplate({ report }: EntityContext, path: Path, text: string | und
   if (/[{}]/.test(rest))
     report(path, `a brace of the template ${JSON.stringify(text)} is not closed`, 'write {field}');
 }
+
+/** A record's name is one line of text, which everyone who sees the record or a reference to it may read. */
+function checkDisplay({ source, model, report }: EntityContext): void {
+  const { display } = source['x-entity'];
+  const names = [...(display ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  for (const name of names) {
+    const field = model.fields.find((one) => one.name === name);
+    if (!field || field.aggregate) continue;
+    const say = (message: string) =>
+      report(['x-entity', 'display'], message, 'name a short text, an enumeration, a number or a date');
+    if (field.secret || field.writeOnly || field.apiKeyPrefix !== undefined || field.readRoles)
+      say(`not everyone who sees a record may read "${field.name}"`);
+    else if (!field.column || !NAMING.includes(field.kind))
+      say(`records cannot be named by "${field.name}", of the kind ${field.kind}`);
+  }
+}
+
+const NAMING: readonly FieldModel['kind'][] = ['string', 'enum', 'integer', 'number', 'date', 'timestamp'];
 
 /** Fields whose values are never returned have nothing to show. */
 function checkShown({ source, report }: EntityContext, path: Path, name: string | undefined): void {
@@ -52,6 +78,8 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
   const { field, text, links, name, override } = column;
   if (field === undefined && text === undefined && !links && !override && !source.properties[name ?? ''])
     report(path, 'the column shows nothing', 'write "field", "text" or "links"');
+  if (text !== undefined && !text.includes('{'))
+    report([...path, 'text'], `every row would show "${text}"`, 'name a field in braces, such as {name}');
   if (field !== undefined && text !== undefined)
     report([...path, 'text'], '"field" and "text" both say what the column shows', 'use "name" with "text"');
 }
@@ -204,10 +232,15 @@ function getRows(layout: LayoutSource | undefined, path: Path): FormRow[] {
   );
 }
 
+/** Fields that fit beside each other in a form. */
+const WIDEST_ROW = 4;
+
 function checkFormFields(context: EntityContext, rows: FormRow[]): void {
   const { model, source, report } = context;
   for (const { names, path } of rows) {
     if (names.length === 0) report(path, 'the row is empty', 'name fields, or take it out');
+    if (names.length > WIDEST_ROW)
+      report(path, `a row has room for ${WIDEST_ROW} fields, not for ${names.length}`, 'make rows of it');
     names.forEach((name, index) => {
       const field = model.fields.find((one) => one.name === name);
       if (field?.readOnly)
@@ -223,6 +256,33 @@ function checkFormFields(context: EntityContext, rows: FormRow[]): void {
   }
 }
 
+/** A section that a new record's form does not show cannot have the fields that the record needs. */
+function checkHidden(context: EntityContext, section: FormSectionSource, path: Path): void {
+  const { source, report } = context;
+  const { when = {}, roles, layout } = section;
+  const isHidden = Object.entries(when).some(([name, match]) => {
+    const value = source.properties[name]?.default;
+    return (
+      value !== undefined &&
+      areExclusive({ [name]: value }, { [name]: match }, (one) => getDomain(context, one))
+    );
+  });
+  const outsiders = getRoles(context, 'create').filter(
+    (role) => roles && !(roles as string[]).includes(role),
+  );
+  for (const name of getRows(layout, path).flatMap(({ names }) => names)) {
+    const field = source.properties[name];
+    if (!source.required?.includes(name) || !field || field.default !== undefined) continue;
+    const message = isHidden
+      ? `"${name}" is required, and a new record's form hides this section`
+      : outsiders.length > 0
+        ? `"${name}" is required, and ${outsiders.join(', ')} may add records without seeing this section`
+        : undefined;
+    if (message !== undefined)
+      report([...path, isHidden ? 'when' : 'roles'], message, `move "${name}" to another section`, 'key');
+  }
+}
+
 function checkForm(context: EntityContext): FormRow[] {
   const { report } = context;
   const form = context.source['x-screens']?.form;
@@ -233,6 +293,7 @@ function checkForm(context: EntityContext): FormRow[] {
     rows.push(...getRows(section.layout, at));
     if (!section.override && (section.layout ?? []).length === 0)
       report(at, 'the section shows nothing', 'write "layout" or "override"');
+    checkHidden(context, section, at);
   });
   if (form && rows.length === 0 && !form.sections)
     report(path, 'the form shows nothing', 'write "layout" or "sections"');
@@ -247,6 +308,9 @@ function checkForm(context: EntityContext): FormRow[] {
     'section title',
     report,
   );
+  for (const key of ['createTitle', 'editTitle', 'submitCreate', 'submitEdit', 'hint'] as const)
+    if (/[{}]/.test(form?.[key] ?? ''))
+      report([...path, key], 'this text has no fields in braces', 'write the text alone');
   checkFormFields(context, rows);
   return rows;
 }
@@ -275,6 +339,7 @@ function checkPlaced(context: EntityContext, formRows: FormRow[]): void {
 export function checkScreens(context: EntityContext): void {
   const { display } = context.source['x-entity'];
   checkTemplate(context, ['x-entity', 'display'], display);
+  checkDisplay(context);
   if (display !== undefined && !display.includes('{'))
     context.report(
       ['x-entity', 'display'],

@@ -50,6 +50,32 @@ const OF_OTHERS: Record<string, string> = {
   required: 'list the name of the field in "required" of the entity',
 };
 
+/** Keys of a part of an entity file, for authors who write them elsewhere. */
+const PLACES: Record<string, readonly string[]> = {
+  'x-entity': [
+    'resource',
+    'route',
+    'display',
+    'permissions',
+    'nav',
+    'hooks',
+    'identifiedBy',
+    'practiceScope',
+  ],
+  'x-screens': ['list', 'view', 'form'],
+  'x-screens.list': ['columns', 'filters', 'bulk', 'sort'],
+  'x-relation': ['to', 'many', 'by', 'ids', 'embed', 'tree', 'onDelete'],
+  'x-file': ['accept', 'maxBytes'],
+  'x-computed': ['formula', 'firstOf', 'count', 'sum', 'average', 'latest'],
+};
+
+function findPlace(file: SchemaFile<unknown>, path: Path, key: string): string | undefined {
+  if (!file.file.startsWith('schema/entities/')) return undefined;
+  if (key.startsWith('x-') && path[0] !== 'properties') return 'write it at a field, in "properties"';
+  const place = Object.keys(PLACES).find((one) => PLACES[one]?.includes(key));
+  return place === undefined || path.join('.').endsWith(place) ? undefined : `write it in "${place}"`;
+}
+
 /** A name in the form of a key: `serialNumber` for `serial_number`. */
 function toCamelCase(name: string): string {
   const words = name.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -71,7 +97,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem(
         [...path, unknown],
         `unknown key "${unknown}"`,
-        OF_OTHERS[unknown] ?? suggest(unknown, known),
+        OF_OTHERS[unknown] ?? findPlace(file, path, unknown) ?? suggest(unknown, known),
         'key',
       );
     }

@@ -32,6 +32,22 @@ function checkCondition(condition: Condition, properties: Properties, path: Path
   }
 }
 
+/** The values that a rule allows must pass the property's own limits. */
+function checkMust(
+  must: NonNullable<RuleSource['must']>,
+  property: JsonSchema,
+  name: string,
+  path: Path,
+  fail: Fail,
+): void {
+  for (const key of ['const', 'minimum', 'maximum'] as const) {
+    const value = must[key];
+    const misfit =
+      value === undefined || value === null ? undefined : findMisfit(value, property as Limits, name);
+    if (misfit) fail([...path, key], `${JSON.stringify(value)} ${misfit.reason}`, misfit.hint);
+  }
+}
+
 /** Reports readers of values that are no text, and rules about properties or values that an object does not have. */
 export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void {
   const properties = (schema.properties ?? {}) as Properties;
@@ -39,7 +55,7 @@ export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void 
     if (property['x-read'] !== undefined && !isText(property))
       fail([...path, 'properties', name, 'x-read'], `"x-read" is for text, not for ${String(property.type)}`);
   const rules = (schema['x-rules'] ?? []) as RuleSource[];
-  rules.forEach(({ when, field, required }, index) => {
+  rules.forEach(({ when, field, required, must }, index) => {
     const at = [...path, 'x-rules', index];
     if (required && (schema.required as string[] | undefined)?.includes(field))
       fail(
@@ -54,5 +70,6 @@ export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void 
         `"${field}" is no property of this object`,
         suggest(field, Object.keys(properties)),
       );
+    else checkMust(must ?? {}, properties[field], field, [...at, 'must'], fail);
   });
 }

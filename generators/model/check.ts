@@ -197,7 +197,13 @@ export class Checker {
 
   identifying(path: Path, name: string): void {
     const known = this.#model.fields
-      .filter((field) => field.column !== undefined && field.kind === 'string' && !field.secret)
+      .filter(
+        (field) =>
+          field.column !== undefined &&
+          field.kind === 'string' &&
+          !field.secret &&
+          field.apiKeyPrefix === undefined,
+      )
       .map((field) => field.name);
     if (!known.includes(name))
       this.#report(

@@ -159,7 +159,9 @@ describe('filters of figures', () => {
     ({ name, path, query = {} }) =>
       'practiceIds' in query &&
       !/\{(id|type)\}/.test(path) &&
-      !['analyticsAppointments', 'analyticsPage', 'practicesPercentiles'].includes(name),
+      !['analyticsAppointments', 'analyticsPage', 'analyticsPractices', 'practicesPercentiles'].includes(
+        name,
+      ),
   );
 
   it.each(TYPES.flatMap((type) => READ_CALLS.map((call) => [call.name, type, call] as const)))(

@@ -40,6 +40,8 @@ describe('a file that a script sends', () => {
     const [file] = await list();
     expect(file).toMatchObject({ id: answer.id, total: 1, problemCount: 1, isSettled: false });
     expect(file?.problems).toEqual([expect.stringContaining('Line 3')]);
+    const uploads = await of.admin.api.send('GET', '/surveys/uploads?experienceType=PATIENT');
+    expect(expectStatus(uploads, 200).rows).toMatchObject([{ id: answer.id, sender: 'a script' }]);
     // the same file once more, as after a lost response
     expect(expectStatus(await send(script, lines), 202).data.problems).not.toEqual([]);
     expect(await rows(of, 'select 1 from surveys where organization_id = $1')).toHaveLength(1);

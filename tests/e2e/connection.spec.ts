@@ -140,6 +140,28 @@ test('a practice shows its location, its providers to map, and its visits', asyn
   await expect(page.getByText('Rosa Diaz').first()).toBeVisible();
 });
 
+test('a file of a script shows what could not be read until that is settled', async ({ page, context }) => {
+  const value = person.cookies.get('chairside_session')?.value ?? '';
+  await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
+  const csv = 'Patient name,Email\nAnn Miller,ann.miller@example.test\nBob Stone,nothing\n';
+  const sent = await context.request.post(`${server.url}/v1/surveys/px/file?practiceId=${practiceId}`, {
+    headers: { origin: server.url },
+    multipart: { file: { name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+  });
+  expect(sent.status()).toBe(202);
+  await page.goto(`${server.url}/settings/integrations`);
+  const card = page.getByRole('region', { name: 'Files by script' });
+  await expect(card.getByText('1 row not read')).toBeVisible();
+  await expect(card.getByText('Line 3')).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await card.getByRole('button', { name: /^Settle the file of/ }).click();
+  await expect(card.getByText('Line 3')).toBeHidden();
+});
+
 test('the visits of a practice are listed that come by the API, as those of Velox do', async ({
   page,
   context,

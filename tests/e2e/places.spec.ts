@@ -14,7 +14,7 @@ test.beforeAll(async ({ demo: own }) => {
 /** The first record of an entity that a person may list. */
 async function findFirst(person: Browser, resource: string): Promise<string> {
   const { body } = await person.get(`/v1/${resource}?take=1`);
-  return (body as { data: { id: string }[] }).data[0]?.id ?? '';
+  return (body as unknown as { data: { id: string }[] }).data[0]?.id ?? '';
 }
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });

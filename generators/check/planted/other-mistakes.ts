@@ -304,6 +304,49 @@ export const CALL_MISTAKES: Mistake[] = [
     /no call has a parameter "nope"/,
     ['anyCase', 0],
   ],
+  [
+    'a token of a public call',
+    ['calls', LIST],
+    {
+      method: 'GET',
+      path: '/gizmos-public',
+      summary: 'List',
+      access: 'public',
+      token: 'practices:read',
+      rate: 'public',
+      answer: { description: 'A file.', media: 'text/csv' },
+    },
+    /everybody may make the call, also without signing in/,
+    ['calls', LIST, 'token'],
+  ],
+  [
+    'a name that is no parameter',
+    ['calls', LIST, 'query', 'properties', 'date.from'],
+    { type: 'string' },
+    /"date.from" is no name of a parameter/,
+  ],
+  ['an answer of no media type', ['calls', CHANGE, 'answer', 'media'], [], /"media" is empty/],
+  [
+    'a parameter in any case without values',
+    ['anyCase'],
+    ['search'],
+    /the parameter "search" has no "enum"/,
+    ['anyCase', 0],
+  ],
+  [
+    'a rule beyond the limits of its property',
+    [...BODY, 'x-rules'],
+    [{ when: { name: 'a' }, field: 'count', must: { minimum: 20 }, message: 'No' }],
+    /20 is outside the limits of "count": "maximum" is 9/,
+    [...BODY, 'x-rules', 0, 'must', 'minimum'],
+  ],
+  [
+    'a rule with a value of another type',
+    [...BODY, 'x-rules'],
+    [{ when: { name: 'a' }, field: 'count', must: { const: '2' }, message: 'No' }],
+    /"2" is no integer/,
+    [...BODY, 'x-rules', 0, 'must', 'const'],
+  ],
 ];
 
 /** A valid rollup. @param mark makes its table differ from others' */
@@ -399,6 +442,12 @@ export const ROLLUP_MISTAKES: Mistake[] = [
   ['a moment', ['measures', 'sent', 'when'], 's.opened_at > now()', /"now\(" changes with time/],
   ['a subquery', ['measures', 'sent', 'add'], '(select 1)', /a subquery reads other rows/],
   ['a word of SQL', ['measures', 'order'], { add: '1' }, /"order" is a word of SQL/],
+  [
+    'a table with a capital',
+    ['tables', 'GizmoMonths'],
+    { dimensions: ['month'], measures: ['sent'] },
+    /"GizmoMonths" is no name of a table .*"gizmo_months"/,
+  ],
 ];
 
 /** A valid record. */
@@ -460,6 +509,8 @@ export const RECORD_MISTAKES: Mistake[] = [
     /"GizmoNotes" is no name of a table .*"gizmo_notes"/,
   ],
   ['a table that is there twice', ['x-record', 'table'], 'users', /table "users" is described twice/],
+  ['an index of nothing', ['x-record', 'indexes', 0], [], /item 1 of "indexes" is empty/],
+  ['a fill of another type', ['properties', 'count', 'x-fill'], 'none', /"none" is no integer/],
 ];
 
 export function gizmoEnum(mark: string) {
@@ -497,6 +548,19 @@ export const ENUM_MISTAKES: Mistake[] = [
   ],
   ['no values', ['oneOf'], [], /"oneOf" is empty/],
   ['a key that does not exist', ['oneOf', 0, 'titel'], 'x', /unknown key "titel" .*"title"/],
+  ['an empty value', ['oneOf', 0, 'const'], '', /an empty text is no value/],
+  [
+    'a value that every object has',
+    ['oneOf', 0, 'const'],
+    'constructor',
+    /"constructor" is a name that every object has/,
+  ],
+  [
+    'two values that differ in their case',
+    ['oneOf', 1, 'const'],
+    'First',
+    /the value "First" differs from "FIRST" only in its case/,
+  ],
 ];
 
 /** Mistakes in a question set and a catalogue that are there. */

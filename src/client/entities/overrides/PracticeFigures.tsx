@@ -11,7 +11,7 @@ import { analyticsPractices } from '../../../generated/calls/analytics-calls.ts'
 import { callQuery } from '../../core/call.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import { toAddress } from '../../dashboards/use-widget.ts';
-import { NO_FILTERS } from '../../ui/filters/place-filters.ts';
+import { NO_FILTERS } from '../../../domain/measures/widgets/drill-down.ts';
 import { periodLabel } from '../../../flows/month-range.ts';
 import type { SlotProps } from '../slots.ts';
 

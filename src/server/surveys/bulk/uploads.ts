@@ -13,7 +13,8 @@ import { requireSender } from '../send-access.ts';
 /** A sending, for the viewer $2. */
 const SELECT = `select u.id, u.experience_type as "experienceType", u.status, u.total, u.processed, u.sent, u.skipped,
     case when u.error is not null then 'The sending failed. Surveys that were sent before are counted above.' end as error,
-    case when u.user_id <> $2 then trim(s.first_name || ' ' || s.last_name) end as sender,
+    case when u.user_id <> $2 then trim(s.first_name || ' ' || s.last_name)
+      when u.token_id is not null then 'a script' end as sender,
     u.stopped_by as "stoppedBy", u.stop_reason as "stopReason",
     app.iso(u.created_at) as "createdAt", app.iso(u.finished_at) as "finishedAt"
   from survey_uploads u left join users s on s.organization_id = u.organization_id and s.id = u.user_id`;
@@ -51,7 +52,7 @@ export async function listUploads(
   requireSender(viewer, type);
   return db.tenant(tenant, (tx) =>
     tx.query<UploadInfo>(
-      `${SELECT} where ${REACHED} and (u.created_at > now() - interval '${SHOWN_FOR}' or ${UNDER_WAY})
+      `${SELECT} where ${REACHED} and u.total > 0 and (u.created_at > now() - interval '${SHOWN_FOR}' or ${UNDER_WAY})
        order by ${UNDER_WAY} desc, u.created_at desc limit 20`,
       reach(viewer, [type]),
     ),

@@ -148,7 +148,8 @@ export class UnknownValues {
     const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
     if (chosen !== undefined && (chosen === null || isValid(chosen))) return chosen;
     const id = `${field} ${key}`;
-    this.counts.set(id, { field, value, rows: (this.counts.get(id)?.rows ?? 0) + 1 });
+    const before = this.counts.get(id) ?? { field, value, rows: 0 };
+    this.counts.set(id, { ...before, rows: before.rows + 1 });
     return null;
   }
 

@@ -67,11 +67,11 @@ const CONTENTS: [target: string, fits: (text: string) => boolean][] = [
 const SAMPLES = 3;
 
 /** Whether a target or another form of it, such as a part of the name, is read from another column. */
-export function isTaken(target: string, taken: ReadonlySet<string>): boolean {
+export function isTaken(target: string, used: ReadonlySet<string>): boolean {
   const [field = ''] = target.split('.');
   return (
-    taken.has(target) ||
-    (target === field ? [...taken].some((one) => one.startsWith(`${field}.`)) : taken.has(field))
+    used.has(target) ||
+    (target === field ? [...used].some((one) => one.startsWith(`${field}.`)) : used.has(field))
   );
 }
 
@@ -94,10 +94,10 @@ export function matchColumns(
   choices: Readonly<Record<string, string | null>>,
 ): FoundColumn[] {
   const targets = new Set(listTargets(columns).map(({ name }) => name));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const take = (target: string): string | null => {
-    if (isTaken(target, taken)) return null;
-    taken.add(target);
+    if (isTaken(target, used)) return null;
+    used.add(target);
     return target;
   };
   const known = isDownload(header, columns) ? {} : choices;
@@ -114,7 +114,7 @@ export function matchColumns(
   return found.map((column) => {
     if (column.by !== null || column.samples.length === 0) return column;
     const fitting = CONTENTS.filter(
-      ([target, fits]) => targets.has(target) && !isTaken(target, taken) && column.samples.every(fits),
+      ([target, fits]) => targets.has(target) && !isTaken(target, used) && column.samples.every(fits),
     );
     return { ...column, candidates: fitting.map(([target]) => target) };
   });

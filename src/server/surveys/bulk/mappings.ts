@@ -113,7 +113,7 @@ export function saveMapping(
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
     const failures = await findFailures(tx, scope, added);
     if (failures.length > 0) throw new AppError(failures);
-    // of two people at once, the second adds to what the first has chosen, whoever began first
+    // of two changes at once, the second adds to the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `mapping:${scope.organizationId}:${of.experienceType}:${of.practiceId ?? ''}`,
     ]);
@@ -139,7 +139,7 @@ export class UnknownValues {
   constructor(private readonly choices: StoredMapping['choices']) {}
 
   /**
-   * The chosen meaning of a value; null if it is to be left empty, or has none and is noted.
+   * The chosen meaning of a value; null for a value that stays empty, or without one, which is noted.
    * @param isValid whether a meaning still exists: a provider may have left
    */
   find(field: string, value: string, isValid: (id: string) => boolean): string | null {

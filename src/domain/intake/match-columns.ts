@@ -85,10 +85,10 @@ function fitsContent(values: readonly string[], header: string, { read, isAskedO
 }
 
 /** Whether a target is read from another column; a whole name and its parts exclude each other. */
-export function isTaken(target: Target, taken: ReadonlySet<Target>): boolean {
+export function isTaken(target: Target, used: ReadonlySet<Target>): boolean {
   const [field = ''] = target.split('.');
-  if (taken.has(target) || taken.has(field)) return true;
-  return target === field && [...taken].some((other) => other.startsWith(`${field}.`));
+  if (used.has(target) || used.has(field)) return true;
+  return target === field && [...used].some((other) => other.startsWith(`${field}.`));
 }
 
 /**
@@ -109,14 +109,14 @@ export function matchColumns(
     ]);
   const targets = new Set(listTargets(shape).map(({ name }) => name));
   const headers = listHeaders(shape);
-  const taken = new Set<Target>();
+  const used = new Set<Target>();
   const columns = header.map((title, index): FoundColumn => {
     const samples = (values[index] ?? []).slice(0, SAMPLES);
     return { header: title, samples, target: null, by: null, candidates: [] };
   });
   const take = (column: FoundColumn, target: Target | undefined, by: FoundColumn['by']): void => {
-    if (target === undefined || column.by !== null || isTaken(target, taken)) return;
-    taken.add(target);
+    if (target === undefined || column.by !== null || isTaken(target, used)) return;
+    used.add(target);
     Object.assign(column, { target, by });
   };
   for (const [index, column] of columns.entries()) {
@@ -131,7 +131,7 @@ export function matchColumns(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
     );
     const [only, ...others] = fitting;
-    if (!only || isTaken(field.name, taken)) continue;
+    if (!only || isTaken(field.name, used)) continue;
     if (others.length === 0) take(only, field.name, 'content');
     else for (const column of fitting) column.candidates.push(field.name);
   }

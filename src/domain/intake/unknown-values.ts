@@ -14,7 +14,7 @@ export class UnknownValues {
   constructor(private readonly choices: ValueChoices = {}) {}
 
   /**
-   * The chosen meaning of a value; null if it is to be left empty, or has none and is noted.
+   * The chosen meaning of a value; null for a value that stays empty, or without one, which is noted.
    * @param isValid whether a meaning still exists: a provider may have left
    */
   find(

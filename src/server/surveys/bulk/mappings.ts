@@ -112,7 +112,7 @@ export function saveMapping(
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
     const failures = await findFailures(tx, scope, added);
     if (failures.length > 0) throw new AppError(failures);
-    // of two people at once, the second adds to what the first has chosen, whoever began first
+    // of two changes at once, the second adds to the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `mapping:${scope.organizationId}:${of.experienceType}:${of.practiceId ?? ''}`,
     ]);

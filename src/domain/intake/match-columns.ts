@@ -17,7 +17,7 @@ export interface MatchTarget {
   label: string;
 }
 
-/** What a person has chosen for columns, by the key of their header; null: not read. */
+/** Choices of a person for columns, by the key of their header; null: not read. */
 export type ColumnChoices = Readonly<Record<string, Target | null>>;
 
 const SAMPLES = 3;

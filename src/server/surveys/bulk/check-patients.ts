@@ -147,6 +147,9 @@ function findPractice({ all, practices }: Directory, text: string, fail: Fail): 
   return undefined;
 }
 
+/** Unknown values that a person is asked about; more are no codes of a practice, and are only named. */
+const MOST_ASKED = 100;
+
 type AskAbout = (field: string, value: string, isValid: (id: string) => boolean) => string | null;
 
 /** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */
@@ -288,7 +291,10 @@ export async function checkPatientFile(
     texts.set(line, { name: patientName || null, contact: email || phone || null, cells });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
-  for (const text of describeReading(file, { notes, unknown: named.list() })) findings.warn(text);
+  const found = asked.list();
+  const isAsked = found.length <= MOST_ASKED;
+  const unread = [...named.list(), ...(isAsked ? [] : found)];
+  for (const text of describeReading(file, { notes, unknown: unread })) findings.warn(text);
   const recipients = rows
     .filter(({ line }) => findings.isSendable(line))
     .map(({ line, patientName, email, phone }) => ({ line, name: patientName, email, phone }));
@@ -301,7 +307,7 @@ export async function checkPatientFile(
   const messages = sendable.filter(({ email }) => email === null).length;
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
-  const unknown = asked.list();
+  const unknown = isAsked ? found : [];
   const options = listOptions(unknown, directory.providers.get(of.practiceId ?? '')?.all ?? []);
   return findings.result(sendable, {
     intervalDays,

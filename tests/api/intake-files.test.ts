@@ -155,7 +155,16 @@ describe('an employee list', () => {
   };
 
   it('is read with amounts, choices and dates as people write them', async () => {
-    await importFile(read('employees-pay-formats.csv'));
+    const file = read('employees-pay-formats.csv');
+    const { rows } = await checkFile(file);
+    // one prefers text messages, and has no number
+    expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+      [],
+      [],
+      [],
+      ['Phone: Field is required'],
+    ]);
+    await importFile(new TextDecoder().decode(file).replace('SMS', 'Email'));
     await importFile(read('employees-two-digit-years.csv'));
     expect(await findEmployee('F-9101')).toMatchObject({
       compensationAmount: 21.5,

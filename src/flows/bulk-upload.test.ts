@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { bulkPaths, CLEAN, UPLOAD, makeUpload, WITH_ERRORS } from '../../tests/support/bulk-paths.ts';
+import {
+  bulkPaths,
+  CLEAN,
+  UPLOAD,
+  makeUpload,
+  WITH_ERRORS,
+  WRONG_ROW,
+} from '../../tests/support/bulk-paths.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/surveys/bulk-upload.ts';
-import type { StartedUpload } from '../generated/calls/types.ts';
+import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
 
@@ -13,15 +20,17 @@ const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', m
 
 interface Fakes extends Partial<BulkInput> {
   check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<BulkCheck>>;
+  remember?: (of: { mapping: BulkMapping; practiceId: string | null }) => Promise<Outcome<null>>;
   start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload>>;
   ask?: () => Promise<Outcome<UploadInfo>>;
 }
 
-function begin({ check, start, ask, ...input }: Fakes = {}) {
+function begin({ check, remember, start, ask, ...input }: Fakes = {}) {
   const emitted: BulkEmitted[] = [];
   const machine = bulkMachine.provide({
     actors: {
       checkFile: fromPromise(({ input: of }) => (check ? check(of) : Promise.resolve(done(CLEAN)))),
+      saveMapping: fromPromise(({ input: of }) => (remember ? remember(of) : Promise.resolve(done(null)))),
       startSending: fromPromise(({ input: { rows } }) =>
         start ? start(rows) : Promise.resolve(done(BEGUN)),
       ),
@@ -120,6 +129,87 @@ describe('the check', () => {
     actor.send({ type: 'next' });
     await waitFor(actor, (snapshot) => snapshot.matches({ upload: 'choosing' }));
     expect(actor.getSnapshot().context).toMatchObject({ failures, file });
+  });
+});
+
+describe('columns and values that nobody knows', () => {
+  const column = { header: 'Contact', samples: ['a@b.co'], target: null, by: null, candidates: ['email'] };
+  const mapping = { columns: [{ header: 'Contact', target: 'email' }], values: [] };
+
+  async function upToMatch(remember?: () => Promise<Outcome<null>>) {
+    const answers = [{ ...CLEAN, data: [], columns: [column] }, CLEAN];
+    const begun = begin({
+      check: () => Promise.resolve(done(answers.shift() ?? CLEAN)),
+      ...(remember && { remember }),
+    });
+    begun.actor.send({ type: 'next' });
+    begun.actor.send({ type: 'files.chosen', files: [FILE] });
+    begun.actor.send({ type: 'next' });
+    await waitFor(begun.actor, (snapshot) => snapshot.matches({ upload: 'matching' }));
+    return begun;
+  }
+
+  it('are asked about, remembered, and the file is checked again', async () => {
+    const remember = vi.fn(() => Promise.resolve(done(null)));
+    const { actor } = await upToMatch(remember);
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(remember).toHaveBeenCalledWith({ mapping, practiceId: 'p1' });
+    expect(actor.getSnapshot().context.check).toEqual(CLEAN);
+    actor.send({ type: 'mapping.forgotten' });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(remember).toHaveBeenLastCalledWith({ mapping: { columns: [], values: [] }, practiceId: 'p1' });
+  });
+
+  it('stay open if the choices are refused', async () => {
+    const { actor } = await upToMatch(() => Promise.resolve(refused('Invalid value')));
+    actor.send({ type: 'columns.matched', mapping });
+    await waitFor(actor, ({ context }) => context.failures.length > 0);
+    expect(actor.getSnapshot().value).toEqual({ upload: 'matching' });
+  });
+});
+
+describe('the rows that are not sent', () => {
+  const check = () => Promise.resolve(done(WITH_ERRORS));
+  const sound = { email: 'bo@example.com', patientName: 'Bo', line: 2 };
+  const alone = { ...CLEAN, data: [sound] };
+
+  it('leave the errors once corrected, and the counts follow', async () => {
+    const { actor } = await upToResult({ check });
+    actor.send({ type: 'row.checked', line: 3, alone });
+    const { context } = actor.getSnapshot();
+    expect(context.check).toMatchObject({ successfulCount: 2, errorCount: 0, rows: [] });
+    expect(context.check?.data).toEqual([...CLEAN.data, { ...sound, line: 3 }]);
+    expect(maySend(context)).toBe(true);
+  });
+
+  it('stay while they are still wrong, with the problem and the text of the last check', async () => {
+    const { actor } = await upToResult({ check });
+    const wrong = { ...WRONG_ROW, line: 2, cells: { email: 'bo@example,com' } };
+    actor.send({ type: 'row.checked', line: 3, alone: { ...CLEAN, data: [], rows: [wrong] } });
+    const { context } = actor.getSnapshot();
+    expect(context.check?.rows).toEqual([{ ...wrong, line: 3 }]);
+    expect(maySend(context)).toBe(false);
+  });
+
+  it('are skipped if a correction makes two rows of one contact', async () => {
+    const { actor } = await upToResult({ check });
+    const same = { ...CLEAN, data: [{ ...sound, email: 'ann@example.com' }] };
+    actor.send({ type: 'row.checked', line: 3, alone: same });
+    const { context } = actor.getSnapshot();
+    expect(context.check?.rows).toMatchObject([
+      { line: 3, problems: [], skip: { kind: 'SHARED_EMAIL', reason: 'Same as line 2' } },
+    ]);
+    expect(context.check).toMatchObject({ successfulCount: 1, errorCount: 1 });
+  });
+
+  it('can be left out and put back', async () => {
+    const { actor } = await upToResult({ check });
+    actor.send({ type: 'rows.leftOut', lines: [3] });
+    expect(actor.getSnapshot().context.check?.rows).toMatchObject([{ skip: { kind: 'LEFT_OUT' } }]);
+    expect(maySend(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: 'rows.putBack', lines: [3] });
+    expect(actor.getSnapshot().context.check).toEqual(WITH_ERRORS);
   });
 });
 

@@ -1,6 +1,15 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { type BulkCheck, type BulkRow, isUnderWay, type UploadInfo } from '../domain/surveys/bulk-upload.ts';
-import type { StartedUpload } from '../generated/calls/types.ts';
+import {
+  type BulkCheck,
+  type BulkRow,
+  isUnderWay,
+  isWrong,
+  leaveOut,
+  mergeRow,
+  needsMatch,
+  type UploadInfo,
+} from '../domain/surveys/bulk-upload.ts';
+import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 import type { ExperienceType } from '../domain/access/survey-permissions.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
 import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
@@ -35,6 +44,13 @@ export type BulkEvent =
   | { type: 'back' }
   | { type: 'practice.chosen'; practiceId: string | null }
   | { type: 'files.chosen'; files: ChosenFile[] }
+  /** the match step's choices, to be remembered */
+  | { type: 'columns.matched'; mapping: BulkMapping }
+  | { type: 'mapping.forgotten' }
+  /** a corrected row was checked alone */
+  | { type: 'row.checked'; line: number; alone: BulkCheck }
+  | { type: 'rows.leftOut'; lines: number[] }
+  | { type: 'rows.putBack'; lines: number[] }
   | { type: 'sending.confirmed' }
   /** opens an earlier sending */
   | { type: 'upload.shown'; upload: UploadInfo }
@@ -47,9 +63,9 @@ function getRefusals(outcome: Outcome<unknown>): string[] {
   return outcome.kind === 'refused' ? outcome.messages : [];
 }
 
-/** Whether the rows of a checked file may be sent: all are valid, or an internal user sends the valid ones. */
+/** Whether the rows of a checked file may be sent: none is wrong, or an internal user sends the others. */
 export function maySend({ check, isInternal }: Pick<BulkContext, 'check' | 'isInternal'>): boolean {
-  return check !== null && check.data.length > 0 && (check.errors.length === 0 || isInternal);
+  return check !== null && check.data.length > 0 && (isInternal || !check.rows.some(isWrong));
 }
 
 /** The rows to send: those without a practice get the chosen one. */
@@ -61,8 +77,8 @@ export function rowsToSend({ check, practiceId }: Pick<BulkContext, 'check' | 'p
 }
 
 /**
- * Sends surveys to the rows of a file: instructions, practice (patients only, if there is a choice), file, result,
- * sending. Pure: the three calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and the tests
+ * Sends surveys to the rows of a file: instructions, practice (patients only, if there is a choice), file, match, result,
+ * sending. Pure: the calls are actors that the screen provides (`bulkMachine.provide({ actors })`) and the tests
  * fake. The server sends in the background; the machine only polls, and closing returns to the first step except while
  * the rows are being submitted.
  */
@@ -77,6 +93,10 @@ export const bulkMachine = setup({
     /** POST /surveys/px/bulk, /surveys/ex/bulk */
     checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(() =>
       Promise.reject(new Error('checkFile is not provided')),
+    ),
+    /** PUT /surveys/px/bulk/mapping, /surveys/ex/bulk/mapping */
+    saveMapping: fromPromise<Outcome<null>, { mapping: BulkMapping; practiceId: string | null }>(() =>
+      Promise.reject(new Error('saveMapping is not provided')),
     ),
     /** POST /surveys/px/send/bulk, /surveys/ex/send/bulk */
     startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(() =>
@@ -185,6 +205,14 @@ export const bulkMachine = setup({
             }),
             onDone: [
               {
+                guard: ({ event, context }) =>
+                  event.output.kind === 'done' && needsMatch(event.output.value, context.experienceType),
+                target: 'matching',
+                actions: assign({
+                  check: ({ event }) => (event.output.kind === 'done' ? event.output.value : null),
+                }),
+              },
+              {
                 guard: ({ event }) => event.output.kind === 'done',
                 target: '#bulk.result',
                 actions: assign({
@@ -201,6 +229,31 @@ export const bulkMachine = setup({
           },
           on: { back: 'choosing' },
         },
+        /** columns whose field is not known, or values whose meaning is not */
+        matching: {
+          on: {
+            'columns.matched': { target: 'saving', actions: assign({ failures: [] }) },
+            'mapping.forgotten': { target: 'saving', actions: assign({ failures: [] }) },
+            back: { target: 'choosing', actions: 'forgetFile' },
+          },
+        },
+        saving: {
+          invoke: {
+            src: 'saveMapping',
+            input: ({ context: { practiceId }, event }) => ({
+              mapping: event.type === 'columns.matched' ? event.mapping : { columns: [], values: [] },
+              practiceId,
+            }),
+            onDone: [
+              { guard: ({ event }) => event.output.kind === 'done', target: 'checking' },
+              {
+                target: 'matching',
+                actions: assign({ failures: ({ event }) => getRefusals(event.output) }),
+              },
+            ],
+            onError: { target: 'matching', actions: 'noAnswer' },
+          },
+        },
       },
     },
 
@@ -210,6 +263,22 @@ export const bulkMachine = setup({
         reviewing: {
           on: {
             'sending.confirmed': { guard: 'maySend', target: 'starting', actions: assign({ failures: [] }) },
+            'mapping.forgotten': { target: '#bulk.upload.saving', actions: assign({ failures: [] }) },
+            'row.checked': {
+              actions: assign({
+                check: ({ context: { check }, event }) => check && mergeRow(check, event.line, event.alone),
+              }),
+            },
+            'rows.leftOut': {
+              actions: assign({
+                check: ({ context: { check }, event }) => check && leaveOut(check, event.lines, true),
+              }),
+            },
+            'rows.putBack': {
+              actions: assign({
+                check: ({ context: { check }, event }) => check && leaveOut(check, event.lines, false),
+              }),
+            },
             back: { target: '#bulk.upload', actions: 'forgetFile' },
           },
         },

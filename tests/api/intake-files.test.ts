@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportCheck } from '../../src/domain/model/import.ts';
+import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
 import { toProcedureType } from '../../src/domain/surveys/procedure-codes.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -10,19 +11,17 @@ import { surveyScene, type SurveyScene } from '../support/surveys.ts';
 const read = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../intake-files/${name}`, import.meta.url)));
 
-interface Checked {
-  data: Json[];
-  errors: string[];
-  warnings: string[];
-}
+type Checked = Omit<BulkCheck, 'data'> & { data: Json[] };
 
 let of: SurveyScene;
 beforeAll(async () => {
   of = await surveyScene();
 });
 
-async function checkPatients(file: string | Uint8Array<ArrayBuffer>): Promise<Checked> {
-  const path = `/surveys/px/bulk?practiceId=${of.practiceId}`;
+async function checkPatients(
+  file: string | Uint8Array<ArrayBuffer>,
+  path = `/surveys/px/bulk?practiceId=${of.practiceId}`,
+): Promise<Checked> {
   return expectStatus(await of.admin.api.upload(path, file, 'patients.csv'), 200).data as unknown as Checked;
 }
 
@@ -73,25 +72,29 @@ describe('a day sheet', () => {
     });
   });
 
-  it('names what is not known once, and is sent without it', async () => {
+  it('names what is not known once, to be asked about, and is sent without it', async () => {
     const lines = Array.from({ length: 200 }, (_, n) => `p${n}@example.com,Pat ${n},DR1,D1110`);
-    const { data, errors, warnings } = await checkPatients(
+    const { data, errors, warnings, unknown } = await checkPatients(
       ['Email,Patient Name,Provider,Procedure', ...lines, 'z@example.com,Zoe,DR1,Whatever'].join('\n'),
     );
-    expect([data.length, errors]).toEqual([201, []]);
+    expect([data.length, errors, warnings]).toEqual([201, [], []]);
     expect(data[0]).toMatchObject({ providerId: null, appointmentType: toProcedureType(['D1110']) });
-    expect(warnings).toEqual([
-      'Provider "DR1" is not known (201 rows, the first is line 2). It is left empty.',
-      'Procedure "Whatever" is not known (1 row, line 202). It is left empty.',
+    expect(unknown).toEqual([
+      { field: 'provider', value: 'DR1', rows: 201, line: 2 },
+      { field: 'appointmentType', value: 'Whatever', rows: 1, line: 202 },
     ]);
   });
 });
 
-it('of many unknown values the first are named', async () => {
-  const lines = Array.from({ length: 30 }, (_, n) => `p${n}@example.com,Pat ${n},DR${n}`);
-  const { warnings } = await checkPatients(['Email,Patient Name,Provider', ...lines].join('\n'));
-  expect(warnings).toHaveLength(21);
-  expect(warnings.at(-1)).toBe('10 more values are not known. They are left empty.');
+it('of unknown values that nobody is asked about, as they are too many or of no practice, the first are named', async () => {
+  const lines = Array.from({ length: 101 }, (_, n) => `p${n}@example.com,Pat ${n},DR${n}`);
+  const file = ['Email,Patient Name,Provider', ...lines].join('\n');
+  for (const checked of [await checkPatients(file), await checkPatients(file, '/surveys/px/bulk')]) {
+    const { unknown, warnings } = checked;
+    expect([unknown, warnings.length]).toEqual([[], 21]);
+    expect(warnings[0]).toBe('Provider "DR0" is not known (1 row, line 2). It is left empty.');
+    expect(warnings.at(-1)).toBe('81 more values are not known. They are left empty.');
+  }
 });
 
 describe('contacts', () => {

@@ -1,3 +1,4 @@
+import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
@@ -319,7 +320,10 @@ describe('a former employee', () => {
       { path: '[0].employeeId', message: left(exitDate) },
     ]);
     const checked = await of.admin.api.send('POST', '/surveys/ex/bulk', csv('Email', email));
-    expect(expectStatus(checked, 200).data.errors).toEqual([`Line 2, column Email: ${left(exitDate)}`]);
+    expect(expectStatus(checked, 200).data).toMatchObject({
+      errors: [],
+      rows: [{ line: 2, contact: email, skip: { kind: 'FORMER', reason: left(exitDate) } }],
+    });
     const offered = async (isFormer: boolean) => {
       const answer = await of.admin.api.list('employees', { isFormer: String(isFormer), take: 1000 });
       return expectStatus(answer, 200).rows.some(({ id }) => id === employeeId);
@@ -490,12 +494,14 @@ describe('sending in bulk', () => {
     expect(template.headers.get('content-disposition')).toContain('.csv');
     const form = new FormData();
     form.append('file', new Blob([template.text]), 'template.csv');
-    expect(expectStatus(await check(form), 200).data).toEqual({
+    expect(expectStatus(await check(form), 200).data).toMatchObject({
       data: [],
       successfulCount: 0,
       errorCount: 0,
       errors: [],
       warnings: [],
+      rows: [],
+      unknown: [],
     });
   });
 
@@ -542,20 +548,36 @@ describe('sending in bulk', () => {
         `${newEmail()};Fay;Adult;English;;No such practice`,
       ),
     );
-    const { data, successfulCount, errorCount, errors, warnings } = expectStatus(checked, 200).data as {
-      data: Json[];
-      successfulCount: number;
-      errorCount: number;
-      errors: string[];
-      warnings: string[];
-    };
+    const {
+      data,
+      successfulCount,
+      errorCount,
+      errors,
+      rows: unsent,
+      unknown,
+    } = expectStatus(checked, 200).data as unknown as BulkCheck;
+    expect(unsent.map(({ line, skip, problems }) => [line, skip?.kind ?? problems[0]?.field])).toEqual([
+      [3, 'SHARED_EMAIL'],
+      [4, 'email'],
+      [6, 'patientName'],
+      [7, 'language'],
+      [8, 'responsiblePartyName'],
+      [9, 'LATELY'],
+      [11, 'practice'],
+    ]);
+    expect(unsent[0]).toMatchObject({
+      contact: good,
+      name: 'Second',
+      skip: { reason: 'Same as line 2, Müller; José' },
+    });
+    expect(Date.parse(unsent[5]?.skip?.nextAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    expect(unsent[1]).toMatchObject({ cells: { email: 'not-an-address', patientName: 'Ann' }, skip: null });
     expect(data).toMatchObject([
       { line: 2, patientName: 'Müller; José', language: 'SPANISH', patientType: 'ADULT' },
       { line: 10, patientName: 'Ed', providerId: null },
     ]);
+    expect(unknown).toEqual([{ field: 'provider', value: 'Nobody, At All', rows: 1, line: 10 }]);
     expect({ successfulCount, errorCount }).toEqual({ successfulCount: 2, errorCount: 7 });
-    expect(warnings).toContain('Provider "Nobody, At All" is not known (1 row, line 10). It is left empty.');
-    expect(errors).toContain('Line 3, column Email: This contact is already on line 2.');
     expect(errors).toContain(
       'Line 4, column Email: Email invalid. An address looks like ann.miller@example.com.',
     );
@@ -563,10 +585,37 @@ describe('sending in bulk', () => {
       /^Line 7, column Language: Invalid value\. Valid values: English, Spanish, .* more\.$/,
     );
     expect(errors).toContain('Line 8, column Responsible Party Name: Responsible Party Name is required');
-    expect(errors).toContain('Line 9, column Email: This contact was sent a survey in the last 30 days.');
     expect(errors.find((text) => text.startsWith('Line 11'))).toMatch(
       /There is no such practice\. Valid values: /,
     );
+  });
+
+  it('skips blocked, shared and repeated contacts, and sends one survey to the parent of children', async () => {
+    const [mom, adult, blocked] = [newEmail(), newEmail(), newEmail()];
+    await block(of, { email: blocked });
+    const checked = await check(
+      csv(
+        'Email,Patient Name,Patient Type,Responsible Party Name,Reason',
+        `${mom},Kid One,Child,Mom Probe,`,
+        `${mom},Kid Two,Child,Mom Probe,`,
+        `${adult},Ann,Adult,,`,
+        `${adult},Ben,Adult,,`,
+        `${adult},ann,Adult,,`,
+        `${blocked},Cy,Adult,,Blocked`,
+      ),
+    );
+    const result = expectStatus(checked, 200).data as unknown as BulkCheck;
+    expect(result).toMatchObject({ successfulCount: 2, errorCount: 4, errors: [], warnings: [] });
+    expect(result.data).toMatchObject([
+      { patientType: 'CAREGIVER', patientName: 'Mom Probe', responsiblePartyName: 'Mom Probe' },
+      { patientType: 'ADULT', patientName: 'Ann', responsiblePartyName: null },
+    ]);
+    expect(result.rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
+      [3, 'SHARED_EMAIL', 'Same as line 2, Kid One'],
+      [5, 'SHARED_EMAIL', 'Same as line 4, Ann'],
+      [6, 'TWICE', 'Same as line 4'],
+      [7, 'BLOCKED', 'This contact is blocked. Surveys are not sent to it.'],
+    ]);
   });
 
   it('sends the checked rows once, however often it is requested', async () => {
@@ -575,8 +624,19 @@ describe('sending in bulk', () => {
     const checked = await check(
       csv('Email,Patient Name', ...emails.map((email) => `${email},Ann`), `${first},Again`),
     );
-    const { data, errors } = expectStatus(checked, 200).data as { data: Json[]; errors: string[] };
-    expect(errors).toEqual(['Line 602, column Email: This contact is already on line 2.']);
+    const {
+      data,
+      errors,
+      rows: unsent,
+    } = expectStatus(checked, 200).data as {
+      data: Json[];
+      errors: string[];
+      rows: Json[];
+    };
+    expect([errors, unsent]).toEqual([
+      [],
+      [expect.objectContaining({ line: 602, skip: expect.objectContaining({ kind: 'SHARED_EMAIL' }) })],
+    ]);
     expect(data).toHaveLength(600);
     const send = () => of.admin.api.send('POST', '/surveys/px/send/bulk', data);
     const started = await Promise.all([send(), send(), send()]);

@@ -73,7 +73,8 @@ class Line {
 function fileFor(kind: BulkAnswer | undefined) {
   const [row = {}] = patientRows(1);
   if (kind === 'errors') return csvFile('patients.csv', [row, { ...row, Email: 'ann@' }]);
-  return csvFile('patients.csv', kind === 'refused' ? [{ Nothing: 'x' }] : [row]);
+  const file = csvFile('patients.csv', [row]);
+  return kind === 'refused' ? { ...file, buffer: Buffer.from('') } : file;
 }
 
 /** The server's response to the chosen file. */

@@ -119,30 +119,45 @@ test('sends to every patient of a file once, and shows its progress', async ({ p
   await chooseFile(dialog, csvFile('patients.csv', rows));
   await next(dialog).click();
   await expect(dialog.getByText('Uploaded: 0, NOT Uploaded: 600')).toBeVisible();
+  await dialog.getByText('600 will be skipped').click();
+  await dialog.getByText('600 surveyed in the last 30 days').last().click();
   await expect(dialog.getByText('This contact was sent a survey in the last 30 days.').first()).toBeVisible();
   await expect(dialog.getByText('and 400 more')).toBeVisible();
+  await expect(send(dialog)).toBeDisabled();
   const times = new Map<string, number>();
   for (const to of written(world.dataDir)) times.set(to, (times.get(to) ?? 0) + 1);
   expect(rows.map(({ Email = '' }) => times.get(Email))).toEqual(rows.map(() => 1));
 });
 
-test('blocks a file with errors, and lists each with line, column and reason', async ({ page, maker }) => {
+test('blocks a file with errors until each is corrected or left out, and skips others', async ({
+  page,
+  maker,
+}) => {
   const practice = await newPractice(maker);
   const blocked = newAddress();
   await block(maker, blocked);
-  const [good = {}, twice = {}] = patientRows(2);
-  const rows = [good, twice, twice, { ...good, Email: 'ann@' }, { ...good, Email: blocked }];
+  const [good = {}, shared = {}, late = {}] = patientRows(3);
+  const rows = [
+    good,
+    shared,
+    { ...shared, 'Patient Name': 'Ike Okoro' },
+    { ...good, Email: 'ann@', 'Patient Name': 'Ann Miller' },
+    { ...good, Email: blocked },
+    { ...late, Email: 'bo@', 'Patient Name': 'Bo Lee' },
+  ];
   await page.goto('/px/send-survey');
   const dialog = await upToFile(page, practice.name);
   await chooseFile(dialog, csvFile('wrong.csv', rows));
   await next(dialog).click();
-  await expect(dialog.getByText('Uploaded: 2, NOT Uploaded: 3', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'File Errors:' })).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'File Errors:' }).getByRole('listitem')).toHaveText([
-    'Line 4, column Email: This contact is already on line 3.',
-    'Line 5, column Email: Email invalid. An address looks like ann.miller@example.com.',
-    'Line 6, column Email: This contact is blocked. Surveys are not sent to it.',
-  ]);
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 4' })).toBeVisible();
+  await expect(dialog.getByText(`wrong.csv · 6 rows · ${practice.name}`)).toBeVisible();
+  await dialog.getByText('1 shares an e-mail with another patient').click();
+  await expect(dialog.getByText('Same as line 3, Patient 1')).toBeVisible();
+  await expect(dialog.getByText('1 blocked')).toBeVisible();
+  const errors = dialog.getByRole('table', { name: 'File Errors:' });
+  await expect(errors.getByText('Email invalid. An address looks like ann.miller@example.com.')).toHaveCount(
+    2,
+  );
   await expect(send(dialog)).toBeDisabled();
   await send(dialog).locator('..').hover();
   await expect(page.getByRole('tooltip', { name: CORRECT })).toBeVisible();
@@ -152,12 +167,105 @@ test('blocks a file with errors, and lists each with line, column and reason', a
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip', { name: CORRECT })).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await expect(next(dialog)).toBeDisabled();
-  await chooseFile(dialog, csvFile('right.csv', [good]));
-  await next(dialog).click();
-  await expect(dialog.getByText('Uploaded: 1, NOT Uploaded: 0')).toBeVisible();
+  const began = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the 4 rows' }).click();
+  const text = readFileSync(await (await began).path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFEmail,Patient Name,Patient Type,Language,Reason');
+  expect(text).toContain(
+    'ann@,Ann Miller,Adult,English,Email: Email invalid. An address looks like ann.miller@example.com.',
+  );
+  expect(text).toContain('"Same as line 3, Patient 1"');
+
+  const field = errors.getByLabel('Email, line 5');
+  await field.fill('ann@example');
+  await field.press('Enter');
+  await expect(field).toBeEditable();
+  await field.fill(newAddress());
+  await field.press('Enter');
+  await expect(errors.getByText('Corrected', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 3' })).toBeVisible();
+  await expect(field).toBeHidden();
+  await expect(errors.getByLabel('Email, line 7')).toBeFocused();
+
+  await errors.getByRole('button', { name: 'Leave out line 7' }).click();
+  await expect(errors).toBeHidden();
+  await expect(dialog.getByText('No errors are left')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 3' })).toBeFocused();
+  await expect(send(dialog)).toHaveAccessibleName('Send 3 Surveys');
+  await dialog.getByText('3 will be skipped').click();
+  await dialog.getByText('1 left out by you').last().click();
+  await dialog.getByRole('button', { name: 'Put back line 7' }).click();
+  await expect(send(dialog)).toBeDisabled();
+  await errors.getByRole('button', { name: 'Leave out line 7' }).click();
   await expect(send(dialog)).toBeEnabled();
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  await send(dialog).click();
+  expect(((await begun).postDataJSON() as { line: number }[]).map(({ line }) => line)).toEqual([2, 3, 5]);
+  await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
+});
+
+test('matches unknown columns and values once, and remembers them for the practice', async ({
+  page,
+  maker,
+}) => {
+  const practice = await newPractice(maker);
+  const file = (count: number) =>
+    csvFile(
+      'day-sheet.csv',
+      Array.from({ length: count }, (_, index) => ({
+        LName: `Harmon${index}`,
+        FName: 'Alice',
+        Contact: newAddress(),
+        Second: newAddress(),
+        'Work done': 'Scan 7',
+      })),
+    );
+  await page.goto('/px/send-survey');
+  const dialog = await upToFile(page, practice.name);
+  await chooseFile(dialog, file(2));
+  await next(dialog).click();
+  const columns = dialog.getByRole('table', { name: 'Match columns' });
+  await expect(columns.getByLabel('LName')).toHaveValue('patientName.last');
+  await expect(dialog.getByText(`Chairside will remember this for ${practice.name}`)).toBeVisible();
+  await expect(step(dialog)).toContainText('Upload');
+  // two columns with addresses: a person chooses
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Choose a field, or Do not read.')).toBeVisible();
+  await expect(columns.getByLabel('Contact')).toBeFocused();
+  await columns.getByLabel('Contact').selectOption('Do not read');
+  await columns.getByLabel('Second').selectOption('Do not read');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Match a column to Email or Phone.')).toBeVisible();
+  await columns.getByLabel('Contact').selectOption('Email');
+  await columns.getByLabel('Work done').selectOption('Procedure');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  // the column's values are seen once it is read
+  const values = dialog.getByRole('table', { name: 'Match values' });
+  await values.getByLabel('Procedure Scan 7').selectOption('Hygiene');
+  await expect(dialog.getByText(`Remembered for ${practice.name}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 0' })).toBeVisible();
+
+  // the next file needs nobody
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await chooseFile(dialog, file(3));
+  await next(dialog).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
+  const begun = page.waitForRequest(/\/surveys\/px\/send\/bulk$/);
+  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await expect(columns.getByLabel('Contact')).toHaveValue('');
+  await columns.getByLabel('Contact').selectOption('Email');
+  await columns.getByLabel('Second').selectOption('Do not read');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Uploaded: 3, NOT Uploaded: 0' })).toBeVisible();
+  await send(dialog).click();
+  const sent = (await begun).postDataJSON() as { patientName: string }[];
+  expect(sent.map(({ patientName }) => patientName)).toEqual([
+    'Alice Harmon0',
+    'Alice Harmon1',
+    'Alice Harmon2',
+  ]);
+  await expect(dialog.getByRole('heading', { name: '3 surveys sent' })).toBeVisible();
 });
 
 test('lets an internal user send the valid rows', async ({ page, maker }) => {
@@ -205,9 +313,9 @@ test('accepts one CSV file only', async ({ page }) => {
   await dialog.getByText('Drop a CSV file here').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByText('Please note that the maximum number of files is 1.')).toBeVisible();
 
-  await chooseFile(dialog, csvFile('headless.csv', [{ Nothing: 'x' }]));
+  await chooseFile(dialog, { ...csv, name: 'empty.csv', buffer: Buffer.from('') });
   await next(dialog).click();
-  await expect(dialog.getByText(/^The first line must name the columns/)).toBeVisible();
+  await expect(dialog.getByText(/^The file is empty\. Its first line names the columns\./)).toBeVisible();
   await expect(next(dialog)).toBeDisabled();
 });
 

@@ -134,12 +134,20 @@ export async function uploadErrors(page: Page): Promise<void> {
   await dialog.getByText(/^Uploaded:/).waitFor();
 }
 
+/** The match step of a bulk file with a column that may be a phone number, and codes that nobody knows. */
+export async function matchColumns(page: Page): Promise<void> {
+  const text = 'LName,FName,Cell,Email,Provider\nMiller,Ann,(213) 373-4253,ann@example.test,DR1\n';
+  const dialog = await chooseBulkFile(page, toFile(text));
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('table', { name: 'Match values' }).waitFor();
+}
+
 /** The result of a bulk file of which every row was sent. */
 export async function sendInBulk(page: Page): Promise<void> {
   const rows = `ann.${Date.now()}@example.test,Ann,Adult,English\n`;
   const dialog = await chooseBulkFile(page, toFile(`Email,Patient Name,Patient Type,Language\n${rows}`));
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Send( [\d,]+ Surveys?)?$/ }).click();
   await dialog.getByText(/1 survey sent/).waitFor();
 }
 

@@ -1,6 +1,6 @@
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
 import type { AnyStateMachine, EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
-import type { BulkCheck, UploadInfo } from '../../src/domain/surveys/bulk-upload.ts';
+import type { BulkCheck, UnsentRow, UploadInfo } from '../../src/domain/surveys/bulk-upload.ts';
 import { type BulkEvent, type BulkInput, bulkMachine } from '../../src/flows/bulk-upload.ts';
 import { coveringPaths, type Edge } from './covering-paths.ts';
 
@@ -55,11 +55,26 @@ export const CLEAN: BulkCheck = {
   errorCount: 0,
   errors: [],
   warnings: [],
+  rows: [],
+  intervalDays: 30,
+  practiceName: null,
+  columns: [{ header: 'Email', samples: ['ann@example.com'], target: 'email', by: 'name', candidates: [] }],
+  unknown: [],
+  options: [],
+};
+export const WRONG_ROW: UnsentRow = {
+  line: 3,
+  name: 'Bo',
+  contact: 'bo@',
+  cells: { email: 'bo@', patientName: 'Bo' },
+  problems: [{ field: 'email', column: 'Email', reason: 'Email invalid' }],
+  skip: null,
 };
 export const WITH_ERRORS: BulkCheck = {
   ...CLEAN,
   errorCount: 1,
   errors: ['Line 3, column Email: Email invalid'],
+  rows: [WRONG_ROW],
 };
 
 export function makeUpload(status: UploadInfo['status']): UploadInfo {

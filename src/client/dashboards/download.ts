@@ -1,32 +1,10 @@
 import { TABLE_TYPES } from '../../domain/text/files/table.ts';
+import { saveFile, toCsv } from '../core/save-file.ts';
 import type { ChartModel, ChartTable } from '../../domain/measures/charts/chart-model.ts';
 
-const SAVED_FOR_MS = 10_000;
 const SHARPNESS = 2;
 const PADDING = 24;
 const LINE = 24;
-
-/** Makes the browser save a file. */
-function save(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_FOR_MS);
-}
-
-/** A cell that spreadsheets treat as text: quoted if necessary, and never a formula. */
-function csvCell(cell: string | number): string {
-  const text = String(cell);
-  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A chart's table as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
-export function toCsv({ columns, rows }: ChartTable): string {
-  return `\uFEFF${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
 
 function fileName(title: string, periodText: string, extension: string): string {
   const name = `${title} ${periodText}`
@@ -45,7 +23,10 @@ interface Shown {
 }
 
 export function downloadCsv({ model, title, period }: Shown): void {
-  save(new Blob([toCsv(model.table)], { type: TABLE_TYPES.csv }), fileName(title, period, 'csv'));
+  saveFile(
+    new Blob([toCsv([model.table.columns, ...model.table.rows])], { type: TABLE_TYPES.csv }),
+    fileName(title, period, 'csv'),
+  );
 }
 
 /** Loaded on demand, because it is rarely used. */
@@ -57,7 +38,7 @@ export async function downloadXlsx({ model, title, period }: Shown): Promise<voi
   };
   const parts: BlobPart[] = [];
   for await (const part of writeXlsx({ title, header, rows: rows() })) parts.push(new Uint8Array(part));
-  save(new Blob(parts, { type: TABLE_TYPES.xlsx }), fileName(title, period, 'xlsx'));
+  saveFile(new Blob(parts, { type: TABLE_TYPES.xlsx }), fileName(title, period, 'xlsx'));
 }
 
 async function toImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
@@ -123,5 +104,5 @@ export async function downloadPng(widget: HTMLElement, { model, title, period }:
   else drawTable(context, model.table, width, top + LINE / 2);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The chart could not be drawn.');
-  save(blob, fileName(title, period, 'png'));
+  saveFile(blob, fileName(title, period, 'png'));
 }

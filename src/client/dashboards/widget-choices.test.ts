@@ -13,7 +13,6 @@ import {
   withFilters,
 } from '../ui/filters/place-filters.ts';
 import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
-import { toCsv } from './download.ts';
 import { measures } from '../../measures/registry.ts';
 import { buildRequest, START_CHOICES, switchesFor } from '../../domain/measures/widgets/widget-request.ts';
 import { toggleAppointment, widgetPeriod, withWidgetPeriod } from './widget-choices.ts';
@@ -128,20 +127,6 @@ describe('filters', () => {
     const chosen = { ...NO_FILTERS, providerIds: ['d1', 'd2'] };
     expect(changeFilters(chosen, { practiceIds: ['p2'] }, providers).providerIds).toEqual(['d2']);
     expect(changeFilters(chosen, { practiceIds: [] }, providers).providerIds).toEqual(['d1', 'd2']);
-  });
-});
-
-describe('toCsv', () => {
-  it('quotes where necessary and never writes a formula', () => {
-    expect(
-      toCsv({
-        columns: ['A', 'B'],
-        rows: [
-          ['=1+1', -2],
-          ['a,"b"', 3],
-        ],
-      }),
-    ).toBe('\uFEFFA,B\r\n\'=1+1,-2\r\n"a,""b""",3\r\n');
   });
 });
 

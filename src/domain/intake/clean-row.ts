@@ -54,7 +54,7 @@ interface FieldColumns {
 
 function findFieldColumns({ fields }: RowShape, columns: readonly FoundColumn[]): FieldColumns[] {
   const find = (target: string): number[] =>
-    columns.filter((column) => column.target === target).map(({ index }) => index);
+    columns.flatMap((column, position) => (column.target === target ? [position] : []));
   return fields
     .map((field) => ({
       field,

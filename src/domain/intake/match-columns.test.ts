@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { patientsRow } from '../../generated/rows.ts';
 import { type CleaningNote, makeRowReader } from './clean-row.ts';
 import { findOption } from './comparable.ts';
-import { type ColumnChoice, matchColumns } from './match-columns.ts';
+import { type ColumnChoices, isOpen, matchColumns } from './match-columns.ts';
 import { UnknownValues } from './unknown-values.ts';
 
-function match(header: string[], rows: string[][] = [], choices: ColumnChoice[] = []) {
+function match(header: string[], rows: string[][] = [], choices: ColumnChoices = {}) {
   const columns = matchColumns(
     header,
     rows.map((cells) => ({ cells })),
@@ -71,15 +71,32 @@ describe('columns', () => {
   });
 
   it('follow the choices of a person first', () => {
-    const choices = [
-      { header: 'guarantor email', target: 'email' },
-      { header: 'Phone', target: null },
-    ];
+    const choices = { guarantoremail: 'email', phone: null };
     const header = ['Email', 'Guarantor Email', 'Phone'];
     expect(match(header, [['ann@x.com', 'mom@x.com', '213-373-4253']], choices)).toEqual([
       [null, null],
       ['email', 'choice'],
       [null, 'choice'],
+    ]);
+  });
+});
+
+describe('columns without a header', () => {
+  it('are chosen by their position', () => {
+    expect(match(['', '', ''], [['7', '8', 'ann@x.com']], { column2: 'phone', column3: null })).toEqual([
+      [null, null],
+      ['phone', 'choice'],
+      [null, 'choice'],
+    ]);
+  });
+
+  it('are open only where a person must choose', () => {
+    const rows = [{ cells: ['213-373-4253', '213-373-4254', 'ann@x.com', 'x'] }];
+    expect(matchColumns(['A', 'B', 'C', 'D'], rows, patientsRow).map(isOpen)).toEqual([
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });
@@ -122,10 +139,20 @@ it('an option is found as written before it is found in another spelling', () =>
 
 it('unknown values are counted once each, the most frequent first', () => {
   const values = new UnknownValues();
-  values.add('provider', 'HYG2', 2);
-  for (let line = 3; line < 10; line += 1) values.add('provider', line % 2 ? 'DR1' : 'dr1', line);
+  values.find({ field: 'provider', value: 'HYG2', line: 2 });
+  for (let line = 3; line < 10; line += 1)
+    values.find({ field: 'provider', value: line % 2 ? 'DR1' : 'dr1', line });
   expect(values.list()).toEqual([
-    { field: 'provider', value: 'DR1', rows: 7, lines: [3, 4, 5, 6, 7] },
-    { field: 'provider', value: 'HYG2', rows: 1, lines: [2] },
+    { field: 'provider', value: 'DR1', rows: 7, line: 3 },
+    { field: 'provider', value: 'HYG2', rows: 1, line: 2 },
   ]);
+});
+
+it('values with a chosen meaning are known, while the meaning exists', () => {
+  const values = new UnknownValues({ provider: { dr1: 'u1', dr2: null, dr3: 'gone' } });
+  const found = ['DR1', 'DR2', 'DR3', 'constructor'].map((value) =>
+    values.find({ field: 'provider', value, line: 2 }, (id) => id === 'u1'),
+  );
+  expect(found).toEqual(['u1', null, null, null]);
+  expect(values.list().map(({ value }) => value)).toEqual(['DR3', 'constructor']);
 });

@@ -1,3 +1,4 @@
+import type { BulkColumn } from '../../generated/calls/types.ts';
 import { formats } from '../../generated/formats.ts';
 import { cleanEmail, cleanPhone } from '../text/cleaning.ts';
 import { parseDay } from '../text/parse-day.ts';
@@ -7,26 +8,17 @@ import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 /** The name of the field that a column is read as, or of a part of a name (`patientName.last`). */
 export type Target = string;
 
-export interface FoundColumn {
-  index: number;
-  /** as in the file; empty if the column has none */
-  header: string;
-  /** different values of the first rows */
-  samples: string[];
-  /** null: not read */
-  target: Target | null;
-  /** how the target was found; null without one */
-  by: 'name' | 'content' | 'choice' | null;
-  /** what it may be, where a person must decide */
-  candidates: Target[];
+/** A column of a file, with what it is read as. */
+export type FoundColumn = BulkColumn;
+
+/** A field that a column can be read as, or a part of a name in several columns. */
+export interface MatchTarget {
+  name: Target;
+  label: string;
 }
 
-/** A decision about a column, by its header. */
-export interface ColumnChoice {
-  header: string;
-  /** null: not read */
-  target: Target | null;
-}
+/** Choices of a person for columns, by the key of their header; null: not read. */
+export type ColumnChoices = Readonly<Record<string, Target | null>>;
 
 const SAMPLES = 3;
 /** Rows whose values are looked at. */
@@ -50,6 +42,19 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   name: (text) => /^[\p{L}'’. -]{2,}, ?[\p{L}'’. -]{2,}$/u.test(text),
   choice: (text) => /^D\d{4}\b/.test(text),
 };
+
+/** Everything that a column of the file can be read as. */
+export function listTargets({ fields }: RowShape): MatchTarget[] {
+  return fields.flatMap(({ name, header, parts = {} }) => [
+    { name, label: header },
+    ...Object.keys(parts).map((part) => ({ name: `${name}.${part}`, label: `${header}, ${part}` })),
+  ]);
+}
+
+/** The title of a column; its position where the file has none. */
+export function columnTitle(header: string, index: number): string {
+  return header.trim() || `Column ${index + 1}`;
+}
 
 /** Headers of each target, the more telling ones first: titles, other headers, names of fields. */
 function listHeaders({ fields }: RowShape): Map<string, Target> {
@@ -79,11 +84,11 @@ function fitsContent(values: readonly string[], header: string, { read, isAskedO
   return values.filter(hasForm).length >= values.length * SHARE;
 }
 
-/** A whole name and its parts exclude each other. */
-function isFree(target: Target, used: ReadonlySet<Target>): boolean {
+/** Whether a target is read from another column; a whole name and its parts exclude each other. */
+export function isTaken(target: Target, used: ReadonlySet<Target>): boolean {
   const [field = ''] = target.split('.');
-  if (used.has(target) || used.has(field)) return false;
-  return target !== field || ![...used].some((other) => other.startsWith(`${field}.`));
+  if (used.has(target) || used.has(field)) return true;
+  return target === field && [...used].some((other) => other.startsWith(`${field}.`));
 }
 
 /**
@@ -94,7 +99,7 @@ export function matchColumns(
   header: readonly string[],
   rows: readonly { cells: readonly string[] }[],
   shape: RowShape,
-  choices: readonly ColumnChoice[] = [],
+  choices: ColumnChoices = {},
 ): FoundColumn[] {
   const some = rows.slice(0, MOST_ROWS);
   const values = header
@@ -102,32 +107,51 @@ export function matchColumns(
     .map((_, index) => [
       ...new Set(some.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '')),
     ]);
-  const chosen = new Map(choices.map((choice) => [toHeaderKey(choice.header), choice.target]));
+  const targets = new Set(listTargets(shape).map(({ name }) => name));
   const headers = listHeaders(shape);
   const used = new Set<Target>();
   const columns = header.map((title, index): FoundColumn => {
     const samples = (values[index] ?? []).slice(0, SAMPLES);
-    return { index, header: title, samples, target: null, by: null, candidates: [] };
+    return { header: title, samples, target: null, by: null, candidates: [] };
   });
   const take = (column: FoundColumn, target: Target | undefined, by: FoundColumn['by']): void => {
-    if (target === undefined || column.by !== null || !isFree(target, used)) return;
+    if (target === undefined || column.by !== null || isTaken(target, used)) return;
     used.add(target);
     Object.assign(column, { target, by });
   };
-  for (const column of columns) {
-    const choice = chosen.get(toHeaderKey(column.header));
+  for (const [index, column] of columns.entries()) {
+    const key = toHeaderKey(columnTitle(column.header, index));
+    const choice = Object.hasOwn(choices, key) ? choices[key] : undefined;
     if (choice === null) column.by = 'choice';
-    else take(column, choice, 'choice');
+    else if (choice !== undefined && targets.has(choice)) take(column, choice, 'choice');
   }
   for (const column of columns) take(column, headers.get(toHeaderKey(column.header)), 'name');
   for (const field of shape.fields) {
     const fitting = columns.filter(
-      ({ by, header: title, index }) => by === null && fitsContent(values[index] ?? [], title, field),
+      ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
     );
     const [only, ...others] = fitting;
-    if (!only || !isFree(field.name, used)) continue;
+    if (!only || isTaken(field.name, used)) continue;
     if (others.length === 0) take(only, field.name, 'content');
     else for (const column of fitting) column.candidates.push(field.name);
   }
   return columns;
+}
+
+/** Whether a person must choose what a column is read as. */
+export function isOpen({ by, candidates }: Pick<FoundColumn, 'by' | 'candidates'>): boolean {
+  return by === null && candidates.length > 0;
+}
+
+/** Whether a file has a column of those that one is needed of. */
+export function hasNeeded(columns: readonly Pick<FoundColumn, 'target'>[], { needs }: RowShape): boolean {
+  return columns.some(({ target }) => target !== null && needs.includes(target));
+}
+
+/** The titles of the fields that a file needs one of: `Email or Phone`. */
+export function describeNeeded({ fields, needs }: RowShape): string {
+  return fields
+    .filter(({ name }) => needs.includes(name))
+    .map(({ header }) => header)
+    .join(' or ');
 }

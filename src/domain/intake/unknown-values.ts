@@ -1,30 +1,38 @@
+import type { BulkUnknownValue } from '../../generated/calls/types.ts';
+import { comparable } from './comparable.ts';
+
 /** A value that nothing is known by: the rows are read without it. */
-export interface UnknownValue {
-  /** name of the field */
-  field: string;
-  value: string;
-  /** number of rows with it */
-  rows: number;
-  /** lines of the first of them */
-  lines: number[];
-}
+export type UnknownValue = BulkUnknownValue;
 
-const MOST_LINES = 5;
+/** Chosen meanings by field and normalized value; null: left empty. */
+export type ValueChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
-/** Collects the unknown optional values of a file, each once. */
+/** Collects the optional values of a file that neither the directory nor a person's choices know, each once. */
 export class UnknownValues {
   private readonly found = new Map<string, UnknownValue>();
 
-  add(field: string, value: string, line: number): void {
-    const key = `${field} ${value.toLowerCase()}`;
-    const known = this.found.get(key) ?? { field, value, rows: 0, lines: [] };
-    known.rows += 1;
-    if (known.lines.length < MOST_LINES) known.lines.push(line);
-    this.found.set(key, known);
+  constructor(private readonly choices: ValueChoices = {}) {}
+
+  /**
+   * The chosen meaning of a value; null for a value that stays empty, or without one, which is noted.
+   * @param isValid whether a meaning still exists: a provider may have left
+   */
+  find(
+    { field, value, line }: { field: string; value: string; line: number },
+    isValid: (id: string) => boolean = () => false,
+  ): string | null {
+    const key = comparable(value);
+    const choices = this.choices[field] ?? {};
+    const chosen = Object.hasOwn(choices, key) ? choices[key] : undefined;
+    if (chosen !== undefined && (chosen === null || isValid(chosen))) return chosen;
+    const id = `${field} ${key}`;
+    const known = this.found.get(id) ?? { field, value, rows: 0, line };
+    this.found.set(id, { ...known, rows: known.rows + 1 });
+    return null;
   }
 
   /** The most frequent first. */
   list(): UnknownValue[] {
-    return [...this.found.values()].sort((a, b) => b.rows - a.rows);
+    return [...this.found.values()].sort((one, other) => other.rows - one.rows);
   }
 }

@@ -1,19 +1,41 @@
-import type { SurveyUpload } from '../../generated/calls/types.ts';
+import type { ExperienceType } from '../access/survey-permissions.ts';
+import { employeesRow, patientsRow } from '../../generated/rows.ts';
+import { hasNeeded, isOpen } from '../intake/match-columns.ts';
+import type { RowShape } from '../intake/row-shape.ts';
+import type {
+  BulkSkip,
+  BulkUnsentRow,
+  PatientBulkCheckAnswer,
+  SurveyUpload,
+} from '../../generated/calls/types.ts';
 
 /** A sendable row of a bulk file: output of the check and input of the sending. */
 export type BulkRow = Readonly<Record<string, unknown>>;
 
-/** The result of checking a bulk file: the rows that can be sent, and the problems of the others. */
-export interface BulkCheck<Row = BulkRow> {
+/** A row that is not sent: with problems to correct, or skipped. */
+export type UnsentRow = BulkUnsentRow;
+export type SkipKind = BulkSkip['kind'];
+
+/** The result of checking a bulk file: the rows that can be sent, and why the others are not. */
+export interface BulkCheck<Row = BulkRow> extends Omit<PatientBulkCheckAnswer['data'], 'data'> {
   data: Row[];
-  successfulCount: number;
-  /** rows that cannot be sent */
-  errorCount: number;
-  /** each with its line, column and reason */
-  errors: string[];
-  /** warnings that do not prevent sending */
-  warnings: string[];
 }
+
+export const ROW_SHAPES: Readonly<Record<ExperienceType, RowShape>> = {
+  PATIENT: patientsRow,
+  EMPLOYEE: employeesRow,
+};
+
+/** Whether a person should choose before the result is shown: a column, or the meaning of a value. */
+export function needsMatch(
+  { columns, unknown }: Pick<BulkCheck, 'columns' | 'unknown'>,
+  type: ExperienceType,
+): boolean {
+  return unknown.length > 0 || columns.some(isOpen) || !hasNeeded(columns, ROW_SHAPES[type]);
+}
+
+/** The column that says why a row was not sent, in the file of those rows; ignored when it is sent again. */
+export const REASON = 'Reason';
 
 /** Progress of a bulk sending. */
 export type UploadInfo = SurveyUpload;
@@ -21,4 +43,88 @@ export type UploadInfo = SurveyUpload;
 /** Whether a sending is still running. */
 export function isUnderWay({ status }: Pick<UploadInfo, 'status'>): boolean {
   return status === 'QUEUED' || status === 'SENDING';
+}
+
+/** A row with the person's name and how the sending identifies the person. */
+export interface Recipient {
+  line: number;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  employeeId?: string;
+}
+
+/** Rows with one key are one recipient, who gets one survey. */
+export function getRecipientKey({ employeeId, email, phone }: Omit<Recipient, 'line' | 'name'>): string {
+  return email ?? phone ?? employeeId ?? '';
+}
+
+const sameText = (one: string | null, other: string | null): boolean =>
+  (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
+
+/** Why a row is skipped whose recipient already has a survey by an earlier one. */
+export function findSharedSkip(row: Recipient, first: Recipient): BulkSkip {
+  const isSame =
+    row.employeeId === undefined ? sameText(row.name, first.name) : row.employeeId === first.employeeId;
+  if (isSame) return { kind: 'TWICE', reason: `Same as line ${first.line}`, nextAt: null };
+  return {
+    kind: row.email === null ? 'SHARED_PHONE' : 'SHARED_EMAIL',
+    reason: `Same as line ${first.line}${first.name === null ? '' : `, ${first.name}`}`,
+    nextAt: null,
+  };
+}
+
+/** Whether a row must be corrected before others are sent. */
+export function isWrong({ skip }: UnsentRow): boolean {
+  return skip === null;
+}
+
+function withRows<Row>(check: BulkCheck<Row>, data: Row[], rows: UnsentRow[]): BulkCheck<Row> {
+  return { ...check, data, rows, successfulCount: data.length, errorCount: rows.length };
+}
+
+function toRecipient(row: BulkRow): Recipient {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const employeeId = text(row.employeeId);
+  return {
+    line: Number(row.line),
+    name: text(row.patientName),
+    email: text(row.email),
+    phone: text(row.phone),
+    ...(employeeId !== null && { employeeId }),
+  };
+}
+
+const byLine = (one: { line?: unknown }, other: { line?: unknown }): number =>
+  Number(one.line) - Number(other.line);
+
+/**
+ * The result of a file one of whose rows was corrected and checked alone.
+ * @param alone the result of a file with that row only, whose line differs
+ */
+export function mergeRow(check: BulkCheck, line: number, alone: BulkCheck): BulkCheck {
+  const others = check.rows.filter((row) => row.line !== line);
+  const [sound] = alone.data;
+  const [wrong] = alone.rows;
+  const before = check.rows.find((row) => row.line === line);
+  if (!before) return check;
+  if (!sound) return withRows(check, check.data, [...others, { ...before, ...wrong, line }].sort(byLine));
+  const recipient = { ...toRecipient(sound), line };
+  const first = check.data
+    .map(toRecipient)
+    .find((other) => getRecipientKey(other) === getRecipientKey(recipient));
+  if (!first) return withRows(check, [...check.data, { ...sound, line }].sort(byLine), others);
+  const skip = findSharedSkip(recipient, first);
+  return withRows(check, check.data, [...others, { ...before, problems: [], skip }].sort(byLine));
+}
+
+const LEFT_OUT: BulkSkip = { kind: 'LEFT_OUT', reason: 'Left out by you', nextAt: null };
+
+/** Leaves rows with problems out of the sending, or puts them back. */
+export function leaveOut(check: BulkCheck, lines: readonly number[], isOut: boolean): BulkCheck {
+  const chosen = new Set(lines);
+  const rows = check.rows.map((row) =>
+    chosen.has(row.line) && row.problems.length > 0 ? { ...row, skip: isOut ? LEFT_OUT : null } : row,
+  );
+  return { ...check, rows };
 }

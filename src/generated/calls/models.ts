@@ -2412,6 +2412,25 @@ export const calls: Record<CallName, CallModel> = {
     upload: 'csv',
     refusal: 'You may not send these surveys.',
   },
+  patientBulkMapping: {
+    name: 'patientBulkMapping',
+    method: 'PUT',
+    path: '/surveys/px/bulk/mapping',
+    access: [
+      {
+        roles: ['ADMIN', 'USER', 'PROVIDER'],
+        entitlement: 'PATIENT_EXPERIENCE',
+        organization: 'allowBulkUpload',
+      },
+    ],
+    rate: 'write',
+    limits: { bytes: 65536, depth: 8, keys: 2000 },
+    status: 200,
+    hasHead: false,
+    ids: [],
+    query: {},
+    refusal: 'You may not send these surveys.',
+  },
   patientBulkSend: {
     name: 'patientBulkSend',
     method: 'POST',
@@ -2501,6 +2520,21 @@ export const calls: Record<CallName, CallModel> = {
     ids: [],
     query: {},
     upload: 'csv',
+    refusal: 'You may not send these surveys.',
+  },
+  employeeBulkMapping: {
+    name: 'employeeBulkMapping',
+    method: 'PUT',
+    path: '/surveys/ex/bulk/mapping',
+    access: [
+      { roles: ['ADMIN', 'USER'], entitlement: 'EMPLOYEE_EXPERIENCE', organization: 'allowBulkUpload' },
+    ],
+    rate: 'write',
+    limits: { bytes: 65536, depth: 8, keys: 2000 },
+    status: 200,
+    hasHead: false,
+    ids: [],
+    query: {},
     refusal: 'You may not send these surveys.',
   },
   employeeBulkSend: {

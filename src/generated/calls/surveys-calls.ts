@@ -52,6 +52,16 @@ export const patientBulkCheck = (input: {
   body: input.body,
 });
 
+/** Remember how files of a practice are read. */
+export const patientBulkMapping = (input: {
+  body: Calls['patientBulkMapping']['body'];
+}): CallRequest<Calls['patientBulkMapping']['answer']> => ({
+  name: 'patientBulkMapping',
+  method: 'PUT',
+  path: '/surveys/px/bulk/mapping',
+  body: input.body,
+});
+
 /** Send in bulk. */
 export const patientBulkSend = (input: {
   body: Calls['patientBulkSend']['body'];
@@ -104,6 +114,16 @@ export const employeeBulkCheck = (input: {
   name: 'employeeBulkCheck',
   method: 'POST',
   path: '/surveys/ex/bulk',
+  body: input.body,
+});
+
+/** Remember how files of employees are read. */
+export const employeeBulkMapping = (input: {
+  body: Calls['employeeBulkMapping']['body'];
+}): CallRequest<Calls['employeeBulkMapping']['answer']> => ({
+  name: 'employeeBulkMapping',
+  method: 'PUT',
+  path: '/surveys/ex/bulk/mapping',
   body: input.body,
 });
 

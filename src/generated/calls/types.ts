@@ -2191,6 +2191,65 @@ export interface SentSurvey {
    */
   notices: string[];
 }
+export interface BulkUnsentRow {
+  line: number;
+  name: string | null;
+  contact: string | null;
+  /**
+   * The texts of the file by column; empty if the row does not fit the header.
+   */
+  cells: {
+    [k: string]: string;
+  };
+  /**
+   * What must be corrected; empty for a skipped row.
+   */
+  problems: {
+    /**
+     * Name of the column; null: the row as a whole.
+     */
+    field: string | null;
+    column: string | null;
+    reason: string;
+  }[];
+  /**
+   * Why the row is skipped although nothing in it is wrong.
+   */
+  skip: BulkSkip | null;
+}
+export interface BulkSkip {
+  kind: 'BLOCKED' | 'LATELY' | 'FORMER' | 'SHARED_EMAIL' | 'SHARED_PHONE' | 'TWICE' | 'LEFT_OUT';
+  reason: string;
+  /**
+   * When the contact may be surveyed again; null unless it was surveyed lately.
+   */
+  nextAt: string | null;
+}
+export interface BulkColumn {
+  header: string;
+  samples: string[];
+  /**
+   * What the column is read as: `email`, `patientName.last`; null: it is not read.
+   */
+  target: string | null;
+  /**
+   * How it was recognized. `choice`: as remembered.
+   */
+  by: 'name' | 'content' | 'choice' | null;
+  /**
+   * Not empty: somebody should choose one of them, or not to read the column.
+   */
+  candidates: string[];
+}
+export interface BulkUnknownValue {
+  field: string;
+  value: string;
+  rows: number;
+  /**
+   * The first with the value.
+   */
+  line: number;
+}
 export interface PatientBulkRow {
   email: string | null;
   phone: string | null;
@@ -2244,6 +2303,26 @@ export interface EmployeeBulkRow {
    */
   organizationalUnitId?: string | null;
   line?: number;
+}
+/**
+ * Added to the remembered choices. Without any choice, all are forgotten.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "BulkMapping".
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "EmployeeBulkMappingBody".
+ */
+export interface BulkMapping {
+  columns: {
+    header: string;
+    target: string | null;
+  }[];
+  values: {
+    field: string;
+    value: string;
+    target: string | null;
+  }[];
 }
 export interface SurveyUpload {
   id: string;
@@ -5476,18 +5555,67 @@ export interface PatientBulkCheckQuery {
 }
 export interface PatientBulkCheckAnswer {
   data: {
-    data: PatientBulkRow[];
     successfulCount: number;
+    /**
+     * Rows that are not sent: wrong or skipped.
+     */
     errorCount: number;
     /**
-     * Each with its line, column and reason.
+     * What must be corrected: each with its line, column and reason.
      */
     errors: string[];
     /**
      * Notices for the sender: ignored columns, and how near the daily limit is.
      */
     warnings: string[];
+    /**
+     * The rows that are not sent, by line.
+     */
+    rows: BulkUnsentRow[];
+    /**
+     * Days within which nobody is surveyed twice; 0: no limit.
+     */
+    intervalDays: number;
+    /**
+     * Of the practice for rows that name none.
+     */
+    practiceName: string | null;
+    columns: BulkColumn[];
+    /**
+     * Values that nobody has chosen a meaning for; they are left empty.
+     */
+    unknown: BulkUnknownValue[];
+    /**
+     * What the unknown values may mean.
+     */
+    options: {
+      field: string;
+      id: string;
+      name: string;
+    }[];
+    data: PatientBulkRow[];
   };
+}
+/**
+ * Added to the remembered choices. Without any choice, all are forgotten.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PatientBulkMappingBody".
+ */
+export interface PatientBulkMappingBody {
+  columns: {
+    header: string;
+    target: string | null;
+  }[];
+  values: {
+    field: string;
+    value: string;
+    target: string | null;
+  }[];
+  practiceId: string;
+}
+export interface PatientBulkMappingAnswer {
+  data: null;
 }
 export interface PatientBulkSendAnswer {
   data: StartedUpload;
@@ -5520,18 +5648,49 @@ export interface SettleReceivedFileAnswer {
 }
 export interface EmployeeBulkCheckAnswer {
   data: {
-    data: EmployeeBulkRow[];
     successfulCount: number;
+    /**
+     * Rows that are not sent: wrong or skipped.
+     */
     errorCount: number;
     /**
-     * Each with its line, column and reason.
+     * What must be corrected: each with its line, column and reason.
      */
     errors: string[];
     /**
      * Notices for the sender: ignored columns, and how near the daily limit is.
      */
     warnings: string[];
+    /**
+     * The rows that are not sent, by line.
+     */
+    rows: BulkUnsentRow[];
+    /**
+     * Days within which nobody is surveyed twice; 0: no limit.
+     */
+    intervalDays: number;
+    /**
+     * Of the practice for rows that name none.
+     */
+    practiceName: string | null;
+    columns: BulkColumn[];
+    /**
+     * Values that nobody has chosen a meaning for; they are left empty.
+     */
+    unknown: BulkUnknownValue[];
+    /**
+     * What the unknown values may mean.
+     */
+    options: {
+      field: string;
+      id: string;
+      name: string;
+    }[];
+    data: EmployeeBulkRow[];
   };
+}
+export interface EmployeeBulkMappingAnswer {
+  data: null;
 }
 export interface EmployeeBulkSendAnswer {
   data: StartedUpload;
@@ -6976,6 +7135,16 @@ export interface Calls {
     received: undefined;
     answer: PatientBulkCheckAnswer;
   };
+  patientBulkMapping: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: PatientBulkMappingBody;
+    received: PatientBulkMappingBody;
+    answer: PatientBulkMappingAnswer;
+  };
   patientBulkSend: {
     isPublic: false;
     upload: undefined;
@@ -7035,6 +7204,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: EmployeeBulkCheckAnswer;
+  };
+  employeeBulkMapping: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: object;
+    read: object;
+    body: BulkMapping;
+    received: BulkMapping;
+    answer: EmployeeBulkMappingAnswer;
   };
   employeeBulkSend: {
     isPublic: false;

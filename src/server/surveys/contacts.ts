@@ -47,18 +47,21 @@ export async function lockContacts(
   );
 }
 
-/** Finds the contacts that were sent a survey of the kind within the organization's resend interval. */
+/**
+ * Finds the contacts that were sent a survey of the kind within the organization's resend interval.
+ * @returns when each of them may be sent one again
+ */
 export async function findSurveyedLately(
   tx: Transaction,
   of: { organizationId: string; experienceType: string; intervalDays: number },
   keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0 || of.intervalDays === 0) return new Set();
-  const rows = await tx.query<{ contact_key: string }>(
-    `select distinct contact_key from surveys
+): Promise<Map<string, string>> {
+  if (keys.length === 0 || of.intervalDays === 0) return new Map();
+  const rows = await tx.query<{ contact_key: string; next_at: string }>(
+    `select contact_key, app.iso(max(sent_at) + make_interval(days => $4)) as next_at from surveys
      where organization_id = $1 and contact_key = any($2::text[]) and experience_type = $3
-       and sent_at > now() - make_interval(days => $4)`,
+       and sent_at > now() - make_interval(days => $4) group by contact_key`,
     [of.organizationId, keys, of.experienceType, of.intervalDays],
   );
-  return new Set(rows.map(({ contact_key: key }) => key));
+  return new Map(rows.map(({ contact_key: key, next_at: nextAt }) => [key, nextAt]));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type BulkColumn, EMPLOYEE_COLUMNS, PATIENT_COLUMNS } from '../../domain/surveys/bulk-columns.ts';
+import type { RowShape } from '../../domain/intake/row-shape.ts';
+import { employeesRow, patientsRow } from '../../generated/rows.ts';
 import { type CsvUpload, registerCalls } from '../http/calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import type { Tenant } from '../db/database.ts';
@@ -10,6 +11,7 @@ import { isUuid } from '../db/uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
 import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
+import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { stopUpload } from './bulk/stop-upload.ts';
 import { bulkTemplate } from './bulk/template.ts';
@@ -73,22 +75,26 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     reply: FastifyReply,
     tenant: Tenant,
     path: 'px' | 'ex',
-    columns: readonly BulkColumn[],
+    shape: RowShape,
   ): Promise<FastifyReply> => {
     await ctx.db.pipeline(tenant, []);
     return reply
       .header('content-disposition', `attachment; filename="survey-${path}-template.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(bulkTemplate(columns));
+      .send(bulkTemplate(shape));
   };
   registerCalls(app, {
-    patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', PATIENT_COLUMNS),
-    employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', EMPLOYEE_COLUMNS),
+    patientBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'px', patientsRow),
+    employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', employeesRow),
     patientBulkCheck: ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);
       return checkPatientFile(ctx.db, signedIn, upload.file.bytes, { practiceId });
     },
     employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),
+    patientBulkMapping: ({ signedIn, body: { practiceId, ...added } }) =>
+      saveMapping(ctx.db, signedIn, { experienceType: 'PATIENT', practiceId }, added),
+    employeeBulkMapping: ({ signedIn, body }) =>
+      saveMapping(ctx.db, signedIn, { experienceType: 'EMPLOYEE', practiceId: null }, body),
     patientBulkSend: ({ signedIn, body }) => startBulk(ctx, signedIn, { type: 'PATIENT', body }),
     receivePatientFile: ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);

@@ -107,7 +107,7 @@ export function next(dialog: Locator): Locator {
 }
 
 export function send(dialog: Locator): Locator {
-  return dialog.getByRole('button', { name: 'Send', exact: true });
+  return dialog.getByRole('button', { name: /^Send( [\d,]+ Surveys?)?$/ });
 }
 
 export function step(dialog: Locator): Locator {

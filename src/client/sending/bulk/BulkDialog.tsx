@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { BulkCheck, UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { BulkEvent } from '../../../flows/bulk-upload.ts';
-import { maySend } from '../../../flows/bulk-upload.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
   LineList,
@@ -20,12 +17,13 @@ import {
 import {
   BULK_KINDS,
   computePercent,
-  resultText,
   skippedHeading,
   formatState,
   getSteps,
   type BulkSnapshot,
 } from './bulk-model.ts';
+import { MatchStep } from './MatchStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
 interface SendingStepProps {
@@ -46,61 +44,6 @@ function SendingStep({ context: { experienceType, upload, failures }, stop, onCl
         {BULK_KINDS[experienceType].duration} Sending continues if you close this window. You can follow it on
         this page.
       </StepText>
-    </Step>
-  );
-}
-
-const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
-
-/** Takes focus and pointer for a disabled button, so that everybody can learn why it is disabled. */
-const Reason = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  borderRadius: theme.shape.borderRadius,
-  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
-  '& > button': { flex: 1 },
-}));
-
-/** Inside the dialog, because screen readers skip everything outside of it. */
-const inDialog = { popper: { disablePortal: true } };
-
-interface ResultStepProps {
-  context: { check: BulkCheck; isInternal: boolean; failures: string[] };
-  isStarting: boolean;
-  onSend: () => void;
-  onBack: () => void;
-}
-
-function describeObstacle({ check, isInternal }: ResultStepProps['context']): string {
-  if (maySend({ check, isInternal })) return '';
-  return check.errors.length > 0
-    ? 'Please correct file errors before sending surveys'
-    : 'The file has no rows to send';
-}
-
-/** The result of the check: the number of sendable rows, and the problems of the others. */
-function ResultStep({ context, isStarting, onSend, onBack }: ResultStepProps) {
-  const { check, isInternal, failures } = context;
-  const obstacle = describeObstacle(context);
-  const send = (
-    <Slot>
-      <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
-        <Reason tabIndex={obstacle ? 0 : undefined}>
-          <Button variant="contained" onClick={onSend} disabled={obstacle !== '' || isStarting}>
-            Send
-          </Button>
-        </Reason>
-      </Tooltip>
-    </Slot>
-  );
-  return (
-    <Step buttons={[['Back', onBack, isStarting]]} last={send}>
-      <Problems failures={failures} />
-      <FocusedHeading isWaiting={isStarting}>{resultText(check)}</FocusedHeading>
-      {check.errors.length > 0 && <LineList heading="File Errors:" what="file errors" lines={check.errors} />}
-      {check.warnings.map((warning) => (
-        <StepText key={warning}>{warning}</StepText>
-      ))}
-      {check.errors.length > 0 && isInternal && <StepText>Rows with errors are left out.</StepText>}
     </Step>
   );
 }
@@ -155,6 +98,11 @@ function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
       />
     );
   }
+  if (check && (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))) {
+    return (
+      <MatchStep context={{ ...context, check }} isSaving={state.matches({ upload: 'saving' })} send={send} />
+    );
+  }
   if (state.matches('upload')) {
     return (
       <UploadStep
@@ -171,8 +119,7 @@ function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
       <ResultStep
         context={{ ...context, check }}
         isStarting={state.matches({ result: 'starting' })}
-        onSend={() => send({ type: 'sending.confirmed' })}
-        onBack={back}
+        send={send}
       />
     );
   }

@@ -1,36 +1,48 @@
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import { EMPLOYEE_COLUMNS, PATIENT_COLUMNS, type BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { bulkMachine } from '../../../flows/bulk-upload.ts';
 import {
   employeeBulkCheck,
+  employeeBulkMapping,
   employeeBulkSend,
   employeeBulkTemplate,
   patientBulkCheck,
+  patientBulkMapping,
   patientBulkSend,
   patientBulkTemplate,
   readUpload,
 } from '../../../generated/calls/surveys-calls.ts';
 import type {
+  BulkMapping,
   EmployeeBulkSendBody,
   PatientBulkSendBody,
   StartedUpload,
 } from '../../../generated/calls/types.ts';
 import type { CallRequest } from '../../../domain/model/call.ts';
-import type { UploadInfo, BulkCheck, BulkRow } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type BulkCheck,
+  type BulkRow,
+  isWrong,
+  REASON,
+  ROW_SHAPES,
+  type SkipKind,
+  type UnsentRow,
+  type UploadInfo,
+} from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { Outcome, ChosenFile } from '../../../flows/import.ts';
 import { ask } from '../../core/call.ts';
+import { toCsv } from '../../core/save-file.ts';
 import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
 
 /** Differences between bulk sending to patients and to employees. */
 interface BulkKind {
   template: string;
   check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
+  remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
   send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
-  columns: readonly BulkColumn[];
   /** noun for a row's subject */
-  row: string;
+  row: 'patient' | 'employee';
   /** label of the first step */
   start: string;
   /** the waiting message (specification, section 9 of both documents) */
@@ -41,8 +53,9 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
     template: patientBulkTemplate().path,
     check: (body, practiceId) => patientBulkCheck({ body, query: practiceId === null ? {} : { practiceId } }),
+    remember: (mapping, practiceId) =>
+      patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
     send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkSendBody }),
-    columns: PATIENT_COLUMNS,
     row: 'patient',
     start: 'Review',
     duration: 'Processing can take up to 2 minutes. Please do not navigate away.',
@@ -50,8 +63,8 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body) => employeeBulkCheck({ body }),
+    remember: (mapping) => employeeBulkMapping({ body: mapping }),
     send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody }),
-    columns: EMPLOYEE_COLUMNS,
     row: 'employee',
     start: 'Download',
     duration: 'Processing can take a few minutes. Please do not navigate away.',
@@ -127,6 +140,135 @@ export function resultText(counts: { successfulCount: number; errorCount: number
   return `Uploaded: ${counts.successfulCount}, NOT Uploaded: ${counts.errorCount}`;
 }
 
+/** `Send 188 Surveys` */
+export function sendLabel(count: number): string {
+  if (count === 0) return 'Send';
+  return count === 1 ? 'Send 1 Survey' : `Send ${formatNumber(count)} Surveys`;
+}
+
+/** Data of the result step. */
+export interface ResultContext {
+  experienceType: ExperienceType;
+  practiceId: string | null;
+  file: ChosenFile | null;
+  check: BulkCheck;
+  isInternal: boolean;
+  failures: string[];
+}
+
+/** A group of skipped rows: its title with their number, and the rule behind it. */
+export interface SkipGroup {
+  kind: SkipKind;
+  title: string;
+  note: string;
+  rows: UnsentRow[];
+}
+
+const SKIP_KINDS: SkipKind[] = [
+  'BLOCKED',
+  'LATELY',
+  'FORMER',
+  'SHARED_EMAIL',
+  'SHARED_PHONE',
+  'TWICE',
+  'LEFT_OUT',
+];
+
+function firstDay(rows: readonly UnsentRow[]): string {
+  const [first] = rows.flatMap(({ skip }) => skip?.nextAt ?? []).sort();
+  return first === undefined
+    ? ''
+    : new Date(first).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+}
+
+function describeSkips(
+  kind: SkipKind,
+  rows: UnsentRow[],
+  { row, intervalDays }: { row: string; intervalDays: number },
+): { title: string; note: string } {
+  const isOne = rows.length === 1;
+  const count = formatNumber(rows.length);
+  const shared = (what: string) => ({
+    title: `${count} ${isOne ? 'shares' : 'share'} ${what} with another ${row}`,
+    note:
+      row === 'patient'
+        ? `The first patient with it gets the survey, for children the responsible party`
+        : 'The first employee with it gets the survey',
+  });
+  switch (kind) {
+    case 'BLOCKED':
+      return { title: `${count} blocked`, note: 'On the Blocklist' };
+    case 'LATELY':
+      return {
+        title: `${count} surveyed in the last ${intervalDays} days`,
+        note: `The first of them can be asked again on ${firstDay(rows)}`,
+      };
+    case 'FORMER':
+      return { title: `${count} ${isOne ? 'has' : 'have'} left`, note: 'Former employees are not surveyed' };
+    case 'SHARED_EMAIL':
+      return shared('an e-mail');
+    case 'SHARED_PHONE':
+      return shared('a phone number');
+    case 'TWICE':
+      return { title: `${count} in the file twice`, note: 'The first row counts' };
+    case 'LEFT_OUT':
+      return { title: `${count} left out by you`, note: '' };
+  }
+}
+
+/** The skipped rows of a check, by reason. */
+export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] {
+  const of = { row: BULK_KINDS[type].row, intervalDays: check.intervalDays };
+  return SKIP_KINDS.map((kind) => ({ kind, rows: check.rows.filter(({ skip }) => skip?.kind === kind) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ kind, rows }) => ({ kind, rows, ...describeSkips(kind, rows, of) }));
+}
+
+type Problem = UnsentRow['problems'][number];
+
+/** Rows with the same problem in the same column first. */
+export interface ErrorGroup {
+  /** `Email: Email invalid` */
+  title: string;
+  rows: UnsentRow[];
+}
+
+const describeProblem = ({ column, reason }: Problem): string =>
+  column === null ? reason : `${column}: ${reason}`;
+
+/** The rows to correct, by their first problem, in the order of the file. */
+export function groupErrors(check: BulkCheck): ErrorGroup[] {
+  const groups = new Map<string, UnsentRow[]>();
+  for (const row of check.rows.filter(isWrong)) {
+    const [first] = row.problems;
+    const title = first ? describeProblem(first) : '';
+    groups.set(title, [...(groups.get(title) ?? []), row]);
+  }
+  return [...groups].map(([title, rows]) => ({ title, rows }));
+}
+
+/** Rows as a file that can be uploaded again, each with the reason why it was not sent. */
+export function rowsToCsv(type: ExperienceType, rows: readonly UnsentRow[]): string {
+  const columns = ROW_SHAPES[type].fields.filter(({ name }) => rows.some(({ cells }) => name in cells));
+  const lines = rows.map(({ cells, problems, skip }) => [
+    ...columns.map(({ name }) => cells[name] ?? ''),
+    [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; '),
+  ]);
+  return toCsv([[...columns.map(({ header }) => header), REASON], ...lines]);
+}
+
+/** Checks one row alone, as a file that has no other. */
+export function checkRow(
+  type: ExperienceType,
+  row: UnsentRow,
+  { practiceId, signal }: { practiceId: string | null; signal: AbortSignal },
+): Promise<Outcome<BulkCheck>> {
+  const file = new File([rowsToCsv(type, [row])], 'row.csv', { type: 'text/csv' });
+  return checkFile(file, (body) =>
+    ask(BULK_KINDS[type].check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
+  );
+}
+
 /** `12 kB` */
 export function sizeText(bytes: number): string {
   return `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`;
@@ -134,7 +276,7 @@ export function sizeText(bytes: number): string {
 
 /** The bulk machine with its calls for patients or for employees. */
 export function createBulkMachine(type: ExperienceType) {
-  const { check, send } = BULK_KINDS[type];
+  const { check, remember, send } = BULK_KINDS[type];
   return bulkMachine.provide({
     actors: {
       checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
@@ -142,6 +284,10 @@ export function createBulkMachine(type: ExperienceType) {
           checkFile(file, (body) =>
             ask(check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
           ),
+      ),
+      saveMapping: fromPromise<Outcome<null>, { mapping: BulkMapping; practiceId: string | null }>(
+        ({ input: { mapping, practiceId }, signal }) =>
+          toOutcome(ask(remember(mapping, practiceId), { signal })),
       ),
       startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
         toOutcome(ask(send(rows))),

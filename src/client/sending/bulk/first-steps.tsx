@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
 import type { ChosenFile } from '../../../flows/import.ts';
 import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
@@ -48,7 +49,7 @@ export function InstructionsStep({
   onNext,
   onCancel,
 }: InstructionsStepProps) {
-  const { template, columns, row } = BULK_KINDS[experienceType];
+  const { template, row } = BULK_KINDS[experienceType];
   return (
     <Step
       buttons={[
@@ -76,7 +77,7 @@ export function InstructionsStep({
             </tr>
           </thead>
           <tbody>
-            {columns.map(({ name, header, description }) => (
+            {ROW_SHAPES[experienceType].fields.map(({ name, header, description }) => (
               <tr key={name}>
                 <th scope="row">{header}</th>
                 <td>{description}</td>

@@ -93,6 +93,18 @@ const Buttons = styled(DialogButtons)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', '& > *': { flex: 'none' } },
 }));
 
+/** Above the stacked buttons on phones. */
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginRight: 'auto',
+  color: theme.palette.text.secondary,
+  [theme.breakpoints.down('sm')]: { order: 1, '&&': { height: 'auto' } },
+}));
+
 export const StepText = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
   margin: 0,
@@ -100,7 +112,7 @@ export const StepText = styled('p')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const StepHeading = styled('h3')(({ theme }) => ({
+export const StepHeading = styled('h3')(({ theme }) => ({
   ...theme.typography.body1,
   margin: 0,
   fontWeight: 600,
@@ -115,16 +127,19 @@ interface StepProps {
   buttons?: StepButton[];
   /** replaces the continue button, after the others */
   last?: ReactNode;
+  /** beside the buttons */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** One step: its content, and its buttons below. The first button of several goes back, and a single one leaves. */
-export function Step({ buttons = [], last, children }: StepProps) {
+export function Step({ buttons = [], last, note, children }: StepProps) {
   const count = buttons.length + (last === undefined ? 0 : 1);
   return (
     <>
       <Body>{children}</Body>
       <Buttons>
+        {note !== undefined && <Note>{note}</Note>}
         {buttons.map(([text, onClick, isOff = false], index) => (
           <Button
             key={text}

@@ -1,4 +1,5 @@
-import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
+import type { BulkCheck, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import type { PatientSurveyInput, EmployeeSurveyInput } from '../../../domain/surveys/send-survey.ts';
 
 /** A row that can be sent, as the check returns it and the sending accepts it. */
@@ -11,15 +12,37 @@ export type EmployeeRow = EmployeeSurveyInput & { line: number };
 /** Rows of one file, after its header. */
 export const MOST_ROWS = 10_000;
 
-/** Collects the errors of a file; a line counts once, regardless of its number of errors. */
-export class FileErrors {
-  private readonly found: { line: number; text: string }[] = [];
-  private readonly lines = new Set<number>();
+/** The texts of a row: for the list of those that are not sent, and to correct it. */
+export type RowTexts = Pick<UnsentRow, 'name' | 'contact' | 'cells'>;
+
+const NO_TEXTS: RowTexts = { name: null, contact: null, cells: {} };
+
+/** The rest of a check's result. */
+interface ResultContext extends Pick<
+  BulkCheck,
+  'intervalDays' | 'practiceName' | 'columns' | 'unknown' | 'options'
+> {
+  /** by line; a row that does not fit the header has none */
+  texts: ReadonlyMap<number, RowTexts>;
+}
+
+/** Findings of a check about the rows of a file. A row with problems is not skipped, too. */
+export class BulkFindings {
+  private readonly problems = new Map<number, UnsentRow['problems']>();
+  private readonly skips = new Map<number, BulkSkip>();
   private readonly warnings: string[] = [];
 
-  add(line: number, column: string | null, reason: string): void {
-    this.lines.add(line);
-    this.found.push({ line, text: `Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}` });
+  /** @param headers of the columns, by name */
+  constructor(private readonly headers: ReadonlyMap<string, string>) {}
+
+  /** @param field null: the row as a whole */
+  fail(line: number, field: string | null, reason: string): void {
+    const column = field === null ? null : (this.headers.get(field) ?? field);
+    this.problems.set(line, [...(this.problems.get(line) ?? []), { field, column, reason }]);
+  }
+
+  skip(line: number, skip: BulkSkip): void {
+    this.skips.set(line, skip);
   }
 
   /** warnings that do not prevent sending; undefined: none */
@@ -27,18 +50,36 @@ export class FileErrors {
     if (text !== undefined) this.warnings.push(text);
   }
 
-  has(line: number): boolean {
-    return this.lines.has(line);
+  isWrong(line: number): boolean {
+    return this.problems.has(line);
   }
 
-  result<Row>(data: Row[]): BulkCheck<Row> {
-    const errors = [...this.found].sort((a, b) => a.line - b.line).map(({ text }) => text);
+  isSendable(line: number): boolean {
+    return !this.isWrong(line) && !this.skips.has(line);
+  }
+
+  result<Row>(data: Row[], { texts, ...of }: ResultContext): BulkCheck<Row> {
+    const lines = new Set([...this.problems.keys(), ...this.skips.keys()]);
+    const rows = [...lines]
+      .sort((one, other) => one - other)
+      .map((line): UnsentRow => {
+        const problems = this.problems.get(line) ?? [];
+        const skip = problems.length > 0 ? null : (this.skips.get(line) ?? null);
+        return { line, ...(texts.get(line) ?? NO_TEXTS), problems, skip };
+      });
+    const errors = rows.flatMap(({ line, problems }) =>
+      problems.map(
+        ({ column, reason }) => `Line ${line}${column === null ? '' : `, column ${column}`}: ${reason}`,
+      ),
+    );
     return {
       data,
       successfulCount: data.length,
-      errorCount: this.lines.size,
+      errorCount: rows.length,
       errors,
       warnings: this.warnings,
+      rows,
+      ...of,
     };
   }
 }

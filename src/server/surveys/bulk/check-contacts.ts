@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { textLimitWarning } from '../../../domain/surveys/text-limit.ts';
-import type { Transaction } from '../../db/database.ts';
+import { findSharedSkip, getRecipientKey, type Recipient } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkSkip } from '../../../generated/calls/types.ts';
+import type { Database, Tenant, Transaction } from '../../db/database.ts';
+import { inTurns } from '../../db/turns.ts';
 import { findBlocked, getContactKey, findSurveyedLately, type Contact } from '../contacts.ts';
+import type { BulkFindings } from './bulk-rows.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
-
-/** Why a contact is skipped in bulk. */
-export type Obstacle = 'BLOCKED' | 'LATELY';
 
 const BATCH = 500;
 
@@ -19,14 +20,14 @@ export async function surveyInterval(tx: Transaction, organizationId: string): P
   return row?.survey_interval_days ?? 0;
 }
 
-/** Obstacles to sending to these contacts, in two queries. */
-export async function findObstacles(
+/** Contacts to skip: blocked, or surveyed lately. In two queries for each batch. */
+export async function findSkips(
   tx: Transaction,
   { organizationId, experienceType }: { organizationId: string; experienceType: ExperienceType },
   contacts: readonly Contact[],
-): Promise<{ intervalDays: number; findObstacle: (contact: Contact) => Obstacle | undefined }> {
+): Promise<{ intervalDays: number; findSkip: (contact: Contact) => BulkSkip | undefined }> {
   const intervalDays = await surveyInterval(tx, organizationId);
-  const [blocked, lately] = [new Set<string>(), new Set<string>()];
+  const [blocked, lately] = [new Set<string>(), new Map<string, string>()];
   // in batches: processing all values at once would block requests
   for (let start = 0; start < contacts.length; start += BATCH) {
     const some = contacts.slice(start, start + BATCH);
@@ -36,23 +37,55 @@ export async function findObstacles(
     for (const address of await findBlocked(tx, organizationId, addresses)) blocked.add(address);
     const keys = some.map(getContactKey).filter((key) => key !== null);
     const of = { organizationId, experienceType, intervalDays };
-    for (const key of await findSurveyedLately(tx, of, keys)) lately.add(key);
+    for (const [key, nextAt] of await findSurveyedLately(tx, of, keys)) lately.set(key, nextAt);
   }
-  const findObstacle = (contact: Contact): Obstacle | undefined => {
+  const findSkip = (contact: Contact): BulkSkip | undefined => {
     const isBlocked = [contact.email, contact.phone].some(
       (address) => address !== null && blocked.has(address),
     );
-    if (isBlocked) return 'BLOCKED';
-    return lately.has(getContactKey(contact) ?? '') ? 'LATELY' : undefined;
+    if (isBlocked)
+      return {
+        kind: 'BLOCKED',
+        reason: 'This contact is blocked. Surveys are not sent to it.',
+        nextAt: null,
+      };
+    const nextAt = lately.get(getContactKey(contact) ?? '');
+    if (nextAt === undefined) return undefined;
+    const reason = `This contact was sent a survey in the last ${intervalDays} days.`;
+    return { kind: 'LATELY', reason, nextAt };
   };
-  return { intervalDays, findObstacle };
+  return { intervalDays, findSkip };
 }
 
-/** The message about an obstacle. */
-export function obstacleText(obstacle: Obstacle, intervalDays: number): string {
-  return obstacle === 'BLOCKED'
-    ? 'This contact is blocked. Surveys are not sent to it.'
-    : `This contact was sent a survey in the last ${intervalDays} days.`;
+/** The first row of a recipient, and those skipped because of it. */
+export interface SharedRows {
+  first: Recipient;
+  others: Recipient[];
+}
+
+/**
+ * Skips blocked and lately surveyed recipients, and of several rows with one recipient all but the first.
+ * @returns the recipients with several rows
+ */
+export async function skipRecipients(
+  db: Database,
+  tenant: Tenant,
+  experienceType: ExperienceType,
+  { recipients, findings }: { recipients: readonly Recipient[]; findings: BulkFindings },
+): Promise<{ intervalDays: number; shared: SharedRows[] }> {
+  const { intervalDays, findSkip } = await db.tenant(tenant, (tx) =>
+    findSkips(tx, { organizationId: tenant.organizationId, experienceType }, recipients),
+  );
+  const groups = new Map<string, SharedRows>();
+  await inTurns(recipients, (row) => {
+    const key = getRecipientKey(row);
+    const group = groups.get(key);
+    const skip = findSkip(row) ?? (group && findSharedSkip(row, group.first));
+    if (skip) findings.skip(row.line, skip);
+    if (!group && !skip) groups.set(key, { first: row, others: [] });
+    else if (skip && group) group.others.push(row);
+  });
+  return { intervalDays, shared: [...groups.values()].filter(({ others }) => others.length > 0) };
 }
 
 /** The warning before the daily limit for this many text messages; undefined while plenty remain. */

@@ -1,11 +1,11 @@
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { employeesRow } from '../../../generated/rows.ts';
 import type { CleaningNote } from '../../../domain/intake/clean-row.ts';
-import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
+import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { inTurns, mapInTurns } from '../../db/turns.ts';
+import { mapInTurns } from '../../db/turns.ts';
 import {
   allEmployees,
   employeeChannel,
@@ -13,15 +13,18 @@ import {
   employeeObstacle,
 } from '../employee-contacts.ts';
 import { surveyPlaces } from '../send-employee-survey.ts';
-import { type EmployeeRow, FileErrors } from './bulk-rows.ts';
-import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
+import { BulkFindings, type EmployeeRow, type RowTexts } from './bulk-rows.ts';
+import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
 import { type BulkCells, cellReader, describeReading, readBulkFile, unknownColumns } from './columns.ts';
+import { readMapping, type StoredMapping } from './mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
 /** Zeros that an identifier may have lost. */
 const MOST_ZEROS = 8;
+
+const HEADERS = new Map(employeesRow.fields.map(({ name, header }) => [name, header]));
 
 interface Place {
   id: string;
@@ -33,6 +36,7 @@ interface Directory {
   employees: { byIdentifier: Lookup<EmployeeContact>; byEmail: Lookup<EmployeeContact> };
   locations: Lookup<Place>;
   units: Lookup<Place>;
+  mapping: StoredMapping;
 }
 
 /** By identifier and by name; an identifier takes precedence. @param table one of our own names */
@@ -57,6 +61,7 @@ async function loadDirectory(tx: Transaction, organizationId: string): Promise<D
     },
     locations: await loadPlaces(tx, 'work_locations', organizationId),
     units: await loadPlaces(tx, 'organizational_units', organizationId),
+    mapping: await readMapping(tx, { organizationId, experienceType: 'EMPLOYEE', practiceId: null }),
   };
 }
 
@@ -85,12 +90,12 @@ function findByIdentifier(
 function findEmployee(
   { byIdentifier, byEmail }: Directory['employees'],
   { identifier = '', email = '' }: BulkCells,
-  fail: (column: string, reason: string) => void,
+  fail: (field: string, reason: string) => void,
 ): EmployeeContact | undefined {
   const isByEmail = identifier === '';
-  const column = isByEmail ? 'Email' : 'Employee Identifier';
+  const column = isByEmail ? 'email' : 'identifier';
   if (isByEmail && email === '') {
-    fail('Employee Identifier', 'Employee must be specified');
+    fail('identifier', 'Employee must be specified');
     return undefined;
   }
   const all = isByEmail ? byEmail.find(email) : findByIdentifier(byIdentifier, identifier, email);
@@ -133,7 +138,7 @@ function findPlace(
 }
 
 /**
- * Checks a CSV file of employees: lists the sendable rows, and all errors of the others by line and column. Changes
+ * Checks a CSV file of employees: lists the sendable rows, and why the others are not sent. Changes
  * nothing, and holds no transaction while processing the rows.
  * @throws AppError 400 for an unreadable file
  */
@@ -143,65 +148,67 @@ export async function checkEmployeeFile(
   bytes: Uint8Array,
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
-  const file = await readBulkFile(bytes, employeesRow);
+  const { employees, locations, units, mapping } = await db.tenant(tenant, (tx) =>
+    loadDirectory(tx, organizationId),
+  );
+  const findings = new BulkFindings(HEADERS);
+  const texts = new Map<number, RowTexts>();
+  const file = await readBulkFile(bytes, employeesRow, mapping.columns);
   const notes: CleaningNote[] = [];
   const readCells = cellReader(file, notes);
-  const { employees, locations, units } = await db.tenant(tenant, (tx) => loadDirectory(tx, organizationId));
-  const errors = new FileErrors();
-  errors.warn(unknownColumns(file));
-  for (const { line, message } of file.problems) errors.add(line, null, message);
-  const read = await mapInTurns(
-    file.rows,
-    (row): { row: EmployeeRow; contact: { email: string | null; phone: string | null } }[] => {
-      const { line } = row;
-      const cells = readCells(row);
-      const { language = '', workLocation = '', organizationalUnit = '' } = cells;
-      const fail = (column: string) => (reason: string) => errors.add(line, column, reason);
-      const employee = findEmployee(employees, cells, (column, reason) => errors.add(line, column, reason));
-      const spoken = languageValue(language);
-      if (!offeredLanguage.some(({ value }) => value === spoken)) {
-        const names = offeredLanguage.map(({ label }) => label);
-        errors.add(line, 'Language', `Invalid value. ${validNames(names)}`);
-      }
-      const places = {
-        workLocationId: findPlace(locations, workLocation, fail('Work Location'), 'work location'),
-        organizationalUnitId: findPlace(
-          units,
-          organizationalUnit,
-          fail('Organizational Unit'),
-          'organizational unit',
-        ),
-      };
-      const obstacle = employee && employeeObstacle(employee);
-      if (obstacle !== undefined)
-        errors.add(line, cells.identifier ? 'Employee Identifier' : 'Email', obstacle);
-      const contact = employee && employeeChannel(employee);
-      if (!employee || !contact) return [];
-      const input = {
-        employeeId: employee.id,
-        language: spoken as SurveyLanguage,
-        ...surveyPlaces(places, employee),
-      };
-      return [{ row: { ...input, line }, contact }];
-    },
-  );
-  for (const text of describeReading(file, { notes })) errors.warn(text);
-  const readable = read.flat().filter(({ row }) => !errors.has(row.line));
-  const contacts = readable.map(({ contact }) => contact);
-  const { intervalDays, findObstacle } = await db.tenant(tenant, (tx) =>
-    findObstacles(tx, { organizationId, experienceType: 'EMPLOYEE' }, contacts),
-  );
-  const firstLines = new Map<string, number>();
-  await inTurns(readable, ({ row, contact }) => {
-    const first = firstLines.get(row.employeeId);
-    if (first !== undefined)
-      errors.add(row.line, 'Employee Identifier', `This employee is already on line ${first}.`);
-    else firstLines.set(row.employeeId, row.line);
-    const obstacle = findObstacle(contact);
-    if (obstacle) errors.add(row.line, 'Employee Identifier', obstacleText(obstacle, intervalDays));
+  findings.warn(unknownColumns(file));
+  for (const { line, message } of file.problems) findings.fail(line, null, message);
+  const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
+    const { line } = row;
+    const cells = readCells(row);
+    const { language = '', workLocation = '', organizationalUnit = '' } = cells;
+    const fail = (field: string) => (reason: string) => findings.fail(line, field, reason);
+    const employee = findEmployee(employees, cells, (field, reason) => findings.fail(line, field, reason));
+    const contact = employee && employeeChannel(employee);
+    texts.set(line, {
+      name: employee?.name ?? (cells.identifier || null),
+      contact: contact?.email ?? contact?.phone ?? (cells.email || null),
+      cells,
+    });
+    const spoken = languageValue(language);
+    if (!offeredLanguage.some(({ value }) => value === spoken)) {
+      const names = offeredLanguage.map(({ label }) => label);
+      findings.fail(line, 'language', `Invalid value. ${validNames(names)}`);
+    }
+    const places = {
+      workLocationId: findPlace(locations, workLocation, fail('workLocation'), 'work location'),
+      organizationalUnitId: findPlace(
+        units,
+        organizationalUnit,
+        fail('organizationalUnit'),
+        'organizational unit',
+      ),
+    };
+    const obstacle = employee && employeeObstacle(employee);
+    if (employee && obstacle !== undefined) {
+      // only somebody who still works there needs an address
+      if (employee.leftOn !== null) findings.skip(line, { kind: 'FORMER', reason: obstacle, nextAt: null });
+      else findings.fail(line, cells.identifier ? 'identifier' : 'email', obstacle);
+    }
+    if (!employee || !contact) return [];
+    const input = {
+      employeeId: employee.id,
+      language: spoken as SurveyLanguage,
+      ...surveyPlaces(places, employee),
+    };
+    const { email, phone } = contact;
+    const recipient = { line, name: employee.name, employeeId: employee.id, email, phone };
+    return [{ row: { ...input, line }, recipient }];
   });
-  const sound = readable.filter(({ row }) => !errors.has(row.line));
-  const texts = sound.filter(({ contact }) => contact.phone !== null).length;
-  errors.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, texts)));
-  return errors.result(sound.map(({ row }) => row));
+  for (const text of describeReading(file, { notes })) findings.warn(text);
+  const readable = read.flat().filter(({ row }) => findings.isSendable(row.line));
+  const recipients = readable.map(({ recipient }) => recipient);
+  const { intervalDays } = await skipRecipients(db, tenant, 'EMPLOYEE', { recipients, findings });
+  const sendable = readable.filter(({ row }) => findings.isSendable(row.line));
+  const messages = sendable.filter(({ recipient }) => recipient.phone !== null).length;
+  findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, messages)));
+  return findings.result(
+    sendable.map(({ row }) => row),
+    { intervalDays, practiceName: null, columns: file.columns, unknown: [], options: [], texts },
+  );
 }

@@ -17,13 +17,13 @@ import type { Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../http/errors.ts';
-import { giveWay, inTurns, mapInTurns } from '../../db/turns.ts';
+import { giveWay, mapInTurns } from '../../db/turns.ts';
 import { getCatalogue, isOffered } from '../catalogue.ts';
-import { getContactKey } from '../contacts.ts';
 import { ownPractices } from '../send-access.ts';
-import { FileErrors, type PatientRow } from './bulk-rows.ts';
-import { findObstacles, obstacleText, textsWarning } from './check-contacts.ts';
+import { BulkFindings, type PatientRow, type RowTexts } from './bulk-rows.ts';
+import { type SharedRows, skipRecipients, textsWarning } from './check-contacts.ts';
 import { type BulkCells, cellReader, describeReading, readBulkFile, unknownColumns } from './columns.ts';
+import { readMapping, type StoredMapping } from './mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
@@ -32,16 +32,6 @@ type Options = readonly EnumOption[];
 /** An enumeration value by its label or another word for it, in any spelling; otherwise the text itself. */
 export function enumValue(options: Options, text: string, fallback: string): string {
   return text === '' ? fallback : (findOption(options, text)?.value ?? text);
-}
-
-const CODES = /^\s*d?\d{4}\b/i;
-
-/** The procedure of a word or of CDT codes; undefined for an unknown one. */
-function findProcedure(text: string): string | undefined {
-  const known = findOption<EnumOption>(appointmentTypes, text)?.value;
-  if (known !== undefined || text === '') return known ?? '';
-  const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
-  return toProcedureType(codes) ?? undefined;
 }
 
 /** A language by its English name, its own name or its value. */
@@ -64,10 +54,12 @@ const VALID: Readonly<Record<string, string>> = {
   language: `.${labels(offeredLanguage)}`,
 };
 
-const HEADERS = new Map<string, string>([
-  ...patientsRow.fields.map(({ name, header }): [string, string] => [name, header]),
-  ['practiceId', 'Practice'],
-  ['providerId', 'Provider'],
+const HEADERS = new Map(patientsRow.fields.map(({ name, header }) => [name, header]));
+
+/** Columns of the values that the validator names otherwise. */
+const FIELDS = new Map([
+  ['practiceId', 'practice'],
+  ['providerId', 'provider'],
 ]);
 
 interface Practice {
@@ -84,19 +76,22 @@ interface Provider {
   npi: string | null;
 }
 
+interface PracticeProviders {
+  all: Provider[];
+  byName: Lookup<Provider>;
+}
+
 interface Directory {
   /** practices that the viewer may send for */
   all: Practice[];
   practices: Lookup<Practice>;
   /** by id of the practice */
-  providers: Map<string, Lookup<Provider>>;
+  providers: Map<string, PracticeProviders>;
+  mapping: StoredMapping;
 }
 
 /** The providers of each practice. */
-async function loadProviders(
-  tx: Transaction,
-  organizationId: string,
-): Promise<Map<string, Lookup<Provider>>> {
+async function loadProviders(tx: Transaction, organizationId: string): Promise<Directory['providers']> {
   const rows = await tx.query<Provider & { practice_id: string }>(
     `select u.id, up.practice_id, u.first_name, u.last_name, u.npi_registry_number as npi from users u
      join user_practices up on up.organization_id = u.organization_id and up.user_id = u.id
@@ -110,11 +105,11 @@ async function loadProviders(
     `${first} ${last}`,
   ];
   return new Map(
-    [...groups].map(([id, providers]) => [id, new Lookup(providers, [({ npi }) => [npi], listNames])]),
+    [...groups].map(([id, all]) => [id, { all, byName: new Lookup(all, [({ npi }) => [npi], listNames]) }]),
   );
 }
 
-async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory> {
+async function loadDirectory(tx: Transaction, viewer: Viewer, practiceId: string | null): Promise<Directory> {
   const all = await tx.query<Practice>(
     'select id, name, city, state from practices where organization_id = $1 order by name, id',
     [viewer.organizationId],
@@ -129,6 +124,11 @@ async function loadDirectory(tx: Transaction, viewer: Viewer): Promise<Directory
     all: reachable,
     practices: new Lookup(reachable, [({ name }) => [name]]),
     providers: await loadProviders(tx, viewer.organizationId),
+    mapping: await readMapping(tx, {
+      organizationId: viewer.organizationId,
+      experienceType: 'PATIENT',
+      practiceId,
+    }),
   };
 }
 
@@ -147,14 +147,20 @@ function findPractice({ all, practices }: Directory, text: string, fail: Fail): 
   return undefined;
 }
 
-/** The id of the provider of a practice that a cell names; undefined for an unknown one. */
+/** Unknown values that a person is asked about; more are no codes of a practice, and are only named. */
+const MOST_ASKED = 100;
+
+type AskAbout = (field: string, value: string, isValid: (id: string) => boolean) => string | null;
+
+/** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */
 function findProvider(
-  providers: Lookup<Provider> | undefined,
+  providers: PracticeProviders | undefined,
   text: string,
-  fail: Fail,
-): string | null | undefined {
-  const [provider, ...others] = providers?.find(text) ?? [];
-  if (!provider || others.length === 0) return provider?.id;
+  { fail, ask }: { fail: Fail; ask: AskAbout },
+): string | null {
+  const [provider, ...others] = providers?.byName.find(text) ?? [];
+  if (!provider) return ask('provider', text, (id) => providers?.all.some((one) => one.id === id) ?? false);
+  if (others.length === 0) return provider.id;
   const names = [provider, ...others].map(
     ({ first_name: first, last_name: last, npi }) => `${last}, ${first} (${npi ? `NPI ${npi}` : 'no NPI'})`,
   );
@@ -163,57 +169,84 @@ function findProvider(
   return null;
 }
 
+const APPOINTMENT_TYPES = new Set<string>(appointmentTypes.map(({ value }) => value));
+const CODES = /^\s*d?\d{4}\b/i;
+
+/** The procedure of a word or of CDT codes; of an unknown one what was chosen, or empty. */
+function findProcedure(text: string, ask: AskAbout): string {
+  const known = findOption<EnumOption>(appointmentTypes, text)?.value;
+  if (known !== undefined || text === '') return known ?? '';
+  const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
+  return toProcedureType(codes) ?? ask('appointmentType', text, (id) => APPOINTMENT_TYPES.has(id)) ?? '';
+}
+
+/** Possible meanings of the unknown values: providers of the practice, procedures. */
+function listOptions(
+  unknown: readonly { field: string }[],
+  providers: readonly Provider[],
+): { field: string; id: string; name: string }[] {
+  const isAsked = (field: string): boolean => unknown.some((one) => one.field === field);
+  return [
+    ...(isAsked('provider') ? providers : []).map(({ id, first_name: first, last_name: last }) => ({
+      field: 'provider',
+      id,
+      name: `${first} ${last}`,
+    })),
+    ...(isAsked('appointmentType') ? appointmentTypes : []).map(({ value, label }) => ({
+      field: 'appointmentType',
+      id: value,
+      name: label,
+    })),
+  ];
+}
+
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
   directory: Directory,
   of: { practiceId: string | null; viewer: Viewer },
-  { fail, leaveOut }: { fail: Fail; leaveOut: (name: string, value: string) => void },
+  { fail, ask, note }: { fail: Fail; ask: AskAbout; note: AskAbout },
 ): Record<string, unknown> {
-  const { practice = '', provider = '', appointmentType = '' } = cells;
+  const { practice = '', provider = '' } = cells;
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
-  let providerId: string | null | undefined = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
+  let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
   if (provider !== '' && providerId === null && practiceId !== undefined)
-    providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, fail);
-  if (providerId === undefined) leaveOut('provider', provider);
-  const procedure = findProcedure(appointmentType);
-  if (procedure === undefined) leaveOut('appointmentType', appointmentType);
+    providerId = findProvider(directory.providers.get(practiceId ?? ''), provider, {
+      fail,
+      // what a choice means is remembered for the dialog's practice
+      ask: practiceId === of.practiceId ? ask : note,
+    });
   return {
     ...cells,
     patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
     language: languageValue(cells.language ?? ''),
-    appointmentType: procedure ?? '',
+    appointmentType: findProcedure(cells.appointmentType ?? '', ask),
     consent: enumValue(patientConsents, cells.consent ?? '', 'APPOINTMENT'),
     practiceId: practiceId ?? of.practiceId ?? '',
-    providerId: providerId ?? null,
+    providerId,
   };
 }
 
-async function addContactErrors(
-  db: Database,
-  { tenant }: SignedIn,
-  rows: readonly PatientRow[],
-  errors: FileErrors,
-): Promise<void> {
-  const { intervalDays, findObstacle } = await db.tenant(tenant, (tx) =>
-    findObstacles(tx, { organizationId: tenant.organizationId, experienceType: 'PATIENT' }, rows),
-  );
-  const firstLines = new Map<string, number>();
-  await inTurns(rows, (row) => {
-    const column = row.email !== null ? 'Email' : 'Phone';
-    const key = getContactKey(row) ?? '';
-    const first = firstLines.get(key);
-    if (first !== undefined) errors.add(row.line, column, `This contact is already on line ${first}.`);
-    else firstLines.set(key, row.line);
-    const obstacle = findObstacle(row);
-    if (obstacle) errors.add(row.line, column, obstacleText(obstacle, intervalDays));
-  });
+/**
+ * Children with one address get one survey, addressed to their responsible party if a row names it.
+ * @param shared rows of which only the first is sent
+ */
+function addressResponsibleParty(
+  row: PatientRow,
+  shared: SharedRows | undefined,
+  texts: ReadonlyMap<number, RowTexts>,
+): PatientRow {
+  if (!shared || row.patientType !== 'CHILD') return row;
+  const lines = [row.line, ...shared.others.map(({ line }) => line)];
+  const name = lines.map((line) => texts.get(line)?.cells.responsiblePartyName).find(Boolean);
+  return name === undefined
+    ? row
+    : { ...row, patientType: 'CAREGIVER', patientName: name, responsiblePartyName: name };
 }
 
 /**
- * Checks a CSV file of patients: lists the sendable rows, and all errors of the others by line and column, including
- * duplicates, blocked and recently surveyed contacts. Changes nothing, and holds no transaction while processing the
- * rows.
+ * Checks a CSV file of patients: lists the sendable rows, and why the others are not sent: problems to correct, or a
+ * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
  * @throws AppError 400 for an unreadable file
  */
@@ -224,35 +257,64 @@ export async function checkPatientFile(
   of: { practiceId: string | null },
 ): Promise<BulkCheck<PatientRow>> {
   const { viewer, tenant } = signedIn;
-  const file = await readBulkFile(bytes, patientsRow);
-  const notes: CleaningNote[] = [];
-  const unknown = new UnknownValues();
-  const readCells = cellReader(file, notes);
   const directory = await db.tenant(tenant, async (tx) => {
     if (of.practiceId !== null && !(await ownPractices(tx, viewer, [of.practiceId])).has(of.practiceId))
       throw refuse('VALIDATION', 'Practice is required', 'practiceId');
-    return loadDirectory(tx, viewer);
+    return loadDirectory(tx, viewer, of.practiceId);
   });
-  const errors = new FileErrors();
-  errors.warn(unknownColumns(file));
-  for (const { line, message } of file.problems) errors.add(line, null, message);
+  const findings = new BulkFindings(HEADERS);
+  const texts = new Map<number, RowTexts>();
+  const file = await readBulkFile(bytes, patientsRow, directory.mapping.columns);
+  const notes: CleaningNote[] = [];
+  const readCells = cellReader(file, notes);
+  // only choices for a practice can be remembered; other values are named
+  const [asked, named] = [new UnknownValues(directory.mapping.choices), new UnknownValues()];
+  findings.warn(unknownColumns(file));
+  for (const { line, message } of file.problems) findings.fail(line, null, message);
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
-    const fail = (name: string, reason: string) => errors.add(line, HEADERS.get(name) ?? name, reason);
-    const leaveOut = (name: string, value: string) => unknown.add(name, value, line);
-    const body = toBody(readCells(row), directory, { ...of, viewer }, { fail, leaveOut });
+    const fail = (name: string, reason: string) => findings.fail(line, FIELDS.get(name) ?? name, reason);
+    const cells = readCells(row);
+    const note: AskAbout = (field, value) => named.find({ field, value, line });
+    const ask: AskAbout = (field, value, isValid) => asked.find({ field, value, line }, isValid);
+    const body = toBody(
+      cells,
+      directory,
+      { ...of, viewer },
+      { fail, note, ask: of.practiceId === null ? note : ask },
+    );
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
       // already reported with the column's message
-      if (path !== 'practiceId' || !errors.has(line)) fail(path, `${message}${VALID[path] ?? ''}`);
+      if (path !== 'practiceId' || !findings.isWrong(line)) fail(path, `${message}${VALID[path] ?? ''}`);
     }
+    const { patientName, email, phone } = cells;
+    texts.set(line, { name: patientName || null, contact: email || phone || null, cells });
     return { ...toPatientSurvey(body as unknown as SendPatientSurveyBody), line };
   });
-  for (const text of describeReading(file, { notes, unknown: unknown.list() })) errors.warn(text);
-  const readable = rows.filter(({ line }) => !errors.has(line));
-  await addContactErrors(db, signedIn, readable, errors);
-  const sound = readable.filter(({ line }) => !errors.has(line));
+  const found = asked.list();
+  const isAsked = found.length <= MOST_ASKED;
+  const unread = [...named.list(), ...(isAsked ? [] : found)];
+  for (const text of describeReading(file, { notes, unknown: unread })) findings.warn(text);
+  const recipients = rows
+    .filter(({ line }) => findings.isSendable(line))
+    .map(({ line, patientName, email, phone }) => ({ line, name: patientName, email, phone }));
+  const { intervalDays, shared } = await skipRecipients(db, tenant, 'PATIENT', { recipients, findings });
+  const sharedByLine = new Map(shared.map((group) => [group.first.line, group]));
+  const sendable = rows
+    .filter(({ line }) => findings.isSendable(line))
+    .map((row) => addressResponsibleParty(row, sharedByLine.get(row.line), texts));
   await giveWay();
-  const texts = sound.filter(({ email }) => email === null).length;
-  errors.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, texts)));
-  return errors.result(sound);
+  const messages = sendable.filter(({ email }) => email === null).length;
+  findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
+  const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
+  const unknown = isAsked ? found : [];
+  const options = listOptions(unknown, directory.providers.get(of.practiceId ?? '')?.all ?? []);
+  return findings.result(sendable, {
+    intervalDays,
+    practiceName,
+    columns: file.columns,
+    unknown,
+    options,
+    texts,
+  });
 }

@@ -1,16 +1,16 @@
 import { type CleaningNote, makeRowReader, type RowCells } from '../../../domain/intake/clean-row.ts';
 import {
-  type ColumnChoice,
+  type ColumnChoices,
   type FoundColumn,
   makeIsTitle,
   matchColumns,
 } from '../../../domain/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/intake/row-shape.ts';
 import type { UnknownValue } from '../../../domain/intake/unknown-values.ts';
+import { REASON } from '../../../domain/surveys/bulk-upload.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
-import { refuse } from '../../http/errors.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
 import { MOST_ROWS } from './bulk-rows.ts';
 
@@ -23,25 +23,27 @@ export interface BulkFile extends CsvFile {
   columns: FoundColumn[];
 }
 
+/** Whether a file has rows that were not sent, as downloaded: its columns have our own titles, whatever is remembered. */
+function isDownload(header: readonly string[], titles: readonly string[]): boolean {
+  return header.at(-1) === REASON && header.slice(0, -1).every((title) => titles.includes(title));
+}
+
 /**
  * Reads a file of these rows. The template's example row is skipped, which is never sent.
  * @param choices of a person about columns
- * @throws AppError 400 for a file without any column of those that one is needed of
+ * @throws AppError 400 for an unreadable file
  */
 export async function readBulkFile(
   bytes: Uint8Array,
   shape: RowShape,
-  choices: readonly ColumnChoice[] = [],
+  choices: ColumnChoices,
 ): Promise<BulkFile> {
   const titles = shape.fields.map(({ header }) => header);
   const file = await readCsv(bytes, MOST_ROWS, { titles, isTitle: makeIsTitle(shape) });
   const rows = file.rows.filter((row) => !isExampleRow(row));
-  const columns = matchColumns(file.header, rows, shape, choices);
-  if (!columns.some(({ target }) => target !== null && shape.needs.includes(target))) {
-    const wanted = shape.fields.filter(({ name }) => shape.needs.includes(name)).map(({ header }) => header);
-    const message = `The first line must name the columns, including ${wanted.join(' or ')}.`;
-    throw refuse('VALIDATION', message, 'file');
-  }
+  const columns = isDownload(file.header, titles)
+    ? matchColumns(file.header.slice(0, -1), rows, shape)
+    : matchColumns(file.header, rows, shape, choices);
   return { ...file, rows, shape, columns };
 }
 
@@ -62,7 +64,7 @@ const getHeader = ({ fields }: RowShape, field: string): string =>
 
 /** The warning about columns that are not read, which may be misspelt; undefined if there are none. */
 export function unknownColumns({ shape, columns }: BulkFile): string | undefined {
-  const unknown = columns.filter(({ target, header }) => target === null && header !== '');
+  const unknown = columns.filter(({ target, by, header }) => target === null && by === null && header !== '');
   if (unknown.length === 0) return undefined;
   const titles = shape.fields.map(({ header }) => header).join(', ');
   const names = unknown.map(({ header }) => header).join(', ');
@@ -118,7 +120,7 @@ function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): str
 const MOST_UNKNOWN = 20;
 
 function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]): string[] {
-  const texts = unknown.slice(0, MOST_UNKNOWN).map(({ field, value, rows, lines: [line] }) => {
+  const texts = unknown.slice(0, MOST_UNKNOWN).map(({ field, value, rows, line }) => {
     const count =
       rows === 1 ? `1 row, line ${line}` : `${formatNumber(rows)} rows, the first is line ${line}`;
     return `${getHeader(shape, field)} "${value}" is not known (${count}). It is left empty.`;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile } from '../../../generated/calls/types.ts';
+import { describeNeeded, hasNeeded } from '../../../domain/intake/match-columns.ts';
+import { patientsRow } from '../../../generated/rows.ts';
 import { authorId } from '../../../domain/access/session.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -37,7 +39,11 @@ async function readFile(
   practiceId: string | null,
 ): Promise<ReadFile> {
   try {
-    const { data, errors } = await checkPatientFile(ctx.db, signedIn, bytes, { practiceId });
+    const { data, errors, columns } = await checkPatientFile(ctx.db, signedIn, bytes, { practiceId });
+    if (!hasNeeded(columns, patientsRow)) {
+      const message = `The first line must name the columns, including ${describeNeeded(patientsRow)}.`;
+      throw refuse('VALIDATION', message, 'file');
+    }
     return { rows: data, problems: errors };
   } catch (error) {
     // a wrong practice is the script's fault, the rest the file's

@@ -21,7 +21,7 @@ import { auditName } from '../../entities/audit.ts';
 import { ownPractices } from '../send-access.ts';
 import { textBudget } from '../../outbox/messaging/text-limit.ts';
 import type { EmployeeRow, PatientRow } from './bulk-rows.ts';
-import { findObstacles, obstacleText } from './check-contacts.ts';
+import { findSkips } from './check-contacts.ts';
 import { endUpload } from './stop-upload.ts';
 
 /** Rows sent in one transaction: short enough not to delay others, long enough to spread its cost. */
@@ -106,7 +106,7 @@ export async function sortOut(
   const contacts = prepared.flatMap((one) => ('survey' in one ? [one.survey] : []));
   const keys = contacts.map(getContactKey).filter((key) => key !== null);
   await lockContacts(tx, of.organizationId, keys);
-  const { intervalDays, findObstacle } = await findObstacles(tx, of, contacts);
+  const { findSkip } = await findSkips(tx, of, contacts);
   const budget = contacts.some(({ channel }) => channel === 'SMS')
     ? await textBudget(tx, of.organizationId)
     : { limit: 0, used: 0 };
@@ -120,8 +120,8 @@ export async function sortOut(
       continue;
     }
     const key = getContactKey(one.survey) ?? '';
-    const obstacle = findObstacle(one.survey);
-    if (obstacle) skipped.push({ line: one.line, reason: obstacleText(obstacle, intervalDays) });
+    const skip = findSkip(one.survey);
+    if (skip) skipped.push({ line: one.line, reason: skip.reason });
     else if (seen.has(key)) skipped.push({ line: one.line, reason: twice });
     else if (one.survey.channel === 'SMS' && left-- <= 0)
       skipped.push({ line: one.line, reason: textLimitMet(budget) });

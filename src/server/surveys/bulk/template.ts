@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
-import type { BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
+import type { RowShape } from '../../../domain/intake/row-shape.ts';
 import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
 
 /**
  * A CSV file to fill in: the columns and one example row, which is never sent, with a byte order mark for spreadsheets.
  */
-export function bulkTemplate(columns: readonly BulkColumn[]): string {
-  const [first = '', ...others] = columns.map(({ example }) => example);
-  const rows = [columns.map(({ header }) => header), [`${EXAMPLE_MARK}${first}`, ...others]];
+export function bulkTemplate({ fields }: RowShape): string {
+  const [first = '', ...others] = fields.map(({ example }) => example);
+  const rows = [fields.map(({ header }) => header), [`${EXAMPLE_MARK}${first}`, ...others]];
   return stringify(rows, { bom: true, record_delimiter: 'windows', escape_formulas: true });
 }

@@ -1,0 +1,246 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { type BulkEvent } from '../../../flows/bulk-upload.ts';
+import { NO_ANSWER } from '../../../flows/import.ts';
+import { Hidden } from '../../ui/Hidden.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row, Text } from '../../ui/primitives.ts';
+import { StepHeading } from '../../ui/uploads/wizard.tsx';
+import { BULK_KINDS, checkRow, groupErrors, type ResultContext } from './bulk-model.ts';
+
+/** Rows drawn at once; the others follow as these leave, and all are in the download. */
+const DRAWN = 100;
+/** How long a corrected row says so before it leaves. */
+const CORRECTED_MS = 900;
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: '8px 8px 8px 0', textAlign: 'left', verticalAlign: 'middle', fontWeight: 400 },
+  '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
+  '& tr > td:last-of-type': { textAlign: 'right', paddingRight: 0 },
+  [theme.breakpoints.down('sm')]: {
+    '& thead': { display: 'none' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '48px minmax(0, 1fr) auto',
+      padding: '8px 0',
+      borderBottom: `1px solid ${theme.palette.divider}`,
+    },
+    '& tr > *': { border: 0, padding: '4px 8px 4px 0' },
+    '& tr > [data-cell="wide"]': { gridColumn: '2 / -1' },
+    '& tr > [data-cell="leave"]': { gridColumn: 3, gridRow: 1 },
+  },
+}));
+
+const Problem = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  gap: 6,
+  color: theme.palette.error.dark,
+  overflowWrap: 'anywhere',
+  '& svg': { flex: 'none', marginTop: 3 },
+  '&[data-corrected]': { color: theme.palette.success.dark },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '2px 8px',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.palette.error.dark,
+  backgroundColor: theme.palette.error.light,
+}));
+
+type RowState = 'open' | 'checking' | 'corrected';
+
+/** Checks a corrected row alone. A correct one says so for a moment, then it leaves the table. */
+function useRowCheck({ experienceType, practiceId }: ResultContext, send: (event: BulkEvent) => void) {
+  const [state, setState] = useState<RowState>('open');
+  const [failure, setFailure] = useState('');
+  const open = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    open.current = controller;
+    return () => controller.abort();
+  }, []);
+  const check = async (row: UnsentRow): Promise<void> => {
+    const { signal } = open.current;
+    setState('checking');
+    setFailure('');
+    const outcome = await checkRow(experienceType, row, { practiceId, signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    if (outcome?.kind !== 'done') {
+      setState('open');
+      setFailure(outcome?.messages.join(' ') ?? NO_ANSWER);
+      return;
+    }
+    const alone = outcome.value;
+    const event: BulkEvent = { type: 'row.checked', line: row.line, alone };
+    if (alone.rows.some(isWrong)) {
+      setState('open');
+      send(event);
+      return;
+    }
+    setState('corrected');
+    setTimeout(() => {
+      if (!signal.aborted) send(event);
+    }, CORRECTED_MS);
+  };
+  return { state, failure, check };
+}
+
+/** Moves the focus to the next field of the table before a row leaves it. */
+function focusNext(row: HTMLElement | null): void {
+  const fields = [...(row?.closest('table')?.querySelectorAll('input') ?? [])];
+  const own = [...(row?.closest('tbody')?.querySelectorAll('input') ?? [])];
+  if (!own.includes(document.activeElement as HTMLInputElement)) return;
+  const last = fields.findLastIndex((field) => own.includes(field));
+  (fields[last + 1] ?? fields.find((field) => !own.includes(field)))?.focus();
+}
+
+interface ErrorRowProps {
+  row: UnsentRow;
+  context: ResultContext;
+  send: (event: BulkEvent) => void;
+}
+
+/** A row to correct: a line for each of its problems. */
+function ErrorRow({ row, context, send }: ErrorRowProps) {
+  const [edits, setEdits] = useState<Record<string, string>>({});
+  const body = useRef<HTMLTableSectionElement>(null);
+  const leave = (event: BulkEvent): void => {
+    if (event.type === 'row.checked' && !event.alone.rows.some(isWrong)) focusNext(body.current);
+    send(event);
+  };
+  const { state, failure, check } = useRowCheck(context, leave);
+  const { line, name, cells, problems } = row;
+  const submit = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter' && state === 'open') void check({ ...row, cells: { ...cells, ...edits } });
+  };
+  return (
+    <tbody ref={body} aria-busy={state === 'checking'}>
+      {problems.map(({ field, column, reason }, index) => (
+        <tr key={`${field ?? ''} ${index}`}>
+          <th scope="row">{line}</th>
+          <td>{name}</td>
+          <td data-cell="wide">{column}</td>
+          <td data-cell="wide">
+            {field !== null && (
+              <OutlinedInput
+                size="small"
+                fullWidth
+                value={edits[field] ?? cells[field] ?? ''}
+                error={state !== 'corrected'}
+                readOnly={state !== 'open'}
+                onChange={({ target }) => setEdits({ ...edits, [field]: target.value })}
+                onKeyDown={submit}
+                inputProps={{
+                  'aria-label': `${column ?? ''}, line ${line}`,
+                  'aria-describedby': `problem-${line}-${index}`,
+                }}
+              />
+            )}
+          </td>
+          <td data-cell="wide">
+            <Problem id={`problem-${line}-${index}`} data-corrected={state === 'corrected' || undefined}>
+              <Icon of={state === 'corrected' ? CircleCheck : CircleAlert} size="small" />
+              <span>{state === 'corrected' ? 'Corrected' : failure || reason}</span>
+            </Problem>
+          </td>
+          <td data-cell="leave">
+            {index === 0 && (
+              <Button
+                size="small"
+                aria-label={`Leave out line ${line}`}
+                disabled={state !== 'open'}
+                onClick={() => send({ type: 'rows.leftOut', lines: [line] })}
+              >
+                Leave out
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+      {state === 'corrected' && (
+        <tr hidden>
+          <td>
+            <Hidden role="status">Line {line}: Corrected</Hidden>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface Props {
+  context: ResultContext;
+  send: (event: BulkEvent) => void;
+}
+
+/** The rows that must be corrected or left out, those with the same problem together. */
+export function ErrorTable({ context, send }: Props) {
+  const { check, experienceType } = context;
+  const groups = groupErrors(check);
+  const wrong = groups.flatMap(({ rows }) => rows);
+  const left = wrong.length - DRAWN;
+  const count = formatNumber(wrong.length);
+  const noun = BULK_KINDS[experienceType].row;
+  return (
+    <div>
+      <Row justify="between" gap={12} wraps margin="0 0 4px">
+        <StepHeading id="file-errors">File Errors:</StepHeading>
+        <Count>
+          <Icon of={CircleAlert} size="small" />
+          {count} {wrong.length === 1 ? 'needs' : 'need'} a correction
+        </Count>
+      </Row>
+      {groups
+        .filter(({ rows }) => rows.length > 1)
+        .map(({ title, rows }) => (
+          <Row key={title} justify="between" gap={12} wraps>
+            <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
+              {formatNumber(rows.length)} rows: {title}
+            </Text>
+            <Button
+              size="small"
+              onClick={() => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
+            >
+              Leave out all {formatNumber(rows.length)}
+            </Button>
+          </Row>
+        ))}
+      <Table aria-labelledby="file-errors">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">{noun === 'patient' ? 'Patient' : 'Employee'}</th>
+            <th scope="col">Column</th>
+            <th scope="col">Value</th>
+            <th scope="col">Problem</th>
+            <th scope="col">
+              <Hidden>Leave out</Hidden>
+            </th>
+          </tr>
+        </thead>
+        {wrong.slice(0, DRAWN).map((row) => (
+          <ErrorRow key={row.line} row={row} context={context} send={send} />
+        ))}
+      </Table>
+      {left > 0 && (
+        <Text variant="body2" tone="secondary">
+          and {formatNumber(left)} more
+        </Text>
+      )}
+    </div>
+  );
+}

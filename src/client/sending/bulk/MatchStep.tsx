@@ -1,0 +1,268 @@
+import Select from '@mui/material/Select';
+import { styled } from '@mui/material/styles';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useRef, useState } from 'react';
+import { columnTitle } from '../../../domain/intake/match-columns.ts';
+import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { BulkEvent } from '../../../flows/bulk-upload.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row, Text } from '../../ui/primitives.ts';
+import { FocusedHeading, Problems, Step, StepHeading } from '../../ui/uploads/wizard.tsx';
+import type { ResultContext } from './bulk-model.ts';
+import {
+  type Choice,
+  describeMatch,
+  findOpen,
+  firstChoices,
+  listFields,
+  MATCH_STATES,
+  type MatchState,
+  toMapping,
+} from './match-model.ts';
+import { Remembered } from './Remembered.tsx';
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: '6px 10px 6px 0', textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere' },
+  '& tr > *': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& thead th': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.text.secondary },
+  '& tbody th': { fontWeight: 600 },
+  '& td:nth-of-type(1)': { color: theme.palette.text.secondary },
+  '& td:nth-of-type(2)': { width: 240 },
+  '& td:nth-of-type(3)': { width: 160 },
+  [theme.breakpoints.down('sm')]: {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'grid', padding: '8px 0', borderBottom: `1px solid ${theme.palette.divider}` },
+    '& tr > *': { border: 0, padding: '2px 0' },
+    '& tr > td:nth-of-type(n)': { width: 'auto' },
+  },
+}));
+
+const Status = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: theme.palette.text.secondary,
+  '&[data-state="open"]': {
+    padding: '2px 8px',
+    borderRadius: theme.shape.borderRadius,
+    color: theme.palette.warning.dark,
+    backgroundColor: theme.palette.warning.light,
+  },
+  '& svg': { color: theme.palette.success.dark },
+  '&[data-state="open"] svg, &[data-state="ignored"] svg': { color: 'inherit' },
+}));
+
+const DO_NOT_READ = '-';
+
+interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  isOpen: boolean;
+  describedBy: string;
+  inputRef?: (element: HTMLSelectElement | null) => void;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** A menu of the browser's own: a file has many of them. */
+function ChoiceField({ label, value, isOpen, describedBy, inputRef, onChange, children }: ChoiceFieldProps) {
+  return (
+    <Select
+      native
+      fullWidth
+      size="small"
+      value={value}
+      sx={isOpen ? { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } } : {}}
+      onChange={({ target }) => onChange(target.value)}
+      inputProps={{ 'aria-label': label, 'aria-describedby': describedBy, ref: inputRef }}
+    >
+      {children}
+    </Select>
+  );
+}
+
+const STATE_ICONS = { name: Check, content: Check, choice: Check, open: TriangleAlert, ignored: Minus };
+
+function StateText({ id, state, text }: { id: string; state: MatchState; text?: string }) {
+  return (
+    <Status id={id} data-state={state}>
+      <Icon of={STATE_ICONS[state]} size="small" />
+      {text ?? MATCH_STATES[state]}
+    </Status>
+  );
+}
+
+function summarize(states: readonly MatchState[]): string {
+  const count = (state: MatchState): number => states.filter((one) => one === state).length;
+  const [open, ignored] = [count('open'), count('ignored')];
+  return [
+    `${states.length - open - ignored} of ${states.length} columns matched`,
+    ...(open > 0 ? [`${open} ${open === 1 ? 'needs' : 'need'} a choice`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored`] : []),
+  ].join(', ');
+}
+
+interface ValuesProps {
+  context: ResultContext;
+  meanings: (string | null)[];
+  onChange: (index: number, meaning: string | null) => void;
+}
+
+/** Values of the file that Chairside does not know, each asked about once. */
+function Values({ context: { check, experienceType }, meanings, onChange }: ValuesProps) {
+  const { unknown, options } = check;
+  const { fields } = ROW_SHAPES[experienceType];
+  return (
+    <div>
+      <StepHeading id="match-values">Match values</StepHeading>
+      <Table aria-labelledby="match-values">
+        <tbody>
+          {unknown.map(({ field, value, rows }, index) => {
+            const label = `${fields.find(({ name }) => name === field)?.header ?? field} ${value}`;
+            const meaning = meanings[index] ?? null;
+            return (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{rows === 1 ? '1 row' : `${formatNumber(rows)} rows`}</td>
+                <td>
+                  <ChoiceField
+                    label={label}
+                    value={meaning ?? ''}
+                    isOpen={false}
+                    describedBy={`value-${index}`}
+                    onChange={(chosen) => onChange(index, chosen || null)}
+                  >
+                    <option value="">Leave empty</option>
+                    {options
+                      .filter((option) => option.field === field)
+                      .map(({ id, name }) => (
+                        <option key={id} value={id}>
+                          {name}
+                        </option>
+                      ))}
+                  </ChoiceField>
+                </td>
+                <td>
+                  <StateText
+                    id={`value-${index}`}
+                    state={meaning === null ? 'ignored' : 'choice'}
+                    {...(meaning === null && { text: 'Left empty' })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface MatchStepProps {
+  context: ResultContext;
+  isSaving: boolean;
+  send: (event: BulkEvent) => void;
+}
+
+/** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
+export function MatchStep({ context, isSaving, send }: MatchStepProps) {
+  const { check, experienceType, file, failures } = context;
+  const { columns, unknown } = check;
+  const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
+  const [meanings, setMeanings] = useState<(string | null)[]>(() => unknown.map(() => null));
+  const [problem, setProblem] = useState('');
+  const fields = useRef(new Map<number, HTMLSelectElement>());
+  const states = columns.map((column, index) => describeMatch(column, choices[index]));
+  const finish = (): void => {
+    const open = findOpen(experienceType, choices);
+    if (!open) {
+      send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings) });
+      return;
+    }
+    setProblem(open.message);
+    fields.current.get(open.index ?? 0)?.focus();
+  };
+  const choose = (index: number, value: string): void => {
+    const choice = value === '' ? undefined : value === DO_NOT_READ ? null : value;
+    setChoices(choices.map((before, at) => (at === index ? choice : before)));
+    setProblem('');
+  };
+  return (
+    <Step
+      buttons={[
+        ['Back', () => send({ type: 'back' }), isSaving],
+        ['Continue', finish, isSaving],
+      ]}
+      note={<Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />}
+    >
+      <Problems failures={problem === '' ? failures : [problem]} />
+      <Row justify="between" gap={12} wraps>
+        <FocusedHeading isWaiting={isSaving}>Match columns</FocusedHeading>
+        <Text variant="body2" tone="secondary">
+          {[file?.name, summarize(states)].filter(Boolean).join(' · ')}
+        </Text>
+      </Row>
+      <Table aria-label="Match columns">
+        <thead>
+          <tr>
+            <th scope="col">Column in the file</th>
+            <th scope="col">Values</th>
+            <th scope="col">Field in Chairside</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ header, samples }, index) => {
+            const choice = choices[index];
+            const title = columnTitle(header, index);
+            return (
+              // titles may repeat
+              <tr key={`${index} ${title}`}>
+                <th scope="row">{title}</th>
+                <td>{samples.slice(0, 2).join(', ')}</td>
+                <td>
+                  <ChoiceField
+                    label={title}
+                    value={choice === null ? DO_NOT_READ : (choice ?? '')}
+                    isOpen={choice === undefined}
+                    describedBy={`column-${index}`}
+                    inputRef={(element) => {
+                      if (element) fields.current.set(index, element);
+                    }}
+                    onChange={(value) => choose(index, value)}
+                  >
+                    {choice === undefined && <option value="">Choose a field</option>}
+                    <option value={DO_NOT_READ}>Do not read</option>
+                    {listFields(experienceType, columns, choices, index).map(({ name, label, takenBy }) => (
+                      <option key={name} value={name} disabled={takenBy !== null}>
+                        {takenBy === null ? label : `${label} (${takenBy})`}
+                      </option>
+                    ))}
+                  </ChoiceField>
+                </td>
+                <td>
+                  <StateText id={`column-${index}`} state={states[index] ?? 'ignored'} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {unknown.length > 0 && (
+        <Values
+          context={context}
+          meanings={meanings}
+          onChange={(index, meaning) =>
+            setMeanings(meanings.map((before, at) => (at === index ? meaning : before)))
+          }
+        />
+      )}
+    </Step>
+  );
+}

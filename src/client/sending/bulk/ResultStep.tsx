@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import Send from 'lucide-react/icons/send';
+import { type BulkCheck, isWrong } from '../../../domain/surveys/bulk-upload.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
+import { type BulkEvent, maySend } from '../../../flows/bulk-upload.ts';
+import { saveFile } from '../../core/save-file.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/primitives.ts';
+import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
+import { type ResultContext, resultText, rowsToCsv, sendLabel } from './bulk-model.ts';
+import { ErrorTable } from './ErrorTable.tsx';
+import { isRemembered, Remembered } from './Remembered.tsx';
+import { SkipGroups } from './SkipGroups.tsx';
+
+const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
+
+/** Takes focus and pointer for a disabled button, so that everybody can learn why it is disabled. */
+const Reason = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  borderRadius: theme.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: 2 },
+  '& > button': { flex: 1 },
+}));
+
+/** Inside the dialog, because screen readers skip everything outside of it. */
+const inDialog = { popper: { disablePortal: true } };
+
+function describeObstacle({ check, isInternal }: ResultContext): string {
+  if (maySend({ check, isInternal })) return '';
+  return check.rows.some(isWrong)
+    ? 'Please correct file errors before sending surveys'
+    : 'The file has no rows to send';
+}
+
+interface SendButtonProps {
+  context: ResultContext;
+  isStarting: boolean;
+  onSend: () => void;
+}
+
+function SendButton({ context, isStarting, onSend }: SendButtonProps) {
+  const obstacle = describeObstacle(context);
+  return (
+    <Slot>
+      <Tooltip title={obstacle} placement="top-end" describeChild slotProps={inDialog}>
+        <Reason tabIndex={obstacle ? 0 : undefined}>
+          <Button
+            variant="contained"
+            startIcon={<Icon of={Send} size="small" />}
+            onClick={onSend}
+            disabled={obstacle !== '' || isStarting}
+          >
+            {sendLabel(context.check.data.length)}
+          </Button>
+        </Reason>
+      </Tooltip>
+    </Slot>
+  );
+}
+
+const Done = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: theme.palette.success.dark,
+}));
+
+/** The next thing to do, beside the buttons. */
+function Hint({ check }: { check: BulkCheck }) {
+  if (check.rows.some(isWrong)) return 'Press Enter in a field to check the row again.';
+  // a file without any error needs no confirmation
+  if (check.errors.length === 0) return null;
+  return (
+    <Done>
+      <Icon of={CircleCheck} size="small" />
+      No errors are left
+    </Done>
+  );
+}
+
+/** `DaySheet.csv · 200 rows · Cedar Park` */
+function describeFile({ file, check }: ResultContext): string {
+  const count = check.data.length + check.rows.length;
+  const rows = count === 1 ? '1 row' : `${formatNumber(count)} rows`;
+  return [file?.name, rows, check.practiceName].filter(Boolean).join(' · ');
+}
+
+function DownloadRows({ experienceType, check: { rows }, file }: ResultContext) {
+  const save = (): void => {
+    const csv = new Blob([rowsToCsv(experienceType, rows)], { type: TABLE_TYPES.csv });
+    saveFile(csv, `not-sent-${file?.name ?? 'rows.csv'}`);
+  };
+  return (
+    <Button variant="outlined" size="small" startIcon={<Icon of={Download} size="small" />} onClick={save}>
+      Download the {rows.length === 1 ? 'row' : `${formatNumber(rows.length)} rows`}
+    </Button>
+  );
+}
+
+interface ResultStepProps {
+  context: ResultContext;
+  isStarting: boolean;
+  send: (event: BulkEvent) => void;
+}
+
+/** The result of the check: the number of sendable rows, which others are skipped, and which must be corrected. */
+export function ResultStep({ context, isStarting, send }: ResultStepProps) {
+  const { check, experienceType, isInternal, failures } = context;
+  const wrong = check.rows.filter(isWrong);
+  return (
+    <Step
+      buttons={[['Back', () => send({ type: 'back' }), isStarting]]}
+      last={
+        <SendButton
+          context={context}
+          isStarting={isStarting}
+          onSend={() => send({ type: 'sending.confirmed' })}
+        />
+      }
+      note={<Hint check={check} />}
+    >
+      <Problems failures={failures} />
+      <Row justify="between" align="start" gap={12} wraps>
+        <div>
+          <div role="status">
+            {/* the focus of the last corrected field returns here */}
+            <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
+              {resultText(check)}
+            </FocusedHeading>
+          </div>
+          <StepText>{describeFile(context)}</StepText>
+          {isRemembered(check) && (
+            <Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />
+          )}
+        </div>
+        {check.rows.length > 0 && <DownloadRows {...context} />}
+      </Row>
+      <SkipGroups
+        check={check}
+        experienceType={experienceType}
+        isFolded={wrong.length === 0}
+        onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
+      />
+      {wrong.length > 0 && <ErrorTable context={context} send={send} />}
+      {check.warnings.map((warning) => (
+        <StepText key={warning}>{warning}</StepText>
+      ))}
+      {wrong.length > 0 && isInternal && <StepText>Rows with errors are left out.</StepText>}
+    </Step>
+  );
+}

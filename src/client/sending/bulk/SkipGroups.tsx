@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Copy from 'lucide-react/icons/copy';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import UserMinus from 'lucide-react/icons/user-minus';
+import type { ReactNode } from 'react';
+import type { BulkCheck, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { List, Stack, Text } from '../../ui/primitives.ts';
+import { StepHeading } from '../../ui/uploads/wizard.tsx';
+import { groupSkips, type SkipGroup } from './bulk-model.ts';
+
+const ICONS: Record<SkipKind, LucideIcon> = {
+  BLOCKED: Ban,
+  LATELY: CalendarClock,
+  FORMER: UserMinus,
+  SHARED_EMAIL: Mail,
+  SHARED_PHONE: Phone,
+  TWICE: Copy,
+  LEFT_OUT: UserMinus,
+};
+
+/** Rows of a group that are drawn; all of them are in the download. */
+const DRAWN = 200;
+
+const Fold = styled('details')(({ theme }) => ({
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '&:last-of-type': { borderBottom: `1px solid ${theme.palette.divider}` },
+  '& > summary': {
+    ...theme.typography.body1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '10px 2px',
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:focus-visible': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: -2 },
+  },
+  '&[open] > summary > svg:first-of-type': { transform: 'rotate(90deg)' },
+}));
+
+const SkippedRow = styled('li')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1.5fr) auto',
+  alignItems: 'center',
+  gap: '2px 12px',
+  padding: '4px 0 4px 36px',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: '72px minmax(0, 1fr)',
+    paddingLeft: 28,
+    '& > :nth-of-type(n + 3)': { gridColumn: 2 },
+  },
+}));
+
+interface FoldedProps {
+  icon?: LucideIcon;
+  title: string;
+  note: string;
+  children: ReactNode;
+}
+
+function Folded({ icon, title, note, children }: FoldedProps) {
+  return (
+    <Fold>
+      <summary>
+        <Icon of={ChevronRight} size="small" />
+        {icon && <Icon of={icon} size="small" />}
+        <span>
+          <b>{title}</b>{' '}
+          <Text as="span" variant="body2" tone="secondary">
+            {note}
+          </Text>
+        </span>
+      </summary>
+      {children}
+    </Fold>
+  );
+}
+
+function Group({ group, onPutBack }: { group: SkipGroup; onPutBack: (line: number) => void }) {
+  const { kind, title, note, rows } = group;
+  const left = rows.length - DRAWN;
+  return (
+    <Folded icon={ICONS[kind]} title={title} note={note}>
+      <List padding="0 0 8px">
+        {rows.slice(0, DRAWN).map(({ line, name, contact, skip }) => (
+          <SkippedRow key={line}>
+            <span>Line {line}</span>
+            <Text as="span" tone="primary">
+              {name}
+            </Text>
+            <span>{contact}</span>
+            <span>{skip?.reason}</span>
+            {kind === 'LEFT_OUT' && (
+              <Button size="small" aria-label={`Put back line ${line}`} onClick={() => onPutBack(line)}>
+                Put back
+              </Button>
+            )}
+          </SkippedRow>
+        ))}
+        {left > 0 && <SkippedRow>and {formatNumber(left)} more</SkippedRow>}
+      </List>
+    </Folded>
+  );
+}
+
+interface Props {
+  check: BulkCheck;
+  experienceType: ExperienceType;
+  /** one line for all groups */
+  isFolded: boolean;
+  onPutBack: (line: number) => void;
+}
+
+/** The rows that are skipped although nothing in them is wrong, in groups that fold. */
+export function SkipGroups({ check, experienceType, isFolded, onPutBack }: Props) {
+  const skips = groupSkips(check, experienceType);
+  const count = skips.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count === 0) return null;
+  const title = `${formatNumber(count)} will be skipped`;
+  const groups = skips.map((group) => <Group key={group.kind} group={group} onPutBack={onPutBack} />);
+  if (!isFolded)
+    return (
+      <Stack gap={8}>
+        <StepHeading>{title}</StepHeading>
+        <div>{groups}</div>
+      </Stack>
+    );
+  return (
+    <Folded title={title} note={skips.map((group) => group.title).join(', ')}>
+      <div style={{ paddingLeft: 28 }}>{groups}</div>
+    </Folded>
+  );
+}

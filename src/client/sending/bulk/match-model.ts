@@ -1,0 +1,90 @@
+import {
+  columnTitle,
+  describeNeeded,
+  type FoundColumn,
+  hasNeeded,
+  isOpen,
+  isTaken,
+  listTargets,
+  type MatchTarget,
+} from '../../../domain/intake/match-columns.ts';
+import { type BulkCheck, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
+
+/** The choice for a column: a target, `null` for "Do not read", `undefined` while it is open. */
+export type Choice = string | null | undefined;
+
+/** The choices that the step begins with. */
+export function firstChoices(columns: readonly FoundColumn[]): Choice[] {
+  return columns.map((column) => (isOpen(column) ? undefined : column.target));
+}
+
+export type MatchState = 'name' | 'content' | 'choice' | 'open' | 'ignored';
+
+export const MATCH_STATES: Readonly<Record<MatchState, string>> = {
+  name: 'Matched by name',
+  content: 'Matched by content',
+  choice: 'Chosen by you',
+  open: 'Needs a choice',
+  ignored: 'Ignored',
+};
+
+/** How a column came to its field. */
+export function describeMatch({ target, by }: FoundColumn, choice: Choice): MatchState {
+  if (choice === undefined) return 'open';
+  if (choice === null) return 'ignored';
+  return choice === target && by !== null ? by : 'choice';
+}
+
+/** Fields for a column, and the column that has one already. */
+export function listFields(
+  type: ExperienceType,
+  columns: readonly FoundColumn[],
+  choices: readonly Choice[],
+  index: number,
+): (MatchTarget & { takenBy: string | null })[] {
+  const others = choices.flatMap((choice, at) =>
+    at !== index && typeof choice === 'string'
+      ? [{ choice, header: columnTitle(columns[at]?.header ?? '', at) }]
+      : [],
+  );
+  return listTargets(ROW_SHAPES[type]).map((target) => ({
+    ...target,
+    takenBy: others.find(({ choice }) => isTaken(target.name, new Set([choice])))?.header ?? null,
+  }));
+}
+
+/** Why the step cannot continue yet: the column to choose for, or none for the file as a whole. */
+export function findOpen(
+  type: ExperienceType,
+  choices: readonly Choice[],
+): { index: number | null; message: string } | undefined {
+  const open = choices.indexOf(undefined);
+  if (open >= 0) return { index: open, message: 'Choose a field, or Do not read.' };
+  const shape = ROW_SHAPES[type];
+  if (
+    hasNeeded(
+      choices.map((target = null) => ({ target })),
+      shape,
+    )
+  )
+    return undefined;
+  return { index: null, message: `Match a column to ${describeNeeded(shape)}.` };
+}
+
+/** The choices to remember. Columns that nobody looked at are left open for files that have more of them. */
+export function toMapping(
+  { columns, unknown }: BulkCheck,
+  choices: readonly Choice[],
+  meanings: readonly (string | null)[],
+): BulkMapping {
+  return {
+    columns: columns.flatMap((column, index) => {
+      const choice = choices[index] ?? null;
+      const isDecided = column.by === 'choice' || isOpen(column) || choice !== column.target;
+      return isDecided ? [{ header: columnTitle(column.header, index), target: choice }] : [];
+    }),
+    values: unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
+  };
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BulkCheck } from '../../src/domain/surveys/bulk-upload.ts';
+import { expectStatus, type Json } from '../support/api.ts';
+import { getModel } from '../support/entity-files.ts';
+import { newEmail, rows, surveyScene, type SurveyScene } from '../support/surveys.ts';
+
+function csv(...lines: string[]): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([lines.join('\n')]), 'rows.csv');
+  return form;
+}
+
+let of: SurveyScene;
+let providerId: string;
+beforeAll(async () => {
+  of = await surveyScene();
+  const values = { role: 'PROVIDER', firstName: 'Teo', lastName: 'Nakagawa', practiceIds: [of.practiceId] };
+  providerId = String((await of.organization.record(getModel('user'), { values })).id);
+});
+
+async function check(form: FormData, practiceId = of.practiceId, by = of.admin): Promise<BulkCheck> {
+  const answer = await by.api.send('POST', `/surveys/px/bulk?practiceId=${practiceId}`, form);
+  return expectStatus(answer, 200).data as unknown as BulkCheck;
+}
+
+const remember = (body: Json, by = of.admin) => by.api.send('PUT', '/surveys/px/bulk/mapping', body);
+const columns = (entries: [string, string | null][]) =>
+  entries.map(([header, target]) => ({ header, target }));
+
+describe('a file with unknown columns', () => {
+  it('names what each may be, and reads the next files as chosen, for this practice alone', async () => {
+    const file = () =>
+      csv('LName,FName,One,Two,Post,Shoe', `Harmon,Alice,213-373-4253,213-373-4254,${newEmail()},9`);
+    const first = await check(file());
+    expect(first.columns).toMatchObject([
+      { header: 'LName', target: 'patientName.last', by: 'name', samples: ['Harmon'] },
+      { header: 'FName', target: 'patientName.first', by: 'name' },
+      { header: 'One', target: null, by: null, candidates: ['phone'] },
+      { header: 'Two', target: null, by: null, candidates: ['phone'] },
+      { header: 'Post', target: 'email', by: 'content', candidates: [] },
+      { header: 'Shoe', target: null, by: null, candidates: [] },
+    ]);
+    const chosen = columns([
+      ['ONE', null],
+      ['Two', 'phone'],
+    ]);
+    expectStatus(await remember({ practiceId: of.practiceId, columns: chosen, values: [] }), 200);
+    const second = await check(file());
+    expect(second.data).toMatchObject([{ patientName: 'Alice Harmon', phone: '+12133734254' }]);
+    expect(second.columns.map(({ by }) => by)).toEqual(['name', 'name', 'choice', 'choice', 'content', null]);
+    const elsewhere = await check(file(), of.otherPracticeId);
+    expect(elsewhere.columns.some(({ by }) => by === 'choice')).toBe(false);
+    const added = columns([['Shoe', null]]);
+    expectStatus(await remember({ practiceId: of.practiceId, columns: added, values: [] }, of.desk), 200);
+    expect((await check(file())).columns.filter(({ by }) => by === 'choice')).toHaveLength(3);
+    expectStatus(await remember({ practiceId: of.practiceId, columns: [], values: [] }), 200);
+    expect((await check(file())).columns.some(({ by }) => by === 'choice')).toBe(false);
+  });
+});
+
+describe('a download of rows that were not sent', () => {
+  it('is read by its own titles, although a column of that title is read otherwise', async () => {
+    const { practiceId } = of;
+    const chosen = columns([
+      ['Email', null],
+      ['Mail', 'email'],
+    ]);
+    expectStatus(await remember({ practiceId, columns: chosen, values: [] }), 200);
+    const { data, rows: unsent } = await check(
+      csv('Email,Patient Name,Reason', `${newEmail()},Ann,Email: Email invalid`, 'ann@,Ann,'),
+    );
+    expect([data.length, unsent.map(({ problems }) => problems[0]?.field)]).toEqual([1, ['email']]);
+    expectStatus(await remember({ practiceId, columns: [], values: [] }), 200);
+  });
+});
+
+describe('an unknown provider or procedure', () => {
+  it('is no error: it is asked about once, and remembered', async () => {
+    const file = () =>
+      csv(
+        'Email,Patient Name,Provider,Procedure',
+        ...['DR1', 'dr1', 'HYG2'].map((code) => `${newEmail()},Ann,${code},Scan 7`),
+      );
+    const first = await check(file());
+    expect(first).toMatchObject({ successfulCount: 3, errors: [], warnings: [] });
+    expect(first.unknown).toEqual([
+      { field: 'appointmentType', value: 'Scan 7', rows: 3, line: 2 },
+      { field: 'provider', value: 'DR1', rows: 2, line: 2 },
+      { field: 'provider', value: 'HYG2', rows: 1, line: 4 },
+    ]);
+    expect(first.options).toContainEqual({ field: 'provider', id: providerId, name: 'Teo Nakagawa' });
+    const values = [
+      { field: 'provider', value: 'DR1', target: providerId },
+      { field: 'provider', value: 'HYG2', target: null },
+      { field: 'appointmentType', value: 'Scan 7', target: 'HYGIENE' },
+    ];
+    expectStatus(await remember({ practiceId: of.practiceId, columns: [], values }), 200);
+    const second = await check(file());
+    expect(second.unknown).toEqual([]);
+    expect(second.data.map((row) => [row.providerId, row.appointmentType])).toEqual([
+      [providerId, 'HYGIENE'],
+      [providerId, 'HYGIENE'],
+      [null, 'HYGIENE'],
+    ]);
+    // a provider of another practice, and one who has left this one, are not what the choice meant
+    const [other] = await rows<{ name: string }>(
+      of,
+      'select name from practices where organization_id = $1 and id = $2',
+      [of.otherPracticeId],
+    );
+    const elsewhere = await check(
+      csv('Email,Patient Name,Provider,Practice', `${newEmail()},Ann,DR1,${other?.name ?? ''}`),
+    );
+    expect(elsewhere).toMatchObject({ data: [{ providerId: null }], unknown: [], rows: [] });
+    expect(elsewhere.warnings).toEqual(['Provider "DR1" is not known (1 row, line 2). It is left empty.']);
+    await rows(of, `delete from user_practices where organization_id = $1 and user_id = $2`, [providerId]);
+    const third = await check(file());
+    expect(third.data.map((row) => row.providerId)).toEqual([null, null, null]);
+    expect(third.unknown).toEqual([{ field: 'provider', value: 'DR1', rows: 2, line: 2 }]);
+    await rows(of, 'insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)', [
+      providerId,
+      of.practiceId,
+    ]);
+  });
+});
+
+describe('choices', () => {
+  it("of another organization's practice, or of one out of reach, are refused", async () => {
+    const attacker = await surveyScene();
+    const body = { practiceId: of.practiceId, columns: columns([['Mail', 'email']]), values: [] };
+    for (const by of [attacker.admin, attacker.desk])
+      expect(expectStatus(await remember(body, by), 400).errors).toMatchObject([{ path: 'practiceId' }]);
+    const other = { ...body, practiceId: of.otherPracticeId };
+    for (const by of [of.desk, of.provider])
+      expect(expectStatus(await remember(other, by), 400).errors).toMatchObject([{ path: 'practiceId' }]);
+    const foreign = { field: 'provider', value: 'DR1', target: providerId };
+    for (const [by, practiceId] of [
+      [attacker.admin, attacker.practiceId],
+      [of.admin, of.otherPracticeId],
+    ] as const) {
+      const refused = await remember({ practiceId, columns: [], values: [foreign] }, by);
+      expect(expectStatus(refused, 400).errors).toMatchObject([{ path: 'values[0].target' }]);
+    }
+    const stored = 'select id from bulk_mappings where organization_id = $1';
+    expect(await rows(attacker, stored)).toEqual([]);
+    const own = await rows(of, `${stored} and practice_id = $2`, [of.otherPracticeId]);
+    expect(own).toEqual([]);
+  });
+
+  it('are refused if they are malformed, name no field, or are too many', async () => {
+    const { practiceId } = of;
+    const bad: Json[] = [
+      {},
+      { practiceId: null, columns: [], values: [] },
+      { practiceId, columns: 'x', values: [] },
+      { practiceId, columns: [{ header: 'Mail' }], values: [] },
+      { practiceId, columns: columns([['Mail', 'password']]), values: [] },
+      { practiceId, columns: columns([['x'.repeat(201), 'email']]), values: [] },
+      { practiceId, columns: Array.from({ length: 201 }, () => ({ header: 'A', target: null })), values: [] },
+      { practiceId, columns: [], values: [{ field: 'language', value: 'x', target: 'y' }] },
+      { practiceId, columns: [], values: [{ field: 'provider', value: 'x', target: 'no-id' }] },
+      { practiceId, columns: [], values: [{ field: 'appointmentType', value: 'x', target: 'NONE' }] },
+    ];
+    for (const body of bad) expect([body, (await remember(body)).status]).toEqual([body, 400]);
+    const ex = { columns: [], values: [{ field: 'provider', value: 'x', target: null }] };
+    expect((await of.admin.api.send('PUT', '/surveys/ex/bulk/mapping', ex)).status).toBe(400);
+    const proto = columns([
+      ['__proto__', 'email'],
+      ['constructor', null],
+    ]);
+    expectStatus(await remember({ practiceId: of.otherPracticeId, columns: proto, values: [] }), 200);
+    const [column] = (await check(csv('toString,Email', `x,${newEmail()}`), of.otherPracticeId)).columns;
+    expect(column).toMatchObject({ target: null, by: null });
+  });
+
+  it('keep the history of the latest twenty changes', async () => {
+    const { practiceId } = of;
+    for (let n = 0; n < 23; n += 1)
+      expectStatus(await remember({ practiceId, columns: columns([[`H${n}`, null]]), values: [] }), 200);
+    const [row] = await rows(
+      of,
+      'select count(*)::int as n, count(user_id)::int as people from bulk_mappings where organization_id = $1 and practice_id = $2',
+      [practiceId],
+    );
+    expect(row).toEqual({ n: 20, people: 20 });
+  });
+
+  it("of employees are the organization's", async () => {
+    const email = newEmail();
+    const body = { columns: columns([['Work Mail', 'email']]), values: [] };
+    expectStatus(await of.admin.api.send('PUT', '/surveys/ex/bulk/mapping', body), 200);
+    const answer = await of.desk.api.send('POST', '/surveys/ex/bulk', csv('Work Mail', email));
+    expect(expectStatus(answer, 200).data.columns).toMatchObject([{ target: 'email', by: 'choice' }]);
+  });
+});

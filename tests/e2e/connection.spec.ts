@@ -23,8 +23,6 @@ async function call(method: string, path: string, json: object): Promise<Record<
 }
 
 test.use({ storageState: NOBODY });
-// both tests use one server
-test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   nex = await startNexHealth();

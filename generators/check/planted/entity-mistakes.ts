@@ -1281,7 +1281,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
     { title: 'Least', type: 'boolean' },
     /"xmin" is a column of the database itself/,
   ],
-  ['permissions of nobody', [P, 'name', 'x-permissions'], {}, /it names no roles/],
+  ['permissions without a role', [P, 'name', 'x-permissions'], {}, /it names no roles/],
   [
     'a default that a role may not set',
     [P, 'size', 'x-assignable'],

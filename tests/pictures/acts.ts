@@ -134,9 +134,10 @@ export async function uploadErrors(page: Page): Promise<void> {
   await dialog.getByText(/^Uploaded:/).waitFor();
 }
 
-/** The match step of a bulk file with a column that may be a phone number, and codes that nobody knows. */
+/** The match step of a bulk file with two columns that may be the phone number, and codes that nobody knows. */
 export async function matchColumns(page: Page): Promise<void> {
-  const text = 'LName,FName,Cell,Email,Provider\nMiller,Ann,(213) 373-4253,ann@example.test,DR1\n';
+  const rows = 'Miller,Ann,(213) 373-4253,(213) 373-4254,ann@example.test,DR1\n';
+  const text = `LName,FName,Line A,Line B,Email,Provider\n${rows}`;
   const dialog = await chooseBulkFile(page, toFile(text));
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await dialog.getByRole('table', { name: 'Match values' }).waitFor();

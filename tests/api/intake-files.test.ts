@@ -46,7 +46,7 @@ describe('a day sheet', () => {
       [],
     ]);
     expect(warnings[0]).toBe(
-      'Skipped, since they are no rows: line 1 "Bright Smiles - Appointment Report", line 2 "Printed 11/24/2026".',
+      'Skipped lines outside of the table: line 1 "Bright Smiles - Appointment Report", line 2 "Printed 11/24/2026".',
     );
   });
 
@@ -107,7 +107,7 @@ describe('contacts', () => {
       expect.stringMatching(/^Line 6, column Phone: A spreadsheet has shortened this number/),
     ]);
     expect(warnings).toContainEqual(
-      expect.stringContaining('line 12: "213-373-4262 / 213-373-4263" as "+12133734262"'),
+      expect.stringContaining('line 12: "213-373-4262 / 213-373-4263" is read as "+12133734262"'),
     );
   });
 

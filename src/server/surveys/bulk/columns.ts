@@ -83,19 +83,20 @@ function describeSkipped({ skipped }: CsvFile): string[] {
   if (skipped.length === 0) return [];
   const texts = skipped.slice(0, 3).map(({ line, text }) => `line ${line} "${text.slice(0, 60)}"`);
   const more = skipped.length > texts.length ? ` and ${skipped.length - texts.length} more` : '';
-  return [`Skipped, since they are no rows: ${texts.join(', ')}${more}.`];
+  return [`Skipped lines outside of the table: ${texts.join(', ')}${more}.`];
 }
 
+/** What was odd about values that were cleaned, of one or many. */
 const CLEANED: Record<CleaningKind, string> = {
-  signs: 'had invisible or unusual signs',
+  signs: 'had invisible or unusual characters',
   email: 'had more than the address',
   phone: 'had more than the number',
-  several: 'had several values; the first that can be used is read',
-  spreadsheet: 'were changed by a spreadsheet',
-  placeholder: 'say that there is none, and are read as empty',
-  zeros: 'had lost their zeros',
-  name: 'are read as first and last name',
-  choice: 'are read by their code',
+  several: 'had several entries, of which the first usable one is read',
+  spreadsheet: 'had been changed by a spreadsheet',
+  placeholder: 'stood for nothing',
+  zeros: 'had lost zeros',
+  name: 'had the last name first',
+  choice: 'had another word for it',
 };
 
 /** The cleaned values by column and kind, each with its first example. */
@@ -111,8 +112,9 @@ function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): str
     const [first] = group;
     if (!first) return [];
     const count = group.length === 1 ? '1 value' : `${formatNumber(group.length)} values`;
-    const after = first.after === '' ? '' : ` as "${first.after}"`;
-    return `Cleaned ${count} in ${getHeader(shape, first.field)} that ${CLEANED[first.kind]}, such as line ${first.line}: "${first.before}"${after}.`;
+    const example = `${group.length === 1 ? 'line' : 'such as line'} ${first.line}`;
+    const after = first.after === '' ? 'is left empty' : `is read as "${first.after}"`;
+    return `Cleaned ${count} in ${getHeader(shape, first.field)} that ${CLEANED[first.kind]}, ${example}: "${first.before}" ${after}.`;
   });
 }
 

@@ -86,14 +86,14 @@ function describeSkipped({ skipped }: CsvFile): string[] {
   return [`Skipped lines outside of the table: ${texts.join(', ')}${more}.`];
 }
 
-/** What was odd about values that were cleaned, of one or many. */
+/** The oddity of cleaned values, in words for one and for many. */
 const CLEANED: Record<CleaningKind, string> = {
   signs: 'had invisible or unusual characters',
   email: 'had more than the address',
   phone: 'had more than the number',
   several: 'had several entries, of which the first usable one is read',
   spreadsheet: 'had been changed by a spreadsheet',
-  placeholder: 'stood for nothing',
+  placeholder: 'had a word for none',
   zeros: 'had lost zeros',
   name: 'had the last name first',
   choice: 'had another word for it',

@@ -16,7 +16,7 @@ export function Remembered({ check, onForget }: { check: Matched; onForget: () =
   const whom = check.practiceName ?? 'employees';
   const isKnown = isRemembered(check);
   return (
-    <Row gap={8} wraps>
+    <Row gap={8}>
       <Icon of={BookmarkCheck} size="small" />
       <Text as="span" variant="body2" tone="secondary">
         {isKnown ? `Remembered for ${whom}` : `Chairside will remember this for ${whom}`}

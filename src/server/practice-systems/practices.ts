@@ -212,9 +212,9 @@ export function chooseLocation(
   return ctx.db.tenant(signedIn.tenant, async (tx) => {
     // of two practices that choose the same location, the second one sees the first
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`locations:${organizationId}`]);
+    const { location: before } = await readPlace(tx, organizationId, practiceId);
     const system = await readSystem(tx, organizationId);
     if (system === null) throw refuse('CONFLICT', NO_SYSTEM_NOTE);
-    const { location: before } = await readPlace(tx, organizationId, practiceId);
     const connectionId =
       location === null ? null : await requireFree(tx, { organizationId, practiceId, location });
     await writeLocations(tx, signedIn, system, [{ practiceId, before, location }]);

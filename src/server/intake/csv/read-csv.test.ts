@@ -184,3 +184,10 @@ Page 1 of 2,,`;
     );
   });
 });
+
+it('reads what was written, also with line breaks of other systems and signs that delimit elsewhere', async () => {
+  const cells = ['one\n\n- two; three', 'a | b', 'c\td', 'e\rf'];
+  const { rows, problems } = await readCsv(Buffer.from(csvText([['A', 'B', 'C', 'D'], cells])), 10);
+  expect(problems).toEqual([]);
+  expect(rows.map((row) => row.cells)).toEqual([cells]);
+});

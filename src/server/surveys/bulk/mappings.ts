@@ -34,14 +34,16 @@ interface Scope {
   practiceId: string | null;
 }
 
-const OF = 'organization_id = $1 and experience_type = $2 and practice_id is not distinct from $3::uuid';
+/** The condition of a scope. `is not distinct from` would not use the index. */
+const ofScope = ({ practiceId }: Scope): string =>
+  `organization_id = $1 and experience_type = $2 and practice_id ${practiceId === null ? 'is null and $3::uuid is null' : '= $3::uuid'}`;
 const listScope = (of: Scope): unknown[] => [of.organizationId, of.experienceType, of.practiceId];
 
 export async function readMapping(tx: Transaction, of: Scope): Promise<StoredMapping> {
   // rows that name their practice are of no practice's file
   if (of.experienceType === 'PATIENT' && of.practiceId === null) return NO_MAPPING;
   const [mapping] = await tx.query<StoredMapping>(
-    `select columns, choices from bulk_mappings where ${OF} order by created_at desc, id desc limit 1`,
+    `select columns, choices from bulk_mappings where ${ofScope(of)} order by created_at desc, id desc limit 1`,
     listScope(of),
   );
   return mapping ?? NO_MAPPING;
@@ -123,8 +125,8 @@ export function saveMapping(
       [...listScope(scope), JSON.stringify(columns), JSON.stringify(choices), viewer.id],
     );
     await tx.query(
-      `delete from bulk_mappings where ${OF} and id not in (
-         select id from bulk_mappings where ${OF} order by created_at desc, id desc limit ${MOST_VERSIONS})`,
+      `delete from bulk_mappings where ${ofScope(scope)} and id not in (
+         select id from bulk_mappings where ${ofScope(scope)} order by created_at desc, id desc limit ${MOST_VERSIONS})`,
       listScope(scope),
     );
     return null;

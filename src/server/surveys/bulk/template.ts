@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvText } from '../../intake/csv/write-csv.ts';
 import type { RowShape } from '../../../domain/intake/row-shape.ts';
 import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
 
@@ -8,5 +8,5 @@ import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
 export function bulkTemplate({ fields }: RowShape): string {
   const [first = '', ...others] = fields.map(({ example }) => example);
   const rows = [fields.map(({ header }) => header), [`${EXAMPLE_MARK}${first}`, ...others]];
-  return stringify(rows, { bom: true, record_delimiter: 'windows', escape_formulas: true });
+  return csvText(rows);
 }

@@ -69,7 +69,8 @@ export function validValue(model: EntityModel, field: FieldModel, n: number, ass
     case 'date':
       return day(n);
     case 'timestamp':
-      return new Date(Date.UTC(2020, 0, 1, 0, 0, n)).toISOString();
+      // whole minutes, which is what forms write
+      return new Date(Date.UTC(2020, 0, 1, 0, n)).toISOString();
     case 'json':
       return [`${field.title} ${n}`];
     case 'references':

@@ -121,7 +121,8 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
       id={id}
       field={field}
       label={label}
-      isOptional={isOptional && field.kind !== 'boolean'}
+      // a slider and a box always have a value
+      isOptional={isOptional && field.kind !== 'boolean' && field.widget !== 'slider'}
       error={error}
       hint={hint}
       count={getCount(formData, field.maxLength)}

@@ -67,13 +67,18 @@ export function toMoment(local: string): string {
   return Number.isNaN(at.getTime()) ? local : at.toISOString();
 }
 
+/** The browser's own placeholder, `mm/dd/yyyy`, looks like any other. */
+const MomentInput = styled(OutlinedInput)(({ theme }) => ({
+  '& input[value=""]:not(:focus)': { color: theme.palette.muted },
+}));
+
 /** Without it, browsers accept years of six digits. */
 const LAST_MOMENT = '9999-12-31T23:59';
 
 export function MomentWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, isInvalid } = props;
   return (
-    <OutlinedInput
+    <MomentInput
       id={id}
       disabled={props.isDisabled}
       fullWidth
@@ -111,6 +116,11 @@ function numberText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
+/** The sign of a currency stands next to the number. */
+const NumberInput = styled(OutlinedInput)({
+  '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingLeft: 0 },
+});
+
 /**
  * A number as text, so that partial input (`12.`) is kept. Text that is not a number stays text, and the field's own
  * message is shown.
@@ -120,7 +130,7 @@ export function NumberWidget(props: WidgetProps) {
   const [text, setText] = useState(numberText(value));
   const shown = parseNumber(text) === (value ?? undefined) ? text : numberText(value);
   return (
-    <OutlinedInput
+    <NumberInput
       id={id}
       disabled={props.isDisabled}
       fullWidth

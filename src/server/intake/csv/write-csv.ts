@@ -3,8 +3,11 @@ import { stringify } from 'csv-stringify/sync';
 import { type Cell, plainCell, type Table } from '../../../domain/text/files/table.ts';
 import { giveWay } from '../../db/turns.ts';
 
-/** Joins several values of a cell: a spreadsheet that uses it as the delimiter needs the quotes. */
-const SEPARATOR = ';';
+/**
+ * What needs quotes beside the file's own delimiter: the sign that joins several values of a cell, which some
+ * spreadsheets use as the delimiter, and line breaks of other systems than the file's.
+ */
+const QUOTED = /[;\r\n]/;
 
 /** Rows written at a time: single rows would each pass through streams and the socket. */
 const BATCH = 100;
@@ -15,7 +18,7 @@ function formatRows(rows: (readonly Cell[])[], bom: boolean): string {
     bom,
     record_delimiter: 'windows',
     escape_formulas: true,
-    quoted_match: SEPARATOR,
+    quoted_match: QUOTED,
     cast: { object: ({ digits }) => ({ value: String(digits), escape_formulas: false }) },
   });
 }

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -11,6 +10,7 @@ import { type EntityRuntime, getRelation } from '../../entities/registry.ts';
 import { relatedConditions } from '../../entities/scope.ts';
 import { quoted, TemplateBuilder, type ViewerInput } from '../../db/sql-builder.ts';
 import { EXAMPLE_MARK } from '../csv/example-mark.ts';
+import { csvText } from '../csv/write-csv.ts';
 import { settableColumns } from './file-columns.ts';
 
 /** A placeholder for a missing record. */
@@ -102,9 +102,5 @@ export async function importTemplate(
   const references = await readReferences(ctx, runtime, signedIn, columns);
   const [first = '', ...others] = await exampleRow(runtime, signedIn, columns, references);
   const example = [`${EXAMPLE_MARK}${first}`, ...others];
-  return stringify([columns.map(({ header }) => header), example], {
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
+  return csvText([columns.map(({ header }) => header), example]);
 }

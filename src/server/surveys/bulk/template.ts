@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { BulkColumn } from '../../../domain/surveys/bulk-columns.ts';
 import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
+import { csvText } from '../../intake/csv/write-csv.ts';
 
 /**
  * A CSV file to fill in: the columns and one example row, which is never sent, with a byte order mark for spreadsheets.
@@ -8,5 +8,5 @@ import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
 export function bulkTemplate(columns: readonly BulkColumn[]): string {
   const [first = '', ...others] = columns.map(({ example }) => example);
   const rows = [columns.map(({ header }) => header), [`${EXAMPLE_MARK}${first}`, ...others]];
-  return stringify(rows, { bom: true, record_delimiter: 'windows', escape_formulas: true });
+  return csvText(rows);
 }

@@ -50,6 +50,7 @@ const equipment: EntityModel = {
     field('isLeased', { kind: 'boolean', required: true, nullable: false, default: false }),
     field('lessor', { maxLength: 100, when: { isLeased: true } }),
     field('shelf', { required: true, nullable: false }),
+    field('earlier', { kind: 'json', items: 'string', enum: 'equipment-condition', nullable: false }),
   ],
   rules: [
     { when: { isLeased: true }, path: 'lessor', message: 'Lessor is required' },
@@ -70,6 +71,7 @@ const check = new Ajv({ allErrors: true }).compile({
     isLeased: { type: 'boolean' },
     lessor: { type: ['string', 'null'] },
     shelf: { type: 'string', pattern: '^[A-F][0-9]{2}$' },
+    earlier: { type: 'array', items: { enum: ['NEW', 'GOOD', 'WORN'] } },
   },
   allOf: [
     {

@@ -71,6 +71,7 @@ export function makeValue(
     case 'enum':
       return makeChoice(field, context);
     case 'json':
+      if (field.enum !== undefined) return [makeChoice(field, context)].filter((value) => value !== null);
       return field.items === 'string'
         ? [context.faker.string.numeric({ length: 6, allowLeadingZeros: false })]
         : null;

@@ -111,7 +111,8 @@ ${call}
 \`\`\`
 
 2. Write the operation: one function in its own file, with the types in \`src/generated/calls/types.ts\`.
-3. Register it in the feature's \`routes.ts\`. The handler runs only for permitted requests, with a validated path, query and body:
+3. Register it in the feature's \`routes.ts\`; a new feature registers its \`routes.ts\` in \`src/server/app.ts\`. The handler runs only
+   for permitted requests, with a validated path, query and body:
 
 \`\`\`ts
 registerCalls(app, {
@@ -140,7 +141,8 @@ function widgetDocs(): string {
   return `## Inputs of a form
 
 A form has an input for each type: a line for text, several for a long one, a menu for an enumeration or relation, a box to check for a
-boolean. A phone number, a date with \`x-mask\` and \`"format": "markdown"\` have inputs of their own. \`x-widget\` names another one:
+boolean. A phone number, a date, a moment (\`date-time\`, in the reader's time zone) and \`"format": "markdown"\` have inputs of their own.
+\`x-widget\` names another one:
 
 | \`x-widget\` | for | input |
 | --- | --- | --- |
@@ -169,8 +171,8 @@ have the source. HTML and pictures in it are never shown, and links lead to page
 
 const COMPUTED = `## Computed fields
 
-A field with \`x-computed\` is never written: forms do not show it, and imports ignore its column. It is a value like any other in
-responses, lists, views and exports.
+A field with \`x-computed\` is never written: forms do not show it, imports ignore its column, and keys about input or limits
+(\`x-hint\`, \`maximum\`, \`x-unique\`) are mistakes. It is a value like any other in responses, lists, views and exports.
 
 **Of the same record.** \`firstOf\` takes the first of several fields that has a value; \`formula\` computes a number:
 
@@ -194,7 +196,8 @@ responses, lists, views and exports.
 A formula has no value if a field in it has none: say otherwise with \`coalesce\`. Its result is rounded to the decimals of its type, and
 empty if it is too large for it. The value is a column, computed when the record is written, so lists sort and filter by it, and a new
 formula is a migration that computes it for all records. A formula cannot depend on today's date, which changes without a write. The
-history shows the fields that people change, not what is computed from them.
+history shows the fields that people change, not what is computed from them: it says who changed what, and a new formula or a change of
+a related record is nobody's change of this one.
 
 **Of related records.** \`count\`, \`sum\`, \`min\`, \`max\`, \`average\` and \`latest\` follow a relation to several records, here the derived
 side \`parts\`; \`where\` selects some of them:
@@ -247,6 +250,7 @@ These look like mistakes, and are legal:
 
 - a word of SQL as the name of a field (\`order\`): the server quotes the names of columns. Rollups do not: they report it
 - \`\\\\p{L}\` in a pattern: every validator reads patterns with the flag \`u\`. A pattern that is invalid with it is an error
+- \`x-fill\` with \`sql\` that no migration uses: it is tried with the migration that needs it
 - \`x-renamedFrom\` with a name that never existed: it stays in the file after its migration. If the former name is misspelled, the
   migration stops because it would drop the data
 - a value of an enumeration that code relies on: the compiler reports the code, since the values are types

@@ -78,9 +78,12 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
       source,
       context.schema,
     ),
-    rules: (source['x-rules'] ?? []).map(({ when, field, must, message }) => ({
+    rules: (source['x-rules'] ?? []).map(({ when, field, required, never, must, message }) => ({
       when,
       path: field,
+      ...(required || never || must?.const !== undefined || must?.minItems !== undefined
+        ? {}
+        : { isLimit: true as const }),
       ...(must?.notBefore === undefined ? {} : { notBefore: must.notBefore }),
       ...(must?.const !== undefined && must.const !== null ? { value: must.const } : {}),
       message,

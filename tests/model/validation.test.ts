@@ -95,7 +95,7 @@ function describeField(model: EntityModel, field: FieldModel): void {
     },
   );
 
-  it.each(edgeValues(field))(`${path} accepts a value that is $why`, async ({ value, stored }) => {
+  it.each(edgeValues(model, field))(`${path} accepts a value that is $why`, async ({ value, stored }) => {
     const { admin, body } = await record(model, field);
     const answer = await admin.api.create(model.resource, { ...body, [path]: value });
     const isRuled = hasRule(model, path) && answer.status === 400;

@@ -69,7 +69,8 @@ export function getEnum(
   field: FieldModel,
 ): { value: string; label: string; shownAs: string }[] {
   const source = fieldSource(model, field);
-  const file = source.$ref === undefined ? undefined : join(SCHEMA, 'entities', source.$ref);
+  const ref = source.$ref ?? source.items?.$ref;
+  const file = ref === undefined ? undefined : join(SCHEMA, 'entities', ref);
   const entries = file ? (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf : (source.oneOf ?? []);
   return entries.map((entry) => ({
     value: entry.const,

@@ -178,11 +178,14 @@ export function failingValues(model: EntityModel, field: FieldModel): FailingVal
 }
 
 /** Boundary values that a field must accept. */
-export function edgeValues(field: FieldModel): { why: string; value: unknown; stored: unknown }[] {
+export function edgeValues(
+  model: EntityModel,
+  field: FieldModel,
+): { why: string; value: unknown; stored: unknown }[] {
   const edges: { why: string; value: unknown; stored: unknown }[] = [];
   const add = (why: string, value: unknown, stored: unknown = value): void =>
     void edges.push({ why, value, stored });
-  if (field.kind === 'string' || field.kind === 'text') {
+  if ((field.kind === 'string' || field.kind === 'text') && fieldSource(model, field).pattern === undefined) {
     const fitting = field.format === 'email' ? undefined : textOfLength(field, longest(field));
     if (fitting !== undefined) add(`exactly ${longest(field)} long`, fitting);
     if (!field.format && longest(field) >= 20) add('any script', 'Žofie 李 नमस्ते \u{1F9B7}');

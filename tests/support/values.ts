@@ -1,3 +1,4 @@
+import { sample, stringMatching } from 'fast-check';
 import type { EntityModel, FieldModel } from '../../src/domain/model/model.ts';
 import { getEnum, fieldSource } from './entity-files.ts';
 
@@ -18,7 +19,20 @@ function day(n: number): string {
   return new Date(Date.UTC(2020, 0, 1 + (n % 2000))).toISOString().slice(0, 10);
 }
 
-function formatted(field: FieldModel, n: number): string {
+/** A text that matches the field's pattern: a plain one if it does. */
+function matching(model: EntityModel, field: FieldModel, n: number): string {
+  const plain = `${field.title} ${n}`.slice(0, longest(field)).trim();
+  const { pattern } = fieldSource(model, field);
+  if (pattern === undefined || new RegExp(pattern, 'u').test(plain)) return plain;
+  const texts = stringMatching(new RegExp(pattern, 'u'), { maxLength: longest(field) });
+  const [text = plain] = sample(
+    texts.filter((one) => one.trim() === one),
+    { numRuns: 1, seed: n },
+  );
+  return text;
+}
+
+function formatted(model: EntityModel, field: FieldModel, n: number): string {
   const digits = String(1_000_000_000 + (n % 900_000_000));
   switch (field.format) {
     case 'us-phone':
@@ -38,7 +52,7 @@ function formatted(field: FieldModel, n: number): string {
     case 'time-zone':
       return 'US/Eastern';
     default:
-      return `${field.title} ${n}`.slice(0, longest(field)).trim();
+      return matching(model, field, n);
   }
 }
 
@@ -69,15 +83,20 @@ export function validValue(model: EntityModel, field: FieldModel, n: number, ass
     case 'date':
       return day(n);
     case 'timestamp':
-      return new Date(Date.UTC(2020, 0, 1, 0, 0, n)).toISOString();
+      // whole minutes, which is what forms write
+      return new Date(Date.UTC(2020, 0, 1, 0, n)).toISOString();
     case 'json':
-      return [`${field.title} ${n}`];
+      return field.enum
+        ? getEnum(model, field)
+            .slice(0, 1)
+            .map(({ value }) => value)
+        : [`${field.title} ${n}`];
     case 'references':
       return [];
     case 'reference':
       return null;
     default:
-      return formatted(field, n);
+      return formatted(model, field, n);
   }
 }
 

@@ -99,6 +99,6 @@ export function avatarName(model: Named, record: Partial<EntityRecord>): string 
 
 /** The date of an instant in the reader's time zone, as YYYY-MM-DD. */
 export function localDay(at: Date = new Date()): string {
-  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  const [year, ...parts] = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(String);
+  return [year?.padStart(4, '0'), ...parts.map((part) => part.padStart(2, '0'))].join('-');
 }

@@ -187,6 +187,8 @@ export interface RuleModel {
   when: Condition;
   /** the field of the message */
   path: string;
+  /** it only limits a value: an empty field meets it */
+  isLimit?: true;
   /** an earlier date of the record: the field's own is the same or later */
   notBefore?: string;
   message: string;

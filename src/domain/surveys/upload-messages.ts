@@ -12,7 +12,7 @@ export function fileTooLarge(size: string): string {
 
 /** Media types as displayed: `png, jpeg`. */
 export function shownTypes(types: string[]): string {
-  return types.map((type) => type.replace(/^.*\//, '')).join(', ');
+  return types.map((type) => type.replace(/^.*\/|\+xml$/g, '')).join(', ');
 }
 
 /** A size as displayed: `1 MB`, `500 KB`. */

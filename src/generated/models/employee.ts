@@ -438,6 +438,7 @@ export const employee: EntityModel = {
     {
       when: { startDate: { not: null } },
       path: 'exitDate',
+      isLimit: true,
       notBefore: 'startDate',
       message: 'Exit date must not be before the start date.',
     },
@@ -453,6 +454,7 @@ export const employee: EntityModel = {
     {
       when: { compensationType: { not: 'UNPAID' } },
       path: 'compensationAmount',
+      isLimit: true,
       message: 'Compensation must be a positive number',
     },
   ],

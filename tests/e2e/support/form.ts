@@ -105,6 +105,13 @@ export async function fillField(
         await input.press('Enter');
       }
       return;
+    case 'timestamp': {
+      // in the browser's time zone: `2020-01-31 09:30:00`
+      const local = await page.evaluate((at) => new Date(at).toLocaleString('sv'), String(value));
+      await input.fill(local.slice(0, 16).replace(' ', 'T'));
+      await input.blur();
+      return;
+    }
     default:
       if (field.mask) {
         await input.click();

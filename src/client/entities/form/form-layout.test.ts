@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { employee } from '../../../generated/models/employee.ts';
 import { practice } from '../../../generated/models/practice.ts';
 import { user } from '../../../generated/models/user.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
@@ -65,4 +66,17 @@ describe('a field that only some roles may change', () => {
   ])('is locked for %s: according to the record', (_who, facts, role, isLocked) => {
     expect(lockFor(facts, role)).toBe(isLocked);
   });
+});
+
+it('marks a field as optional that a rule only limits, and none that a rule requires', () => {
+  const record = {
+    startDate: '2020-01-01',
+    exitDate: null,
+    preferredNotificationType: 'EMAIL',
+    email: 'ann@example.com',
+    phone: null,
+  };
+  const entity = { model: employee, viewer, facts: {} } as unknown as Entity;
+  const form = new FormState(rulesFor(entity, 'update', { id: '1', ...record }), { id: '1', ...record });
+  expect(['exitDate', 'phone', 'email'].map((name) => form.isOptional(name))).toEqual([true, true, false]);
 });

@@ -16,7 +16,13 @@ import { RadioCardsWidget } from './widgets/RadioCardsWidget.tsx';
 import { RelationWidget } from './widgets/RelationWidget.tsx';
 import { SliderWidget } from './widgets/SliderWidget.tsx';
 import { MarkdownWidget } from './widgets/MarkdownWidget.tsx';
-import { NumberWidget, SecretWidget, TextareaWidget, TextWidget } from './widgets/TextWidgets.tsx';
+import {
+  MomentWidget,
+  NumberWidget,
+  SecretWidget,
+  TextareaWidget,
+  TextWidget,
+} from './widgets/TextWidgets.tsx';
 
 interface Widget {
   component: ComponentType<WidgetProps>;
@@ -42,6 +48,8 @@ function byKind(field: FieldModel): Widget {
     case 'integer':
     case 'number':
       return { component: NumberWidget, label: 'above' };
+    case 'timestamp':
+      return { component: MomentWidget, label: 'above' };
     case 'boolean':
       return { component: CheckboxWidget, label: 'own' };
     case 'enum':
@@ -113,7 +121,8 @@ export const RecordField = memo(function RecordField({ name, formData, onChange,
       id={id}
       field={field}
       label={label}
-      isOptional={isOptional && field.kind !== 'boolean'}
+      // a slider and a box always have a value
+      isOptional={isOptional && field.kind !== 'boolean' && field.widget !== 'slider'}
       error={error}
       hint={hint}
       count={getCount(formData, field.maxLength)}

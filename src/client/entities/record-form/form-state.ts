@@ -180,7 +180,8 @@ export class FormState {
     const field = fields.find((item) => wireName(item) === name);
     if (!field || field.required) return false;
     return !model.rules.some(
-      ({ path, when }) =>
+      ({ path, when, isLimit }) =>
+        !isLimit &&
         (path === name || path === field.name) &&
         !Object.hasOwn(when, path) &&
         conditionHolds(when, this.#state.plain, facts),

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import MenuIcon from 'lucide-react/icons/menu';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -28,7 +28,7 @@ import { useSidebarCollapsed, useNavigationFocus } from './use-navigation.ts';
  * request.
  */
 function DiskBanner() {
-  const { data: percent } = useQuery<number | null>({ queryKey: DISK_KEY, enabled: false });
+  const { data: percent } = useQuery<number | null>({ queryKey: DISK_KEY, queryFn: skipToken });
   if (typeof percent !== 'number') return null;
   return (
     <Notice>

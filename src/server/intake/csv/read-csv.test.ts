@@ -21,6 +21,11 @@ describe('readCsv', () => {
     });
   });
 
+  it('reads what files write: line breaks of any kind stay within their cell', async () => {
+    const cells = ['one\ntwo', 'three\r\nfour', 'five\rsix', 'seven;eight'];
+    expect((await read(csvText([['A', 'B', 'C', 'D'], cells]))).rows).toEqual([{ line: 2, cells }]);
+  });
+
   it('keeps line breaks, delimiters and quotation marks of quoted cells, and counts their lines', async () => {
     const file = await read('Name,Notes\r\nAnn,"two\r\nlines, and ""so"" on"\r\nBob,x\r\n');
     expect(file.rows).toEqual([

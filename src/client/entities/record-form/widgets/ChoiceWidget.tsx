@@ -16,7 +16,9 @@ import { inputAria, toText } from './TextWidgets.tsx';
 /** Gives MUI's autocomplete the size of every other field. */
 export const autocompleteStyle: SxProps<Theme> = {
   '&& .MuiOutlinedInput-root': { minHeight: control.input.height, padding: '4px 68px 4px 8px', gap: '4px' },
-  '&& .MuiAutocomplete-input': { padding: '6px', minWidth: 80 },
+  // without the arrow of a menu
+  '&&:not(.MuiAutocomplete-hasPopupIcon) .MuiOutlinedInput-root': { paddingRight: '38px' },
+  '&& .MuiAutocomplete-input': { padding: '6px', minWidth: 80, boxSizing: 'border-box' },
   '&& .MuiAutocomplete-endAdornment': { right: 6 },
   '&& .MuiAutocomplete-tag': { margin: 0 },
   '&& .MuiAutocomplete-popupIndicator, && .MuiAutocomplete-clearIndicator': {

@@ -20,6 +20,11 @@ export function clampDigits(text: string, minimum: number, maximum: number): num
   return Math.min(maximum, Math.max(minimum, number));
 }
 
+/** The marks of a track: its ends and its middle, each once. */
+export function slideMarks(minimum: number, maximum: number): number[] {
+  return [...new Set([minimum, Math.round((minimum + maximum) / 2), maximum])];
+}
+
 /** A slider with a text box for its value. */
 export function SliderWidget({
   id,
@@ -35,7 +40,6 @@ export function SliderWidget({
   const minimum = field.minimum ?? 0;
   const maximum = field.maximum ?? 100;
   const number = typeof value === 'number' ? value : minimum;
-  const middle = (minimum + maximum) / 2;
   return (
     <Row align="start" gap={24}>
       <Track
@@ -43,7 +47,7 @@ export function SliderWidget({
         disabled={isDisabled}
         min={minimum}
         max={maximum}
-        marks={[minimum, middle, maximum].map((mark) => ({ value: mark, label: String(mark) }))}
+        marks={slideMarks(minimum, maximum).map((mark) => ({ value: mark, label: String(mark) }))}
         onChange={(_, next) => onChange(next)}
         onBlur={onBlur}
         aria-labelledby={labelId}

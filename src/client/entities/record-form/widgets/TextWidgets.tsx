@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FieldModel } from '../../../../domain/model/model.ts';
 import { currencySign, parseNumber } from '../../../../domain/text/format.ts';
+import { localDay } from '../../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../form-fields.ts';
 
@@ -52,6 +53,45 @@ export function TextWidget(props: WidgetProps) {
   );
 }
 
+/** A moment as its native input writes it, in the reader's time zone: `2026-01-31T09:30`. */
+export function toLocalMoment(moment: string): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return `${localDay(at)}T${time.join(':')}`;
+}
+
+/** The moment that a native input has; a text that is none stays as it is, and is refused. */
+export function toMoment(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+}
+
+/** The browser's own placeholder, `mm/dd/yyyy`, looks like any other. */
+const MomentInput = styled(OutlinedInput)(({ theme }) => ({
+  '& input[value=""]:not(:focus)': { color: theme.palette.muted },
+}));
+
+/** Without it, browsers accept years of six digits. */
+const LAST_MOMENT = '9999-12-31T23:59';
+
+export function MomentWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, isInvalid } = props;
+  return (
+    <MomentInput
+      id={id}
+      disabled={props.isDisabled}
+      fullWidth
+      type="datetime-local"
+      value={toLocalMoment(toText(value))}
+      error={isInvalid}
+      onChange={({ target }) => onChange(toMoment(target.value))}
+      onBlur={onBlur}
+      inputProps={{ ...inputAria(props), max: LAST_MOMENT }}
+    />
+  );
+}
+
 export function TextareaWidget(props: WidgetProps) {
   const { id, field, value, onChange, onBlur, isInvalid } = props;
   return (
@@ -76,6 +116,11 @@ function numberText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
+/** The sign of a currency stands next to the number. */
+const NumberInput = styled(OutlinedInput)({
+  '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingLeft: 0 },
+});
+
 /**
  * A number as text, so that partial input (`12.`) is kept. Text that is not a number stays text, and the field's own
  * message is shown.
@@ -85,7 +130,7 @@ export function NumberWidget(props: WidgetProps) {
   const [text, setText] = useState(numberText(value));
   const shown = parseNumber(text) === (value ?? undefined) ? text : numberText(value);
   return (
-    <OutlinedInput
+    <NumberInput
       id={id}
       disabled={props.isDisabled}
       fullWidth

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { refusalOfFile, refusalOfSize } from './AvatarWidget.tsx';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import { rankOptions } from './ChoiceWidget.tsx';
-import { hasName } from './TextWidgets.tsx';
-import { clampDigits } from './SliderWidget.tsx';
+import { hasName, toLocalMoment, toMoment } from './TextWidgets.tsx';
+import { clampDigits, slideMarks } from './SliderWidget.tsx';
 
 it('clamps a threshold to its limits and strips non-digits', () => {
   expect(clampDigits('1000', 0, 100)).toBe(100);
@@ -27,6 +27,18 @@ it("refuses pictures with the specification's messages", () => {
   );
   expect(refusalOfSize({ width: 500, height: 500 })).toBeUndefined();
   expect(refusalOfSize({ width: 501, height: 10 })).toContain('500x500');
+});
+
+it('shows a moment in the time zone of the reader, as its input writes it, also while its year is typed', () => {
+  for (const local of ['2026-01-31T09:30', '0002-01-31T00:05'])
+    expect(toLocalMoment(toMoment(local)), local).toBe(local);
+  expect([toLocalMoment(''), toLocalMoment('soon')]).toEqual(['', '']);
+  expect([toMoment(''), toMoment('12026-01-31T09:30')]).toEqual(['', '12026-01-31T09:30']);
+});
+
+it('marks a slider at its ends and in the middle, at whole numbers', () => {
+  expect(slideMarks(1, 32)).toEqual([1, 17, 32]);
+  expect(slideMarks(0, 1)).toEqual([0, 1]);
 });
 
 it('detects whether a secret is set', () => {

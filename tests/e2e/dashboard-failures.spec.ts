@@ -17,10 +17,10 @@ test('each block of the home screen fails on its own and can be retried', async 
     isBroken ? route.fulfill({ status: 500, json: { errors: [] } }) : route.fallback(),
   );
   await page.goto(`${demo.url}/px`);
-  // waiting, rank, score, comments, requests, standings, additional question
-  await expect(page.getByText('This did not load')).toHaveCount(7);
+  // waiting, figures, rank, score, comments, requests, standings, additional question
+  await expect(page.getByText('This did not load')).toHaveCount(8);
   isBroken = false;
-  for (let left = 7; left > 0; left = await page.getByText('This did not load').count()) {
+  for (let left = 8; left > 0; left = await page.getByText('This did not load').count()) {
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(page.getByText('This did not load')).not.toHaveCount(left);
   }

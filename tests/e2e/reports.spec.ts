@@ -87,6 +87,8 @@ test('a long list is written in the background, and a notification says when it 
   await demo.enter(context, admin);
   await page.goto(`${demo.url}/px/search?page=1`);
   await expect(page.getByRole('article').first()).toBeVisible();
+  // a file is known to be long once its rows are counted
+  await expect(page.getByRole('heading', { level: 1, name: /^Found [\d,]+ Results$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Download as CSV' }).click();
   const dialog = page.getByRole('dialog', { name: /^Download [\d,]+ rows$/ });

@@ -26,6 +26,8 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
 });
 
 test('arrow keys move in the tree, open and collapse it', async ({ page }) => {
+  // high enough for an open parent and the row of an added entity
+  await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto('/px');
   const feedback = page.getByRole('button', { name: /^Feedback/ }).first();
   await page.getByRole('link', { name: 'Analytics' }).focus();

@@ -21,6 +21,8 @@ async function expectEntries(page: Page, expected: string[]): Promise<void> {
 
 test.describe('menu of an administrator', () => {
   test('has every section, marks the current entry, and collapses', async ({ page }) => {
+    // high enough for an open parent and the row of an added entity
+    await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto('/practices');
     await expectEntries(page, [
       'Patient Experience',

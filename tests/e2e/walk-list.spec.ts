@@ -187,6 +187,8 @@ for (const [name, model] of walkedWhole) {
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await remove.click();
+      // it opens once the record is read
+      await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       expect((await maker.api.read(model.resource, made.id)).status).toBe(200);

@@ -141,8 +141,8 @@ test('one practice with one survey shows pale figures and no ranking', async ({ 
       await expect(
         page.getByText('Action Needed: 1 service resolution request needs a status update.'),
       ).toBeVisible();
-      // of the score and the NPS
-      await expect(page.getByText('1 answer, few answers', { exact: true })).toHaveCount(2);
+      // of score and NPS at the top, and of the score's chart
+      await expect(page.getByText('1 answer, few answers', { exact: true })).toHaveCount(3);
       await expect(page.getByText('Leading and Lagging')).toHaveCount(0);
     } else if (path === '/px/analytics') {
       await expect(page.locator('[data-chart] figure').first()).toBeVisible();

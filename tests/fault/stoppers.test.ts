@@ -138,7 +138,8 @@ describe.each(DATABASES)('/health on %s', (kind) => {
       const rows = `Email,Patient Name,Patient Type,Language\nblanks@example.test,a${' '.repeat(200_000)}b,Adult,English`;
       form.append('file', new Blob([rows]), 'blanks.csv');
       const check = await caller.upload(`/surveys/px/bulk?practiceId=${practiceIds[0] ?? ''}`, form);
-      expect(check).toMatchObject({ successfulCount: 0, errorCount: 1 });
+      // the spaces become one
+      expect(check).toMatchObject({ successfulCount: 1, errorCount: 0 });
       for (const { slug, answers } of await makeSurveys(scene, 2))
         await caller.data('POST', `/surveys/${slug}/complete`, {
           ...{ answers, contact: false, feedback: blanks, experienceType: 'PATIENT' },

@@ -26,13 +26,13 @@ export function stripSpaces(phone: string): string {
 
 /**
  * A phone number as shown and sent after its field is left: international if valid (`+1 512 555 0134`), empty if only
- * the country code was typed, otherwise as typed. The parser is loaded on first use.
+ * the country code was typed, otherwise as typed, also with an extension. The parser is loaded on first use.
  */
 export async function formatTyped(phone: string): Promise<string> {
   if (BARE.test(phone)) return '';
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const parsed = parsePhoneNumberFromString(phone, 'US');
-  return parsed?.isValid() ? parsed.formatInternational() : phone;
+  return parsed?.isValid() && !parsed.ext ? parsed.formatInternational() : phone;
 }
 
 /** Props of an override for a whole section. */

@@ -7,6 +7,7 @@ import Printer from 'lucide-react/icons/printer';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId, useRef } from 'react';
 import { radius } from '../core/theme/tokens.ts';
+import { saveFile } from '../core/save-file.ts';
 import { DialogButtons, DialogText, DialogTitle } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { notifyFailures } from '../ui/toast.ts';
@@ -16,25 +17,14 @@ import { Row } from '../ui/primitives.ts';
 /** Edge of a saved picture in px: sharp at the size of a hand in print. */
 const PNG_SIZE = 1024;
 const SVG_TYPE = 'image/svg+xml';
-const SAVED_FOR_MS = 10_000;
 
 function svgBlob(svg: SVGSVGElement): Blob {
   return new Blob([new XMLSerializer().serializeToString(svg)], { type: SVG_TYPE });
 }
 
-/** Makes the browser save a file. */
-function save(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_FOR_MS);
-}
-
 /** Saves the displayed code as SVG. */
 function saveSvg(svg: SVGSVGElement, name: string): void {
-  save(svgBlob(svg), `${name}.svg`);
+  saveFile(svgBlob(svg), `${name}.svg`);
 }
 
 async function toImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
@@ -57,7 +47,7 @@ async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   canvas.getContext('2d')?.drawImage(await toImage(svg), 0, 0, PNG_SIZE, PNG_SIZE);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The code could not be drawn.');
-  save(blob, `${name}.png`);
+  saveFile(blob, `${name}.png`);
 }
 
 /** Prints only the code with the practice's name and the link. */

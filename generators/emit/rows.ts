@@ -16,7 +16,8 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
         ...rest,
       }),
     );
-    const shape = { name, needs: data.needs, fields };
+    const { noun, steps, wait, needs } = data;
+    const shape = { name, noun, steps, wait, needs, fields };
     return `/** ${data.description ?? data.title} */\nexport const ${camelCase(name)}Row: RowShape = ${literal(shape)};\n`;
   });
   output.set(

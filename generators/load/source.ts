@@ -28,6 +28,9 @@ export interface OptionSource {
 export interface FileRowSource {
   title: string;
   description?: string;
+  noun: string;
+  steps: string[];
+  wait: string;
   needs: string[];
   fields: Record<
     string,

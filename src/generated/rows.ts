@@ -5,6 +5,9 @@ import type { RowShape } from '../domain/intake/row-shape.ts';
 /** An employee of a bulk sending. */
 export const employeesRow: RowShape = {
   name: 'employees',
+  noun: 'employee',
+  steps: ['Download', 'Upload', 'Result'],
+  wait: 'Processing can take a few minutes. Please do not navigate away.',
   needs: ['identifier', 'email'],
   fields: [
     {
@@ -74,6 +77,9 @@ export const employeesRow: RowShape = {
 /** A patient of a bulk sending. */
 export const patientsRow: RowShape = {
   name: 'patients',
+  noun: 'patient',
+  steps: ['Review', 'Practice', 'Upload', 'Result'],
+  wait: 'Processing can take up to 2 minutes. Please do not navigate away.',
   needs: ['email', 'phone'],
   fields: [
     {

@@ -1,7 +1,7 @@
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
 import type { AnyStateMachine, EventFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import type { BulkCheck, UnsentRow, UploadInfo } from '../../src/domain/surveys/bulk-upload.ts';
-import { type BulkEvent, type BulkInput, bulkMachine } from '../../src/flows/bulk-upload.ts';
+import { type IntakeEvent, type IntakeInput, intakeMachine, isBulkCheck } from '../../src/flows/intake.ts';
 import { coveringPaths, type Edge } from './covering-paths.ts';
 
 /** Calls that the dialog makes. */
@@ -26,7 +26,7 @@ export type BulkStep =
   | { do: 'show'; status: UploadInfo['status'] }
   | { do: 'answer'; call: BulkCall; kind: BulkAnswer };
 
-export type BulkState = StateValueFrom<typeof bulkMachine>;
+export type BulkState = StateValueFrom<typeof intakeMachine>;
 
 /** The steps from the closed dialog, each with the resulting state. */
 export interface BulkPath {
@@ -94,16 +94,16 @@ export function makeUpload(status: UploadInfo['status']): UploadInfo {
 const CSV = { name: 'patients.csv', size: 100 };
 const SPREADSHEET = { name: 'patients.xlsx', size: 100 };
 
-const OWN: [BulkEvent, BulkStep][] = [
+const OWN: [IntakeEvent, BulkStep][] = [
   [{ type: 'next' }, { do: 'next' }],
   [{ type: 'back' }, { do: 'back' }],
   [{ type: 'closed' }, { do: 'close' }],
-  [{ type: 'sending.confirmed' }, { do: 'confirm' }],
+  [{ type: 'confirmed' }, { do: 'confirm' }],
   [{ type: 'practice.chosen', practiceId: 'p1' }, { do: 'choosePractice' }],
   [{ type: 'files.chosen', files: [CSV] }, { do: 'chooseFile' }],
   [{ type: 'files.chosen', files: [SPREADSHEET] }, { do: 'chooseSpreadsheet' }],
-  ...(['SENDING', 'DONE', 'FAILED', 'STOPPED'] as const).map((status): [BulkEvent, BulkStep] => [
-    { type: 'upload.shown', upload: makeUpload(status) },
+  ...(['SENDING', 'DONE', 'FAILED', 'STOPPED'] as const).map((status): [IntakeEvent, BulkStep] => [
+    { type: 'job.shown', job: makeUpload(status) },
     { do: 'show', status },
   ]),
 ];
@@ -145,7 +145,7 @@ const CALLS: [string, BulkCall, [BulkAnswer, object][]][] = [
 
 function unanswered(state: string, call: BulkCall): [{ type: string; error: unknown }, BulkStep] {
   return [
-    { type: `xstate.error.actor.0.bulk.${state}`, error: 'down' },
+    { type: `xstate.error.actor.0.intake.${state}`, error: 'down' },
     { do: 'answer', call, kind: 'unanswered' },
   ];
 }
@@ -154,31 +154,32 @@ function unanswered(state: string, call: BulkCall): [{ type: string; error: unkn
 const INNER: [{ type: string; output?: unknown; error?: unknown }, BulkStep][] = [
   ...CALLS.flatMap(([state, call, outcomes]) => [
     ...outcomes.map(([kind, output]): [{ type: string; output: unknown }, BulkStep] => [
-      { type: `xstate.done.actor.0.bulk.${state}`, output },
+      { type: `xstate.done.actor.0.intake.${state}`, output },
       { do: 'answer', call, kind },
     ]),
     unanswered(state, call),
   ]),
-  [{ type: 'xstate.after.askAgain.bulk.following.waiting' }, { do: 'wait' }],
+  [{ type: 'xstate.after.askAgain.intake.following.waiting' }, { do: 'wait' }],
 ];
 
 const STEPS = new Map([...OWN, ...INNER].map(([event, step]) => [JSON.stringify(event), step]));
 
 /** Identifies a node of the graph: the state and the context that the next step needs. */
-function getKey({ value, context }: SnapshotFrom<typeof bulkMachine>): string {
+function getKey({ value, context }: SnapshotFrom<typeof intakeMachine>): string {
   const { practiceId, file, check, failures } = context;
-  return JSON.stringify([value, practiceId, file !== null, check?.errorCount, failures.length]);
+  const isWrong = isBulkCheck(check) && check.errorCount > 0;
+  return JSON.stringify([value, practiceId, file !== null, check !== null, isWrong, failures.length]);
 }
 
 /** The graph ignores emitted events, whose type it does not know. */
-const graphed = bulkMachine as unknown as AnyStateMachine;
+const graphed = intakeMachine as unknown as AnyStateMachine;
 
 /** Paths of the bulk machine for a browser to walk, which together take each transition at least once. */
-export function bulkPaths(input: Omit<BulkInput, 'experienceType' | 'practiceId'>): BulkPath[] {
+export function bulkPaths(input: Pick<Required<IntakeInput>, 'asksPractice' | 'isInternal'>): BulkPath[] {
   const map = getAdjacencyMap(graphed, {
     input: { ...input, experienceType: 'PATIENT', practiceId: input.asksPractice ? null : 'p1' },
-    events: [...STEPS.keys()].map((text) => JSON.parse(text) as EventFrom<typeof bulkMachine>),
-    serializeState: (state) => getKey(state as SnapshotFrom<typeof bulkMachine>),
+    events: [...STEPS.keys()].map((text) => JSON.parse(text) as EventFrom<typeof intakeMachine>),
+    serializeState: (state) => getKey(state as SnapshotFrom<typeof intakeMachine>),
     serializeEvent: (event) => JSON.stringify(event),
   });
   const edges = new Map<string, Edge<BulkStep, BulkState>[]>();

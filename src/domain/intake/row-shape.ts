@@ -20,6 +20,12 @@ export interface RowField {
 
 export interface RowShape {
   name: string;
+  /** a row's subject in texts */
+  noun: string;
+  /** labels of the dialog's steps */
+  steps: readonly string[];
+  /** the text while a file is checked and its rows are sent */
+  wait: string;
   fields: readonly RowField[];
   /** a file needs a column of one of these fields */
   needs: readonly string[];

@@ -40,6 +40,11 @@ export const REASON = 'Reason';
 /** Progress of a bulk sending. */
 export type UploadInfo = SurveyUpload;
 
+/** Whether a job is a sending, rather than an import. */
+export function isSending(job: object): job is UploadInfo {
+  return 'sent' in job;
+}
+
 /** Whether a sending is still running. */
 export function isUnderWay({ status }: Pick<UploadInfo, 'status'>): boolean {
   return status === 'QUEUED' || status === 'SENDING';

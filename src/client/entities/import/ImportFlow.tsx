@@ -5,7 +5,14 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { SnapshotFrom, Actor } from 'xstate';
 import type { ImportInfo } from '../../../domain/model/import.ts';
-import type { ImportEvent, importMachine, ImportEmitted } from '../../../flows/import.ts';
+import { isSending } from '../../../domain/surveys/bulk-upload.ts';
+import {
+  type IntakeEvent,
+  type intakeMachine,
+  type IntakeEmitted,
+  isBulkCheck,
+  isEnded,
+} from '../../../flows/intake.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Stack } from '../../ui/primitives.ts';
 import { stopImport } from '../../../generated/calls/imports-calls.ts';
@@ -121,22 +128,23 @@ function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
 }
 
 interface ImportStepProps {
-  state: SnapshotFrom<typeof importMachine>;
-  send: (event: ImportEvent) => void;
+  state: SnapshotFrom<typeof intakeMachine>;
+  send: (event: IntakeEvent) => void;
   onClose: () => void;
 }
 
 /** The current step of the import. */
 function ImportStep({ state, send, onClose }: ImportStepProps) {
-  const { failures, check, file, info, isAgain } = state.context;
-  const restart = (): void => send({ type: 'restarted' });
-  if (check && (state.matches('previewing') || state.matches('starting'))) {
+  const { failures, check, file, job, isAgain } = state.context;
+  const info = job && !isSending(job) ? job : null;
+  const restart = (): void => send({ type: 'back' });
+  if (check && !isBulkCheck(check) && state.matches('result')) {
     return (
       <PreviewStep
         check={check}
         failures={failures}
-        isStarting={state.matches('starting')}
-        onConfirm={() => send({ type: 'import.confirmed' })}
+        isStarting={state.matches({ result: 'starting' })}
+        onConfirm={() => send({ type: 'confirmed' })}
         onRestart={restart}
       />
     );
@@ -145,13 +153,14 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
   if (info && (state.matches('done') || state.matches('failed'))) {
     return <ResultStep info={info} onRestart={restart} onClose={onClose} />;
   }
+  const isChecking = state.matches({ upload: 'checking' });
   return (
     <ChooseStep
-      fileName={state.matches('checking') ? file?.name : undefined}
+      fileName={isChecking ? file?.name : undefined}
       failures={failures}
       isAgain={isAgain}
       onChosen={(files) => send({ type: 'files.chosen', files })}
-      onCancel={state.matches('checking') ? restart : onClose}
+      onCancel={isChecking ? restart : onClose}
     />
   );
 }
@@ -168,7 +177,7 @@ interface Props {
 }
 
 /** Runs the machine's effects: lists reload at the end, and a toast appears if the dialog is closed. */
-function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): void {
+function useImportEvents(actor: Actor<typeof intakeMachine>, isOpen: boolean): void {
   const { model, viewer } = useEntity();
   const queryClient = useQueryClient();
   const end = (info: ImportInfo): void => {
@@ -179,12 +188,12 @@ function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): v
     if (isOpen) return;
     if (info.status === 'DONE') notifySuccess(formatResult(info, model.label), { isLong: true });
     else notifyError(`Nothing was imported. ${info.error ?? ''}`.trim(), { isLong: true });
-    actor.send({ type: 'restarted' });
+    actor.send({ type: 'closed' });
   };
-  const hear = useEffectEvent((event: ImportEmitted) => {
-    if (event.type === 'began') rememberImport(viewer.id, model.name, event.importId);
-    else if (event.type === 'ended') end(event.info);
-    else forgetImport(viewer.id, model.name);
+  const hear = useEffectEvent((event: IntakeEmitted) => {
+    if (event.type === 'begun') rememberImport(viewer.id, model.name, event.id);
+    else if (event.type === 'lost') forgetImport(viewer.id, model.name);
+    else if (isEnded(event.job) && !isSending(event.job)) end(event.job);
   });
   useEffect(() => {
     const subscription = actor.on('*', (event) => hear(event));
@@ -192,27 +201,25 @@ function useImportEvents(actor: Actor<typeof importMachine>, isOpen: boolean): v
   }, [actor]);
 }
 
-function stepAt(
-  matches: (state: 'choosing' | 'checking' | 'previewing' | 'starting' | 'done') => boolean,
-): number {
-  if (matches('choosing') || matches('checking')) return 0;
-  if (matches('previewing') || matches('starting')) return 1;
-  return matches('done') ? STEPS.length : STEPS.length - 1;
+function stepAt(state: ImportStepProps['state']): number {
+  if (state.matches('upload')) return 0;
+  if (state.matches('result')) return 1;
+  return state.matches('done') ? STEPS.length : STEPS.length - 1;
 }
 
 /** The import of a list: its dialog, and the machine that continues while the dialog is closed. */
 export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
   const { model, resource } = useEntity();
   const machine = useMemo(() => createImportMachine(resource.resource), [resource.resource]);
-  const [state, send, actor] = useMachine(machine, { input: { importId } });
+  const [state, send, actor] = useMachine(machine, { input: { experienceType: null, jobId: importId } });
   useImportEvents(actor, isOpen);
   return (
     <Wizard
       title={`Import ${model.label.plural}`}
       labels={STEPS}
-      current={stepAt((name) => state.matches(name))}
+      current={stepAt(state)}
       isOpen={isOpen}
-      isWide={state.matches('previewing') || state.matches('starting')}
+      isWide={state.matches('result')}
       onClose={onClose}
       onClosed={onClosed}
     >

@@ -1,8 +1,7 @@
-import { fromPromise } from 'xstate';
 import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
-import { importMachine, type ChosenFile, type Outcome } from '../../../flows/import.ts';
+import { isBulkCheck, provideCalls } from '../../../flows/intake.ts';
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
@@ -103,20 +102,14 @@ export function describeRecognition(
     : `${sentence} and left as they are; the others are added.`;
 }
 
-/** The import machine with its calls for one entity. */
+/** The intake machine with the calls of an import of one entity. */
 export function createImportMachine(resource: string) {
   const calls = entityCalls(resource);
-  return importMachine.provide({
-    actors: {
-      checkFile: fromPromise<Outcome<ImportCheck>, { file: ChosenFile }>(({ input, signal }) =>
-        checkFile(input.file, (body) => ask(calls.checkImport(body), { signal })),
-      ),
-      startImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input }) =>
-        toOutcome(ask(calls.startImport(input))),
-      ),
-      askImport: fromPromise<Outcome<ImportInfo>, { importId: string }>(({ input, signal }) =>
-        toOutcome(ask(getImport({ id: input.importId }), { signal })),
-      ),
-    },
+  return provideCalls({
+    checkFile: ({ file }, signal) => checkFile(file, (body) => ask(calls.checkImport(body), { signal })),
+    saveMapping: () => Promise.resolve({ kind: 'done', value: null }),
+    startJob: ({ check }) =>
+      toOutcome(ask(calls.startImport({ importId: (!isBulkCheck(check) && check?.importId) || '' }))),
+    askJob: (input, signal) => toOutcome(ask(getImport(input), { signal })),
   });
 }

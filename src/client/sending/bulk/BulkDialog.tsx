@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { isSending, ROW_SHAPES, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import type { BulkEvent } from '../../../flows/bulk-upload.ts';
+import { type IntakeEvent, isBulkCheck } from '../../../flows/intake.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import {
   LineList,
@@ -14,26 +14,21 @@ import {
   StepText,
   Wizard,
 } from '../../ui/uploads/wizard.tsx';
-import {
-  BULK_KINDS,
-  computePercent,
-  skippedHeading,
-  formatState,
-  getSteps,
-  type BulkSnapshot,
-} from './bulk-model.ts';
+import { computePercent, skippedHeading, formatState, getSteps, type IntakeSnapshot } from './bulk-model.ts';
 import { MatchStep } from './MatchStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
 interface SendingStepProps {
-  context: { experienceType: ExperienceType; upload: UploadInfo | null; failures: string[] };
+  experienceType: ExperienceType;
+  upload: UploadInfo | null;
+  failures: string[];
   stop: (upload: UploadInfo) => ReactNode;
   onClose: () => void;
 }
 
 /** While surveys are being sent. */
-function SendingStep({ context: { experienceType, upload, failures }, stop, onClose }: SendingStepProps) {
+function SendingStep({ experienceType, upload, failures, stop, onClose }: SendingStepProps) {
   const text = upload ? formatState(upload) : 'Sending surveys';
   return (
     <Step buttons={[['Close', onClose]]} last={upload && stop(upload)}>
@@ -41,7 +36,7 @@ function SendingStep({ context: { experienceType, upload, failures }, stop, onCl
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
       <StepText>
-        {BULK_KINDS[experienceType].duration} Sending continues if you close this window. You can follow it on
+        {ROW_SHAPES[experienceType].wait} Sending continues if you close this window. You can follow it on
         this page.
       </StepText>
     </Step>
@@ -75,17 +70,20 @@ function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void 
 }
 
 interface BulkStepProps {
-  state: BulkSnapshot;
-  send: (event: BulkEvent) => void;
+  experienceType: ExperienceType;
+  state: IntakeSnapshot;
+  send: (event: IntakeEvent) => void;
   /** the button that stops a sending */
   stop: (upload: UploadInfo) => ReactNode;
   onClose: () => void;
 }
 
 /** The current step of a bulk sending. */
-function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
-  const { context } = state;
-  const { check, upload } = context;
+function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps) {
+  const { check: checked, job, ...rest } = state.context;
+  const context = { ...rest, experienceType };
+  const check = isBulkCheck(checked) ? checked : null;
+  const upload = job && isSending(job) ? job : null;
   const next = (): void => send({ type: 'next' });
   const back = (): void => send({ type: 'back' });
   if (state.matches('practice')) {
@@ -123,7 +121,8 @@ function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
       />
     );
   }
-  if (state.matches('following')) return <SendingStep context={context} stop={stop} onClose={onClose} />;
+  if (state.matches('following'))
+    return <SendingStep {...context} upload={upload} stop={stop} onClose={onClose} />;
   if (upload && (state.matches('done') || state.matches('failed'))) {
     return <EndStep upload={upload} onClose={onClose} />;
   }
@@ -131,8 +130,9 @@ function BulkStep({ state, send, stop, onClose }: BulkStepProps) {
 }
 
 interface BulkDialogProps {
-  state: BulkSnapshot;
-  send: (event: BulkEvent) => void;
+  experienceType: ExperienceType;
+  state: IntakeSnapshot;
+  send: (event: IntakeEvent) => void;
   stop: (upload: UploadInfo) => ReactNode;
   isOpen: boolean;
   onClose: () => void;
@@ -141,10 +141,11 @@ interface BulkDialogProps {
 }
 
 /** Sending in bulk, step by step. */
-export function BulkDialog({ state, send, stop, ...dialog }: BulkDialogProps) {
+export function BulkDialog({ experienceType, state, send, stop, ...dialog }: BulkDialogProps) {
+  const step = { experienceType, state, send, stop };
   return (
-    <Wizard title="Bulk Sending" {...getSteps(state)} isKept {...dialog}>
-      <BulkStep state={state} send={send} stop={stop} onClose={dialog.onClose} />
+    <Wizard title="Bulk Sending" {...getSteps(experienceType, state)} isKept {...dialog}>
+      <BulkStep {...step} onClose={dialog.onClose} />
     </Wizard>
   );
 }

@@ -4,15 +4,14 @@ import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isWrong, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { isWrong, ROW_SHAPES, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { type BulkEvent } from '../../../flows/bulk-upload.ts';
-import { NO_ANSWER } from '../../../flows/import.ts';
+import { type IntakeEvent, NO_ANSWER } from '../../../flows/intake.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { StepHeading } from '../../ui/uploads/wizard.tsx';
-import { BULK_KINDS, checkRow, groupErrors, type ResultContext } from './bulk-model.ts';
+import { checkRow, groupErrors, type ResultContext } from './bulk-model.ts';
 
 /** Rows drawn at once; the others follow as these leave, and all are in the download. */
 const DRAWN = 100;
@@ -64,7 +63,7 @@ const Count = styled('span')(({ theme }) => ({
 type RowState = 'open' | 'checking' | 'corrected';
 
 /** Checks a corrected row alone. A correct one says so for a moment, then it leaves the table. */
-function useRowCheck({ experienceType, practiceId }: ResultContext, send: (event: BulkEvent) => void) {
+function useRowCheck({ experienceType, practiceId }: ResultContext, send: (event: IntakeEvent) => void) {
   const [state, setState] = useState<RowState>('open');
   const [failure, setFailure] = useState('');
   const open = useRef(new AbortController());
@@ -85,7 +84,7 @@ function useRowCheck({ experienceType, practiceId }: ResultContext, send: (event
       return;
     }
     const alone = outcome.value;
-    const event: BulkEvent = { type: 'row.checked', line: row.line, alone };
+    const event: IntakeEvent = { type: 'row.checked', line: row.line, alone };
     if (alone.rows.some(isWrong)) {
       setState('open');
       send(event);
@@ -111,14 +110,14 @@ function focusNext(row: HTMLElement | null): void {
 interface ErrorRowProps {
   row: UnsentRow;
   context: ResultContext;
-  send: (event: BulkEvent) => void;
+  send: (event: IntakeEvent) => void;
 }
 
 /** A row to correct: a line for each of its problems. */
 function ErrorRow({ row, context, send }: ErrorRowProps) {
   const [edits, setEdits] = useState<Record<string, string>>({});
   const body = useRef<HTMLTableSectionElement>(null);
-  const leave = (event: BulkEvent): void => {
+  const leave = (event: IntakeEvent): void => {
     if (event.type === 'row.checked' && !event.alone.rows.some(isWrong)) focusNext(body.current);
     send(event);
   };
@@ -184,7 +183,7 @@ function ErrorRow({ row, context, send }: ErrorRowProps) {
 
 interface Props {
   context: ResultContext;
-  send: (event: BulkEvent) => void;
+  send: (event: IntakeEvent) => void;
 }
 
 /** The rows that must be corrected or left out, those with the same problem together. */
@@ -194,7 +193,7 @@ export function ErrorTable({ context, send }: Props) {
   const wrong = groups.flatMap(({ rows }) => rows);
   const left = wrong.length - DRAWN;
   const count = formatNumber(wrong.length);
-  const noun = BULK_KINDS[experienceType].row;
+  const noun = ROW_SHAPES[experienceType].noun;
   return (
     <div>
       <Row justify="between" gap={12} wraps margin="0 0 4px">

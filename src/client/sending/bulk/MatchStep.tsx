@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { columnTitle } from '../../../domain/intake/match-columns.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { BulkEvent } from '../../../flows/bulk-upload.ts';
+import type { IntakeEvent } from '../../../flows/intake.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row, Text } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepHeading } from '../../ui/uploads/wizard.tsx';
@@ -167,7 +167,7 @@ function Values({ context: { check, experienceType }, meanings, onChange }: Valu
 interface MatchStepProps {
   context: ResultContext;
   isSaving: boolean;
-  send: (event: BulkEvent) => void;
+  send: (event: IntakeEvent) => void;
 }
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */

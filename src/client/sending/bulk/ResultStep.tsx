@@ -7,7 +7,7 @@ import Send from 'lucide-react/icons/send';
 import { type BulkCheck, isWrong } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
-import { type BulkEvent, maySend } from '../../../flows/bulk-upload.ts';
+import { type IntakeEvent, mayConfirm } from '../../../flows/intake.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
@@ -31,7 +31,7 @@ const Reason = styled('span')(({ theme }) => ({
 const inDialog = { popper: { disablePortal: true } };
 
 function describeObstacle({ check, isInternal }: ResultContext): string {
-  if (maySend({ check, isInternal })) return '';
+  if (mayConfirm({ check, isInternal })) return '';
   return check.rows.some(isWrong)
     ? 'Please correct file errors before sending surveys'
     : 'The file has no rows to send';
@@ -105,7 +105,7 @@ function DownloadRows({ experienceType, check: { rows }, file }: ResultContext) 
 interface ResultStepProps {
   context: ResultContext;
   isStarting: boolean;
-  send: (event: BulkEvent) => void;
+  send: (event: IntakeEvent) => void;
 }
 
 /** The result of the check: the number of sendable rows, which others are skipped, and which must be corrected. */
@@ -116,11 +116,7 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
     <Step
       buttons={[['Back', () => send({ type: 'back' }), isStarting]]}
       last={
-        <SendButton
-          context={context}
-          isStarting={isStarting}
-          onSend={() => send({ type: 'sending.confirmed' })}
-        />
+        <SendButton context={context} isStarting={isStarting} onSend={() => send({ type: 'confirmed' })} />
       }
       note={<Hint check={check} />}
     >

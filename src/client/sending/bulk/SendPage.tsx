@@ -4,11 +4,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
+import { isSending, isUnderWay, type UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { formatMoment } from '../../../domain/text/format.ts';
 import type { Session } from '../../../domain/access/session.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import type { BulkEmitted, BulkInput } from '../../../flows/bulk-upload.ts';
+import type { IntakeEmitted, IntakeInput } from '../../../flows/intake.ts';
 import { listUploads, stopUpload } from '../../../generated/calls/surveys-calls.ts';
 import type { StartedUpload } from '../../../generated/calls/types.ts';
 import { dataQuery } from '../../core/call.ts';
@@ -206,7 +206,10 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
 
 const TITLE = 'Send Survey';
 
-function buildInput(experienceType: ExperienceType, { isAdmin, isInternal, practices }: Session): BulkInput {
+function buildInput(
+  experienceType: ExperienceType,
+  { isAdmin, isInternal, practices }: Session,
+): IntakeInput {
   const isPatient = experienceType === 'PATIENT';
   const [only, ...others] = practices;
   return {
@@ -244,16 +247,17 @@ function BulkPage({ experienceType, children }: Props) {
     experienceType,
     isOpen && state.matches('following'),
   );
-  const hear = useEffectEvent((event: BulkEmitted) =>
-    storeUpload(event.type === 'reported' ? event.upload : begunUpload(experienceType, event)),
-  );
+  const hear = useEffectEvent((event: IntakeEmitted) => {
+    if (event.type === 'begun') storeUpload(begunUpload(experienceType, event));
+    else if (event.type === 'reported' && isSending(event.job)) storeUpload(event.job);
+  });
   useEffect(() => {
     const subscription = actor.on('*', (event) => hear(event));
     return () => subscription.unsubscribe();
   }, [actor]);
 
   const show = (upload: UploadInfo): void => {
-    send({ type: 'upload.shown', upload });
+    send({ type: 'job.shown', job: upload });
     setIsOpen(true);
   };
   return (
@@ -272,6 +276,7 @@ function BulkPage({ experienceType, children }: Props) {
       {children}
       <RecentUploads uploads={uploads} error={error} onRetry={() => void refetch()} onShow={show} />
       <BulkDialog
+        experienceType={experienceType}
         state={state}
         send={send}
         stop={(upload) => <StopUpload upload={upload} />}

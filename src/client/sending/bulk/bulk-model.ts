@@ -1,6 +1,13 @@
-import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { bulkMachine } from '../../../flows/bulk-upload.ts';
+import {
+  type ChosenFile,
+  type intakeMachine,
+  isBulkCheck,
+  type Outcome,
+  provideCalls,
+  rowsToSend,
+} from '../../../flows/intake.ts';
 import {
   employeeBulkCheck,
   employeeBulkMapping,
@@ -30,7 +37,6 @@ import {
   type UploadInfo,
 } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { Outcome, ChosenFile } from '../../../flows/import.ts';
 import { ask } from '../../core/call.ts';
 import { toCsv } from '../../core/save-file.ts';
 import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
@@ -41,12 +47,6 @@ interface BulkKind {
   check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
   send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
-  /** noun for a row's subject */
-  row: 'patient' | 'employee';
-  /** label of the first step */
-  start: string;
-  /** the waiting message (specification, section 9 of both documents) */
-  duration: string;
 }
 
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
@@ -56,32 +56,24 @@ export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
     remember: (mapping, practiceId) =>
       patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
     send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkSendBody }),
-    row: 'patient',
-    start: 'Review',
-    duration: 'Processing can take up to 2 minutes. Please do not navigate away.',
   },
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
     check: (body) => employeeBulkCheck({ body }),
     remember: (mapping) => employeeBulkMapping({ body: mapping }),
     send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody }),
-    row: 'employee',
-    start: 'Download',
-    duration: 'Processing can take a few minutes. Please do not navigate away.',
   },
 };
 
-export type BulkSnapshot = SnapshotFrom<typeof bulkMachine>;
+export type IntakeSnapshot = SnapshotFrom<typeof intakeMachine>;
 
 /** The labels of the steps, and the index of the current one; past the end: all are done. */
-export function getSteps(state: BulkSnapshot): { labels: string[]; current: number } {
-  const { experienceType, asksPractice } = state.context;
-  const labels = [
-    BULK_KINDS[experienceType].start,
-    ...(asksPractice ? ['Practice'] : []),
-    'Upload',
-    'Result',
-  ];
+export function getSteps(
+  experienceType: ExperienceType,
+  state: IntakeSnapshot,
+): { labels: string[]; current: number } {
+  const { asksPractice } = state.context;
+  const labels = ROW_SHAPES[experienceType].steps.filter((label) => asksPractice || label !== 'Practice');
   const current = () => {
     if (state.matches('review')) return 0;
     if (state.matches('practice')) return 1;
@@ -218,7 +210,7 @@ function describeSkips(
 
 /** The skipped rows of a check, by reason. */
 export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] {
-  const of = { row: BULK_KINDS[type].row, intervalDays: check.intervalDays };
+  const of = { row: ROW_SHAPES[type].noun, intervalDays: check.intervalDays };
   return SKIP_KINDS.map((kind) => ({ kind, rows: check.rows.filter(({ skip }) => skip?.kind === kind) }))
     .filter(({ rows }) => rows.length > 0)
     .map(({ kind, rows }) => ({ kind, rows, ...describeSkips(kind, rows, of) }));
@@ -274,27 +266,18 @@ export function sizeText(bytes: number): string {
   return `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`;
 }
 
-/** The bulk machine with its calls for patients or for employees. */
+/** The intake machine with the calls of a sending to patients or employees. */
 export function createBulkMachine(type: ExperienceType) {
-  const { check, remember, send } = BULK_KINDS[type];
-  return bulkMachine.provide({
-    actors: {
-      checkFile: fromPromise<Outcome<BulkCheck>, { file: ChosenFile; practiceId: string | null }>(
-        ({ input: { file, practiceId }, signal }) =>
-          checkFile(file, (body) =>
-            ask(check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
-          ),
+  const { check: toCheck, remember, send } = BULK_KINDS[type];
+  return provideCalls({
+    checkFile: ({ file, practiceId }, signal) =>
+      checkFile(file, (body) =>
+        ask(toCheck(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
       ),
-      saveMapping: fromPromise<Outcome<null>, { mapping: BulkMapping; practiceId: string | null }>(
-        ({ input: { mapping, practiceId }, signal }) =>
-          toOutcome(ask(remember(mapping, practiceId), { signal })),
-      ),
-      startSending: fromPromise<Outcome<StartedUpload>, { rows: BulkRow[] }>(({ input: { rows } }) =>
-        toOutcome(ask(send(rows))),
-      ),
-      askUpload: fromPromise<Outcome<UploadInfo>, { uploadId: string }>(({ input: { uploadId }, signal }) =>
-        toOutcome(ask(readUpload({ id: uploadId }), { signal })),
-      ),
-    },
+    saveMapping: ({ mapping, practiceId }, signal) =>
+      toOutcome(ask(remember(mapping, practiceId), { signal })),
+    startJob: ({ check, practiceId }) =>
+      toOutcome(ask(send(isBulkCheck(check) ? rowsToSend(check, practiceId) : []))),
+    askJob: (input, signal) => toOutcome(ask(readUpload(input), { signal })),
   });
 }

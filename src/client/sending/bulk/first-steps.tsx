@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
 import { MOST_CSV_SIZE } from '../../../domain/surveys/upload-messages.ts';
-import type { ChosenFile } from '../../../flows/import.ts';
+import type { ChosenFile } from '../../../flows/intake.ts';
 import { FieldFrame } from '../../entities/record-form/FieldFrame.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -49,7 +49,8 @@ export function InstructionsStep({
   onNext,
   onCancel,
 }: InstructionsStepProps) {
-  const { template, row } = BULK_KINDS[experienceType];
+  const { template } = BULK_KINDS[experienceType];
+  const { noun, fields } = ROW_SHAPES[experienceType];
   return (
     <Step
       buttons={[
@@ -62,7 +63,7 @@ export function InstructionsStep({
         <div>
           <FocusedHeading>Prepare a CSV file</FocusedHeading>
           <StepText>
-            Fill in the template, one row for each {row}. Its example row is never sent. Every row is checked
+            Fill in the template, one row for each {noun}. Its example row is never sent. Every row is checked
             before anything is sent.
           </StepText>
         </div>
@@ -77,7 +78,7 @@ export function InstructionsStep({
             </tr>
           </thead>
           <tbody>
-            {ROW_SHAPES[experienceType].fields.map(({ name, header, description }) => (
+            {fields.map(({ name, header, description }) => (
               <tr key={name}>
                 <th scope="row">{header}</th>
                 <td>{description}</td>
@@ -197,7 +198,7 @@ export function UploadStep({ context, isChecking, onChosen, onNext, onBack }: Up
           </Chosen>
         )}
       </Status>
-      <StepText>{BULK_KINDS[experienceType].duration}</StepText>
+      <StepText>{ROW_SHAPES[experienceType].wait}</StepText>
     </Step>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import {
   bulkPaths,
   CLEAN,
@@ -8,34 +8,68 @@ import {
   WITH_ERRORS,
   WRONG_ROW,
 } from '../../tests/support/bulk-paths.ts';
-import type { BulkCheck, BulkRow, UploadInfo } from '../domain/surveys/bulk-upload.ts';
+import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
+import type { BulkRow } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
-import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
-import { type ChosenFile, NO_ANSWER, type Outcome } from './import.ts';
+import {
+  type ChosenFile,
+  type IntakeCheck,
+  type IntakeEmitted,
+  type IntakeInput,
+  type IntakeJob,
+  isBulkCheck,
+  mayConfirm,
+  NO_ANSWER,
+  type Outcome,
+  provideCalls,
+  rowsToSend,
+} from './intake.ts';
 
 const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
 const BEGUN: StartedUpload = { id: UPLOAD.id, total: 2 };
+const CHECK: ImportCheck = {
+  importId: 'i1',
+  fileName: FILE.name,
+  counts: { total: 2, created: 2, updated: 0, unchanged: 0, invalid: 0 },
+  header: ['Name'],
+  ignored: [],
+  missing: [],
+  rows: [],
+};
+const INFO: ImportInfo = {
+  id: 'i1',
+  entity: 'employee',
+  fileName: FILE.name,
+  status: 'QUEUED',
+  progress: 0,
+  total: 2,
+  created: 2,
+  updated: 0,
+  unchanged: 0,
+  error: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  finishedAt: null,
+};
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 const refused = (...messages: string[]): Outcome<never> => ({ kind: 'refused', messages });
 
-interface Fakes extends Partial<BulkInput> {
-  check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<BulkCheck>>;
+interface Fakes extends Partial<IntakeInput> {
+  check?: (of: { file: ChosenFile; practiceId: string | null }) => Promise<Outcome<IntakeCheck>>;
   remember?: (of: { mapping: BulkMapping; practiceId: string | null }) => Promise<Outcome<null>>;
-  start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload>>;
-  ask?: () => Promise<Outcome<UploadInfo>>;
+  start?: (rows: BulkRow[]) => Promise<Outcome<StartedUpload | ImportInfo>>;
+  ask?: () => Promise<Outcome<IntakeJob>>;
 }
 
 function begin({ check, remember, start, ask, ...input }: Fakes = {}) {
-  const emitted: BulkEmitted[] = [];
-  const machine = bulkMachine.provide({
-    actors: {
-      checkFile: fromPromise(({ input: of }) => (check ? check(of) : Promise.resolve(done(CLEAN)))),
-      saveMapping: fromPromise(({ input: of }) => (remember ? remember(of) : Promise.resolve(done(null)))),
-      startSending: fromPromise(({ input: { rows } }) =>
-        start ? start(rows) : Promise.resolve(done(BEGUN)),
-      ),
-      askUpload: fromPromise(ask ?? (() => Promise.resolve(done(makeUpload('DONE'))))),
-    },
+  const emitted: IntakeEmitted[] = [];
+  const machine = provideCalls({
+    checkFile: check ?? (() => Promise.resolve(done(CLEAN))),
+    saveMapping: remember ?? (() => Promise.resolve(done(null))),
+    startJob: ({ check: checked, practiceId }) =>
+      start
+        ? start(isBulkCheck(checked) ? rowsToSend(checked, practiceId) : [])
+        : Promise.resolve(done(BEGUN)),
+    askJob: ask ?? (() => Promise.resolve(done(makeUpload('DONE')))),
   });
   const actor = createActor(machine, {
     input: {
@@ -116,7 +150,7 @@ describe('the check', () => {
   it('receives the chosen practice', async () => {
     const check = vi.fn(() => Promise.resolve(done(CLEAN)));
     await upToResult({ check });
-    expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1' });
+    expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1' }, expect.anything());
   });
 
   it.each([
@@ -154,11 +188,14 @@ describe('columns and values that nobody knows', () => {
     const { actor } = await upToMatch(remember);
     actor.send({ type: 'columns.matched', mapping });
     await waitFor(actor, (snapshot) => snapshot.matches('result'));
-    expect(remember).toHaveBeenCalledWith({ mapping, practiceId: 'p1' });
+    expect(remember).toHaveBeenCalledWith({ mapping, practiceId: 'p1' }, expect.anything());
     expect(actor.getSnapshot().context.check).toEqual(CLEAN);
     actor.send({ type: 'mapping.forgotten' });
     await waitFor(actor, (snapshot) => snapshot.matches('result'));
-    expect(remember).toHaveBeenLastCalledWith({ mapping: { columns: [], values: [] }, practiceId: 'p1' });
+    expect(remember).toHaveBeenLastCalledWith(
+      { mapping: { columns: [], values: [] }, practiceId: 'p1' },
+      expect.anything(),
+    );
   });
 
   it('stay open if the choices are refused', async () => {
@@ -179,8 +216,8 @@ describe('the rows that are not sent', () => {
     actor.send({ type: 'row.checked', line: 3, alone });
     const { context } = actor.getSnapshot();
     expect(context.check).toMatchObject({ successfulCount: 2, errorCount: 0, rows: [] });
-    expect(context.check?.data).toEqual([...CLEAN.data, { ...sound, line: 3 }]);
-    expect(maySend(context)).toBe(true);
+    expect(isBulkCheck(context.check) && context.check.data).toEqual([...CLEAN.data, { ...sound, line: 3 }]);
+    expect(mayConfirm(context)).toBe(true);
   });
 
   it('stay while they are still wrong, with the problem and the text of the last check', async () => {
@@ -189,7 +226,7 @@ describe('the rows that are not sent', () => {
     actor.send({ type: 'row.checked', line: 3, alone: { ...CLEAN, data: [], rows: [wrong] } });
     const { context } = actor.getSnapshot();
     expect(context.check?.rows).toEqual([{ ...wrong, line: 3 }]);
-    expect(maySend(context)).toBe(false);
+    expect(mayConfirm(context)).toBe(false);
   });
 
   it('are skipped if a correction makes two rows of one contact', async () => {
@@ -207,7 +244,7 @@ describe('the rows that are not sent', () => {
     const { actor } = await upToResult({ check });
     actor.send({ type: 'rows.leftOut', lines: [3] });
     expect(actor.getSnapshot().context.check?.rows).toMatchObject([{ skip: { kind: 'LEFT_OUT' } }]);
-    expect(maySend(actor.getSnapshot().context)).toBe(true);
+    expect(mayConfirm(actor.getSnapshot().context)).toBe(true);
     actor.send({ type: 'rows.putBack', lines: [3] });
     expect(actor.getSnapshot().context.check).toEqual(WITH_ERRORS);
   });
@@ -215,10 +252,10 @@ describe('the rows that are not sent', () => {
 
 describe('sending', () => {
   it('is blocked while the file has errors, except for internal users', () => {
-    expect(maySend({ check: WITH_ERRORS, isInternal: false })).toBe(false);
-    expect(maySend({ check: WITH_ERRORS, isInternal: true })).toBe(true);
-    expect(maySend({ check: CLEAN, isInternal: false })).toBe(true);
-    expect(maySend({ check: { ...WITH_ERRORS, data: [] }, isInternal: true })).toBe(false);
+    expect(mayConfirm({ check: WITH_ERRORS, isInternal: false })).toBe(false);
+    expect(mayConfirm({ check: WITH_ERRORS, isInternal: true })).toBe(true);
+    expect(mayConfirm({ check: CLEAN, isInternal: false })).toBe(true);
+    expect(mayConfirm({ check: { ...WITH_ERRORS, data: [] }, isInternal: true })).toBe(false);
   });
 
   it('sends the valid rows only if an internal user confirms', async () => {
@@ -228,7 +265,7 @@ describe('sending', () => {
       [false, 'result'],
     ] as const) {
       const { actor } = await upToResult({ isInternal, check });
-      actor.send({ type: 'sending.confirmed' });
+      actor.send({ type: 'confirmed' });
       await waitFor(
         actor,
         (snapshot) => !snapshot.matches({ result: 'starting' }) && !snapshot.matches('following'),
@@ -242,7 +279,7 @@ describe('sending', () => {
     const data = [{ line: 2 }, { line: 3, practiceId: 'other' }];
     const check = () => Promise.resolve(done({ ...CLEAN, data }));
     const { actor } = await upToResult({ check, start });
-    actor.send({ type: 'sending.confirmed' });
+    actor.send({ type: 'confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect(start).toHaveBeenCalledWith([
       { line: 2, practiceId: 'p1' },
@@ -253,7 +290,7 @@ describe('sending', () => {
   it('assigns no practice to rows of employees', async () => {
     const start = vi.fn(() => Promise.resolve(done(BEGUN)));
     const { actor } = await upToResult({ experienceType: 'EMPLOYEE', practiceId: null, start });
-    actor.send({ type: 'sending.confirmed' });
+    actor.send({ type: 'confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect(start).toHaveBeenCalledWith(CLEAN.data);
   });
@@ -262,20 +299,20 @@ describe('sending', () => {
     const answers = [makeUpload('QUEUED'), makeUpload('SENDING'), makeUpload('DONE')];
     const ask = () => Promise.resolve(done(answers.shift() ?? UPLOAD));
     const { actor, emitted } = await upToResult({ ask });
-    actor.send({ type: 'sending.confirmed' });
+    actor.send({ type: 'confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect(emitted).toEqual([
       { type: 'begun', ...BEGUN },
       ...(['QUEUED', 'SENDING', 'DONE'] as const).map((status) => ({
         type: 'reported',
-        upload: makeUpload(status),
+        job: makeUpload(status),
       })),
     ]);
   });
 
   it('cannot be closed while the rows are being submitted', async () => {
     const { actor } = await upToResult({ start: () => new Promise(() => undefined) });
-    actor.send({ type: 'sending.confirmed' });
+    actor.send({ type: 'confirmed' });
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().value).toEqual({ result: 'starting' });
   });
@@ -289,7 +326,7 @@ describe('sending', () => {
       start: () => (outcomes.shift() ?? outcomes.pop())?.() ?? Promise.reject(new Error('none left')),
     });
     for (const failures of [['Practice is required'], [NO_ANSWER]]) {
-      actor.send({ type: 'sending.confirmed' });
+      actor.send({ type: 'confirmed' });
       await waitFor(actor, (snapshot) => snapshot.matches({ result: 'reviewing' }));
       expect(actor.getSnapshot().context).toMatchObject({ failures, check: CLEAN });
     }
@@ -304,7 +341,7 @@ describe('sending', () => {
         : Promise.resolve(done(makeUpload('FAILED')));
     };
     const { actor } = await upToResult({ ask });
-    actor.send({ type: 'sending.confirmed' });
+    actor.send({ type: 'confirmed' });
     await waitFor(actor, (snapshot) => snapshot.context.failures[0] === NO_ANSWER);
     await waitFor(actor, (snapshot) => snapshot.matches('failed'));
     expect(actor.getSnapshot().context.failures).toEqual([]);
@@ -318,18 +355,93 @@ describe('an earlier sending', () => {
     ['FAILED', 'failed'],
   ] as const)('that is %s is shown in its state', (status, state) => {
     const { actor } = begin({ ask: () => new Promise(() => undefined) });
-    actor.send({ type: 'upload.shown', upload: makeUpload(status) });
+    actor.send({ type: 'job.shown', job: makeUpload(status) });
     expect(actor.getSnapshot().matches(state)).toBe(true);
     actor.send({ type: 'closed' });
     expect(actor.getSnapshot().value).toBe('review');
-    expect(actor.getSnapshot().context.upload).toBeNull();
+    expect(actor.getSnapshot().context.job).toBeNull();
   });
 
   it('that no longer exists returns to the first step', async () => {
     const { actor } = begin({ ask: () => Promise.resolve(refused('There is no such upload.')) });
-    actor.send({ type: 'upload.shown', upload: UPLOAD });
+    actor.send({ type: 'job.shown', job: UPLOAD });
     await waitFor(actor, (snapshot) => snapshot.matches('review'));
     expect(actor.getSnapshot().context.failures).toEqual(['There is no such upload.']);
+  });
+});
+
+describe('an import', () => {
+  const importing: Fakes = { experienceType: null, practiceId: null };
+
+  /** Up to the preview of the file's effect. */
+  async function upToPreview(fakes: Fakes = {}) {
+    const begun = begin({ ...importing, check: () => Promise.resolve(done(CHECK)), ...fakes });
+    begun.actor.send({ type: 'files.chosen', files: [FILE] });
+    await waitFor(begun.actor, (snapshot) => snapshot.matches('result'));
+    return begun;
+  }
+
+  it('checks a file as soon as it is chosen, and another one after a refusal', async () => {
+    const answers = [refused('The file is empty.'), done(CHECK)];
+    const { actor } = begin({ ...importing, check: () => Promise.resolve(answers.shift() ?? done(CHECK)) });
+    actor.send({ type: 'files.chosen', files: [FILE] });
+    await waitFor(actor, ({ context }) => context.failures.length > 0);
+    expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
+    actor.send({ type: 'files.chosen', files: [FILE] });
+    await waitFor(actor, (snapshot) => snapshot.matches('result'));
+    expect(actor.getSnapshot().context.failures).toEqual([]);
+  });
+
+  it('is followed to its end', async () => {
+    const answers: ImportInfo[] = [
+      { ...INFO, status: 'CHECKING', progress: 30 },
+      { ...INFO, status: 'DONE', progress: 100 },
+    ];
+    const { actor, emitted } = await upToPreview({
+      start: () => Promise.resolve(done(INFO)),
+      ask: () => Promise.resolve(done(answers.shift() ?? INFO)),
+    });
+    const jobs: unknown[] = [];
+    actor.subscribe(({ context }) => jobs.push(context.job));
+    actor.send({ type: 'confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
+    expect(jobs).toContainEqual(INFO);
+    expect(emitted).toMatchObject([
+      { type: 'begun', id: 'i1', total: 2 },
+      { type: 'reported', job: { status: 'CHECKING' } },
+      { type: 'reported', job: { status: 'DONE' } },
+    ]);
+  });
+
+  it('cannot be confirmed while rows are invalid', async () => {
+    const wrong = { ...CHECK, importId: null, counts: { ...CHECK.counts, invalid: 1 } };
+    const { actor } = await upToPreview({ check: () => Promise.resolve(done(wrong)) });
+    actor.send({ type: 'confirmed' });
+    expect(actor.getSnapshot().value).toEqual({ result: 'reviewing' });
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
+    expect(actor.getSnapshot().context).toMatchObject({ file: null, check: null, isAgain: true });
+  });
+
+  it('begun earlier is followed at once, and starts over if it no longer exists', async () => {
+    const ask = () => Promise.resolve(refused('It is gone.'));
+    const { actor, emitted } = begin({ ...importing, jobId: 'old', ask });
+    expect(actor.getSnapshot().matches('following')).toBe(true);
+    await waitFor(actor, (snapshot) => snapshot.matches('upload'));
+    expect(actor.getSnapshot().context).toMatchObject({ jobId: null, failures: ['It is gone.'] });
+    expect(emitted).toEqual([{ type: 'lost' }]);
+  });
+
+  it('that has ended is followed by another one', async () => {
+    const { actor } = begin({
+      ...importing,
+      jobId: 'i1',
+      ask: () => Promise.resolve(done<ImportInfo>({ ...INFO, status: 'FAILED', error: 'Line 2: taken' })),
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+    actor.send({ type: 'back' });
+    expect(actor.getSnapshot().value).toEqual({ upload: 'choosing' });
+    expect(actor.getSnapshot().context.job).toBeNull();
   });
 });
 

@@ -80,7 +80,7 @@ export type IntakeEmitted =
   | { type: 'reported'; job: IntakeJob }
   | { type: 'lost' };
 
-/** Whether the checked rows are to be sent as surveys, rather than imported. */
+/** Whether the checked rows will be sent as surveys, rather than imported. */
 export function isBulkCheck(check: IntakeCheck | null): check is BulkCheck {
   return check !== null && 'data' in check;
 }

@@ -24,7 +24,7 @@ describe('a sign-in with a new device', () => {
     await linksAreSent(server.db, email);
     return server.db.system((tx) =>
       tx.query<{ text: string }>(
-        `select text_body as text from mails where to_address = $1 and subject = 'New sign-in to Chairside'`,
+        `select text_body as text from messages where to_address = $1 and subject = 'New sign-in to Chairside'`,
         [email],
       ),
     );

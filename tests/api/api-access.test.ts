@@ -280,7 +280,9 @@ describe('a bearer token', () => {
       expect(refused.errors).toMatchObject([{ code: 'FORBIDDEN', path: 'allowLogin' }]);
     }
     const { db } = of.organization.server;
-    expect(await db.system((tx) => tx.query('select from mails where to_address = $1', [email]))).toEqual([]);
+    expect(await db.system((tx) => tx.query('select from messages where to_address = $1', [email]))).toEqual(
+      [],
+    );
     const { userId } = await of.organization.person('USER', { practiceIds: [first] });
     const before = expectStatus(await api.read('users', userId), 200).data;
     const guarded: [string, Json][] = [

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sendMails } from '../../src/server/outbox/messaging/send-mails.ts';
-import { sendTexts } from '../../src/server/outbox/messaging/text-messages.ts';
+import { sendMessages } from '../../src/server/outbox/messaging/send-messages.ts';
 import { twilioSignature } from '../../src/server/surveys/text-webhook.ts';
 import { keepSurveys } from '../../src/server/surveys/upkeep.ts';
 import { expectStatus, type Json } from '../support/api.ts';
@@ -53,7 +52,7 @@ describe('reminders', () => {
     (
       await rows<{ subject: string }>(
         of,
-        `select subject from mails where organization_id = $1 and subject like 'A reminder%'`,
+        `select subject from messages where organization_id = $1 and subject like 'A reminder%'`,
       )
     ).map(({ subject }) => subject);
 
@@ -113,21 +112,22 @@ describe('a mail with a survey', () => {
     const mails: { id: string }[] = [];
     for (const email of [first, second]) {
       await sendSurvey(of, { email });
-      const queued = `select id from mails where organization_id = $1 and to_address = $2 and status = 'SENT'`;
+      const queued = `select id from messages where organization_id = $1 and to_address = $2 and status = 'SENT'`;
       mails.push(
         await eventually(async () => (await rows<{ id: string }>(of, queued, [email]))[0], 'the mail'),
       );
     }
-    await rows(of, `update mails set status = 'QUEUED' where organization_id = $1 returning id`);
+    await rows(of, `update messages set status = 'QUEUED' where organization_id = $1 returning id`);
     const smtp = await startSmtp(async (to) => {
       if (to === first)
         expectStatus(await of.admin.api.create('blocklist', { email: second, phone: null }), 201);
       return '250 kept';
     });
     const server = { ...ctx, config: { ...ctx.config, smtpUrl: smtp.url, allowsPlainSmtp: true } };
-    const mailIds = mails.map(({ id }) => id);
-    await expect(sendMails(server, { mailIds }, ATTEMPT)).rejects.toThrow('1 of 2 mails will be retried.');
-    await sendMails(server, { mailIds }, ATTEMPT);
+    const messageIds = mails.map(({ id }) => id);
+    const send = () => sendMessages(server, { messageIds }, ATTEMPT);
+    await expect(send()).rejects.toThrow('1 of 2 messages will be retried.');
+    await send();
     await smtp.stop();
     expect([...smtp.offered.keys()]).toEqual([first]);
     const [failed] = await rows<{ delivery: string; delivery_error: string }>(
@@ -149,19 +149,19 @@ describe('a mail with a survey', () => {
     });
     const body = { employeeId, language: 'ENGLISH' };
     expectStatus(await of.admin.api.send('POST', '/surveys/ex/send', body), 201);
-    const queued = `select id from mails where organization_id = $1 and to_address = $2 and status = 'SENT'`;
+    const queued = `select id from messages where organization_id = $1 and to_address = $2 and status = 'SENT'`;
     const mail = await eventually(
       async () => (await rows<{ id: string }>(of, queued, [email]))[0],
       'the mail',
     );
     await rows(
       of,
-      `with late as (update mails set status = 'QUEUED' where organization_id = $1)
+      `with late as (update messages set status = 'QUEUED' where organization_id = $1)
        update employees set start_date = null, exit_date = '2024-01-31' where organization_id = $1 and id = $2 returning id`,
       [employeeId],
     );
     const { ctx } = await harness();
-    await sendMails(ctx, { mailIds: [mail.id] }, ATTEMPT);
+    await sendMessages(ctx, { messageIds: [mail.id] }, ATTEMPT);
     const note =
       'select delivery, delivery_error from surveys where organization_id = $1 and employee_id = $2';
     expect(await rows(of, note, [employeeId])).toEqual([
@@ -186,23 +186,23 @@ describe('text messages', () => {
     const message = await eventually(async () => {
       const [row] = await rows<{ id: string; time_zone: string; status: string }>(
         of,
-        'select id, time_zone, status from text_messages where organization_id = $1 and to_number = $2',
+        'select id, time_zone, status from messages where organization_id = $1 and to_address = $2',
         [phone],
       );
       return row?.status === 'SENT' ? row : undefined;
     }, 'the text message');
     expect(message.time_zone).toBe(nightZone());
-    await rows(of, `update text_messages set status = 'QUEUED' where organization_id = $1 returning id`);
-    await sendTexts(server, { textIds: [message.id] }, ATTEMPT);
+    await rows(of, `update messages set status = 'QUEUED' where organization_id = $1 returning id`);
+    await sendMessages(server, { messageIds: [message.id] }, ATTEMPT);
     const [waiting] = await rows<{ status: string }>(
       of,
-      'select status from text_messages where organization_id = $1',
+      'select status from messages where organization_id = $1',
     );
     expect(waiting?.status).toBe('QUEUED');
     const [job] = await rows<{ hours: number }>(
       of,
       `select extract(epoch from start_after - now())::float8 / 3600 as hours from jobs.job
-       where name = 'send-texts' and data->'textIds' ? $2 and start_after > now() + interval '1 minute' and $1::uuid is not null`,
+       where name = 'send-messages' and data->'messageIds' ? $2 and start_after > now() + interval '1 minute' and $1::uuid is not null`,
       [message.id],
     );
     expect(job?.hours).toBeGreaterThan(5);
@@ -210,7 +210,7 @@ describe('text messages', () => {
 
     // blocked while waiting, so never sent
     await of.admin.api.create('blocklist', { email: null, phone });
-    await sendTexts(ctx, { textIds: [message.id] }, ATTEMPT);
+    await sendMessages(ctx, { messageIds: [message.id] }, ATTEMPT);
     const [survey] = await rows<{ delivery: string }>(
       of,
       'select delivery from surveys where organization_id = $1 and slug = $2',
@@ -218,7 +218,7 @@ describe('text messages', () => {
     );
     const [failed] = await rows<{ status: string; last_error: string }>(
       of,
-      'select status, last_error from text_messages where organization_id = $1',
+      'select status, last_error from messages where organization_id = $1',
     );
     expect(failed).toMatchObject({ status: 'FAILED', last_error: /blocked/ });
     expect(survey?.delivery).toBe('FAILED');
@@ -245,7 +245,7 @@ describe('text messages', () => {
       [slug],
     );
     await keepSurveys(ctx);
-    expect(await rows(of, 'select time_zone from text_messages where organization_id = $1')).toEqual([
+    expect(await rows(of, 'select time_zone from messages where organization_id = $1')).toEqual([
       { time_zone: 'US/Hawaii' },
       { time_zone: 'US/Hawaii' },
     ]);

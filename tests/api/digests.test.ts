@@ -109,7 +109,8 @@ describe('a digest by mail', () => {
   it('is sent once, by any number of processes, and not before 8:00', async () => {
     await longAgo();
     const count = async () =>
-      (await rows(of, `select 1 from mails where organization_id = $1 and subject like 'Your week%'`)).length;
+      (await rows(of, `select 1 from messages where organization_id = $1 and subject like 'Your week%'`))
+        .length;
     const before = await count();
     await send(new Date(monday().getTime() - 2 * 60_000));
     expect(await count()).toBe(before);
@@ -160,7 +161,7 @@ describe('a digest by mail', () => {
     ]);
     await longAgo();
     await send();
-    const sent = await rows(of, 'select 1 from mails where organization_id = $1 and to_address = $2', [
+    const sent = await rows(of, 'select 1 from messages where organization_id = $1 and to_address = $2', [
       await readAddress(person),
     ]);
     expect(sent).toEqual([]);

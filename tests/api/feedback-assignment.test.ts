@@ -298,7 +298,7 @@ describe('an overdue request', () => {
     (
       await rows<{ to_address: string; text_body: string }>(
         of,
-        `select to_address, text_body from mails where organization_id = $1 and subject like 'Overdue:%' order by to_address`,
+        `select to_address, text_body from messages where organization_id = $1 and subject like 'Overdue:%' order by to_address`,
       )
     ).map(({ to_address: to, text_body: text }) => ({ to, text }));
   const readEmail = async (of: SurveyScene, { userId }: Actor) =>

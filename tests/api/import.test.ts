@@ -499,7 +499,7 @@ describe('an import', () => {
     const invited = { 'First Name': 'Ann', 'Last Name': 'Ray', Email: email, Role: 'Administrator' };
     await importRows(admin.api, user, [invited]);
     const mails = await organization.server.db.system((tx) =>
-      tx.query('select 1 from mails where to_address = $1', [email]),
+      tx.query('select 1 from messages where to_address = $1', [email]),
     );
     expect(mails).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/db/open-database.ts';
 import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { BossJobs, type JobOptions } from '../../src/server/operations/jobs/jobs.ts';
 import { compose } from '../../src/server/outbox/messaging/compose.ts';
-import { queueMail } from '../../src/server/outbox/messaging/mails.ts';
+import { queueMail } from '../../src/server/outbox/messaging/messages.ts';
 import { outboxPath } from '../../src/server/outbox/messaging/outbox.ts';
 import { Outbox } from './auth-browser.ts';
 import { newEnvironment } from './auth-environment.ts';
@@ -73,9 +73,10 @@ describe('jobs and mails', () => {
 
   async function mailTo(to: string): Promise<MailRow> {
     const [row] = await db.system((tx) =>
-      tx.query<MailRow>('select status, attempts, last_error, text_body from mails where to_address = $1', [
-        to,
-      ]),
+      tx.query<MailRow>(
+        'select status, attempts, last_error, text_body from messages where to_address = $1',
+        [to],
+      ),
     );
     if (!row) throw new Error(`no mail to ${to}`);
     return row;
@@ -105,6 +106,12 @@ describe('jobs and mails', () => {
       last_error: expect.stringContaining('SMTP_TLS') as string,
     });
     expect(smtp.offered.size).toBe(0);
+    await (ctx.jobs as BossJobs).stop();
+    await startJobs({ ...base.config, smtpUrl: smtp.url, allowsPlainSmtp: true });
+    await until(async () => {
+      await hurry();
+      return (await mailTo('plain@example.com')).status === 'SENT';
+    });
   });
 
   it('starts an enqueued job at once, not at its next poll', async () => {
@@ -164,7 +171,7 @@ describe('jobs and mails', () => {
         const [job] = await db.system((tx) =>
           tx.query<{ wait: number }>(
             `select extract(epoch from start_after - now())::float8 as wait from jobs.job
-             where name = 'send-mail' and state = 'retry'`,
+             where name = 'send-message' and state = 'retry'`,
           ),
         );
         if (job) waits.push(job.wait);

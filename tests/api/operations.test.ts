@@ -58,7 +58,7 @@ describe('the readiness of a server', () => {
       const jobs = new BossJobs(db, log);
       const ready = { config, db, log, jobs };
       await jobs.install();
-      await db.system((tx) => jobs.enqueue(tx, 'send-mail', { mailId: 'none' }));
+      await db.system((tx) => jobs.enqueue(tx, 'send-message', { messageIds: ['none'] }));
       expect(await readiness(ready)).toMatchObject({ status: 'ready', checks: { queue: { waiting: 1 } } });
       const [first] = readMigrations();
       const later = { name: '9999_later', sql: '', hash: '' };

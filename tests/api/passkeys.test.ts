@@ -59,7 +59,7 @@ async function prove(browser: Browser, device: Authenticator): Promise<Answer> {
 
 async function mailsAbout(email: string): Promise<{ subject: string; text: string }[]> {
   return server.db.system((tx) =>
-    tx.query(`select subject, text_body as text from mails where to_address = $1 order by created_at`, [
+    tx.query(`select subject, text_body as text from messages where to_address = $1 order by created_at`, [
       email,
     ]),
   );

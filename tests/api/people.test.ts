@@ -91,7 +91,7 @@ describe('the data of one person', () => {
         `update users set send_srr = true where organization_id = $1 and role = 'ADMIN' returning id`,
       );
       const email = await patient(of);
-      expect(await traces(of, 'Vera Quill wants to talk')).toEqual(['mails']);
+      expect(await traces(of, 'Vera Quill wants to talk')).toEqual(['messages']);
       expectStatus(await admin.api.create('blocklist', { email }), 201);
 
       const found = await find(of, ` ${email.toUpperCase()} `);
@@ -168,10 +168,7 @@ describe('the data of one person', () => {
     expectStatus(await complete(of, slug, body), 200);
     // blocking a number while its text waits notifies the sender, which is one more record
     await eventually(async () => {
-      const sent = await rows(
-        of,
-        `select 1 from text_messages where organization_id = $1 and status = 'SENT'`,
-      );
+      const sent = await rows(of, `select 1 from messages where organization_id = $1 and status = 'SENT'`);
       return sent.length === 1 ? true : undefined;
     }, 'the text message');
     expectStatus(await admin.api.create('blocklist', { phone }), 201);
@@ -263,13 +260,13 @@ describe('the data of one person', () => {
     expectStatus(await of.admin.api.create('users', invited), 201);
     const slug = await sendSurvey(of, { email });
     await eventually(async () => {
-      const sent = await rows(of, `select 1 from mails where organization_id = $1 and status = 'SENT'`);
+      const sent = await rows(of, `select 1 from messages where organization_id = $1 and status = 'SENT'`);
       return sent.length === 2 ? true : undefined;
     }, 'the mails');
     // unchanged until they are sent
     await rows(
       of,
-      `update mails set text_body = case when survey_id is null then 'https://x.test/login?token=secret' else 'https://x.test/px/s/' || $2 end
+      `update messages set text_body = case when survey_id is null then 'https://x.test/login?token=secret' else 'https://x.test/px/s/' || $2 end
        where organization_id = $1`,
       [slug],
     );
@@ -282,7 +279,7 @@ describe('the data of one person', () => {
     expectStatus(await of.admin.api.send('POST', '/people/erase', erase), 200);
     const kept = await rows(
       of,
-      'select survey_id from mails where organization_id = $1 and to_address = $2',
+      'select survey_id from messages where organization_id = $1 and to_address = $2',
       [email],
     );
     expect(kept).toEqual([{ survey_id: null }]);
@@ -344,14 +341,14 @@ describe('retention', () => {
     await run();
     for (const text of ['Quill', 'Xylophone', 'xylophon', 'Vera was called'])
       expect(
-        (await traces(of, text)).filter((table) => table !== 'mails'),
+        (await traces(of, text)).filter((table) => table !== 'messages'),
         text,
       ).toEqual([]);
     const log = await of.admin.api.send('GET', '/accessEvents?action=RETENTION_ERASED');
     expect(expectStatus(log, 200).rows.map(({ person, records }) => ({ person, records }))).toEqual([
       { person: null, records: due },
     ]);
-    expect(await traces(of, email)).toEqual(['mails']);
+    expect(await traces(of, email)).toEqual(['messages']);
     expect(await traces(of, 'Yann Young')).toContain('surveys');
     expect(await rollupsDiffer(of)).toEqual([]);
     const list = expectStatus(await of.admin.api.send('GET', '/feedbacks?experienceType=PATIENT'), 200).rows;

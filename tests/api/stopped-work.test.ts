@@ -146,9 +146,9 @@ describe('a bulk sending', () => {
     const sent = await countSurveys(of, id);
     expect(stopped).toMatchObject({ status: 'STOPPED', sent });
     // messages that waited are withdrawn with their surveys
-    expect(await rows(of, `select id from mails where organization_id = $1 and status = 'QUEUED'`)).toEqual(
-      [],
-    );
+    expect(
+      await rows(of, `select id from messages where organization_id = $1 and status = 'QUEUED'`),
+    ).toEqual([]);
     expect(await rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`)).toEqual([]);
     expect(sent).toBeLessThan(MANY);
     const names = [of.admin, of.desk].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
@@ -163,7 +163,7 @@ describe('a bulk sending', () => {
     expect(await countSurveys(of, id)).toBe(sent);
     const [mailed] = await rows<{ n: number }>(
       of,
-      `select count(*)::int as n from mails m join surveys s on s.id = m.survey_id where m.organization_id = $1 and s.upload_id = $2`,
+      `select count(*)::int as n from messages m join surveys s on s.id = m.survey_id where m.organization_id = $1 and s.upload_id = $2`,
       [id],
     );
     expect(mailed?.n).toBe(sent);

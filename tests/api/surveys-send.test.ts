@@ -138,7 +138,7 @@ describe('sending one survey', () => {
       { channel: 'QR', delivery: 'NONE' },
     ]);
     expect(
-      await rows(of, 'select id from mails where organization_id = $1 and to_address = $2', [email]),
+      await rows(of, 'select id from messages where organization_id = $1 and to_address = $2', [email]),
     ).toEqual([]);
   });
 
@@ -429,7 +429,7 @@ describe('a blocked contact', () => {
     }, 'the end of the other upload');
     expect(await rows(of, 'select id from surveys where organization_id = $1')).toEqual([]);
     expect(
-      await rows(of, 'select id from mails where organization_id = $1 and to_address = $2', [email]),
+      await rows(of, 'select id from messages where organization_id = $1 and to_address = $2', [email]),
     ).toEqual([]);
   });
 
@@ -804,7 +804,7 @@ describe('expiry', () => {
     const reminders = () =>
       rows<{ to_address: string }>(
         of,
-        `select to_address from mails where organization_id = $1 and subject like 'A reminder%'`,
+        `select to_address from messages where organization_id = $1 and subject like 'A reminder%'`,
       );
     expect(await reminders()).toEqual([]);
     await rows(

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import PgBoss from 'pg-boss';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { BossDatabase } from '../../src/server/operations/jobs/boss-database.ts';
 import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Database, OwnerTransaction } from '../../src/server/db/database.ts';
 import { EmbeddedDatabase } from '../../src/server/db/embedded/embedded-database.ts';
@@ -18,6 +20,7 @@ import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { eventually } from '../support/surveys.ts';
 import { newEnvironment } from './auth-environment.ts';
 
 const started: TestServer[] = [];
@@ -49,6 +52,18 @@ async function withVersionBefore(
   } finally {
     await db.close();
   }
+}
+
+/** Starts this version on the database of an environment. */
+async function startOn({
+  DATA_DIR: dataDir = '',
+  DATABASE_URL,
+  ...env
+}: Record<string, string>): Promise<TestServer> {
+  const databaseUrl = DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL };
+  const server = await startTestServer({ dataDir, env, ...databaseUrl });
+  started.push(server);
+  return server;
 }
 
 const ids = {
@@ -224,8 +239,13 @@ const ROWS: [string, Json][] = [
   ],
 ];
 
-async function insert(tx: OwnerTransaction, table: string, row: Json): Promise<void> {
-  const full = { ...(table === 'organizations' ? {} : { organization_id: ids.organization }), ...row };
+async function insert(
+  tx: OwnerTransaction,
+  table: string,
+  row: Json,
+  organizationId = ids.organization,
+): Promise<void> {
+  const full = { ...(table === 'organizations' ? {} : { organization_id: organizationId }), ...row };
   const columns = Object.keys(full).join(', ');
   await tx.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
@@ -246,6 +266,9 @@ const REPLACED = [
   // its entries are the terms of practice systems
   'provider_directory_entries',
 ];
+
+/** Tables with another name. */
+const RENAMED: Record<string, string> = { mails: 'messages' };
 
 async function readContent(tx: OwnerTransaction): Promise<Map<string, Json[]>> {
   const tables = await tx.query<{ name: string }>(
@@ -275,7 +298,7 @@ const sorted = (rows: Json[]): string[] => rows.map((row) => JSON.stringify(row)
 
 describe('a database of the first version', () => {
   it("is upgraded at this version's start, and every record survives", async () => {
-    const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl, ...env } = await newEnvironment();
+    const env = await newEnvironment();
     let before = new Map<string, Json[]>();
     const surveys = randomSurveys(
       {
@@ -286,25 +309,21 @@ describe('a database of the first version', () => {
       },
       { count: 60, days: 90, today: '2026-03-20', seed: 7 },
     );
-    await withVersionBefore(
-      FIRST,
-      { ...env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-      (db) =>
-        db.system(async (tx) => {
-          for (const [table, row] of ROWS) await insert(tx, table, row);
-          await storeSurveys(tx, ids.organization, surveys, false);
-          before = await readContent(tx);
-          // what another entry blocks, too, is no record of its own any more
-          await insert(tx, 'blocklist', { id: uuidv7(), phone: TWICE_BLOCKED });
-        }),
+    await withVersionBefore(FIRST, env, (db) =>
+      db.system(async (tx) => {
+        for (const [table, row] of ROWS) await insert(tx, table, row);
+        await storeSurveys(tx, ids.organization, surveys, false);
+        before = await readContent(tx);
+        // what another entry blocks, too, is no record of its own any more
+        await insert(tx, 'blocklist', { id: uuidv7(), phone: TWICE_BLOCKED });
+      }),
     );
     expect(before.get('surveys')).toHaveLength(60);
-    const server = await startTestServer({ dataDir, env, ...(databaseUrl ? { databaseUrl } : {}) });
-    started.push(server);
+    const server = await startOn(env);
     const after = await server.ctx.db.system(readContent);
     for (const [table, rows] of before) {
       if (REPLACED.includes(table) || rows.length === 0) continue;
-      const now = after.get(table) ?? [];
+      const now = after.get(RENAMED[table] ?? table) ?? [];
       const columns = Object.keys(rows[0] ?? {}).filter((name) => name in (now[0] ?? {}));
       const lost = Object.keys(rows[0] ?? {}).filter((name) => !(name in (now[0] ?? {})));
       expect(lost, `columns of ${table}`).toEqual([]);
@@ -372,19 +391,11 @@ describe('connections of practices to their system', () => {
         ];
         for (const row of rows) {
           const secrets = seal(config, JSON.stringify(keys(row.id)), { ...PMS_KEYS, id: row.id });
-          const full = { ...row, secrets, organization_id: organizationId };
-          const columns = Object.keys(full).join(', ');
-          await tx.query(
-            `insert into pms_connections (${columns})
-             select ${columns} from jsonb_populate_record(null::pms_connections, $1::jsonb)`,
-            [JSON.stringify(full)],
-          );
+          await insert(tx, 'pms_connections', { ...row, secrets }, organizationId);
         }
       });
     });
-    const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl, ...rest } = env;
-    const server = await startTestServer({ dataDir, env: rest, ...(databaseUrl ? { databaseUrl } : {}) });
-    started.push(server);
+    const server = await startOn(env);
     const { connections, readings } = await server.ctx.db.system(async (tx) => ({
       connections: await listStored(tx, organizationId),
       readings: await tx.query<Json>(
@@ -407,5 +418,56 @@ describe('connections of practices to their system', () => {
       last_error: 'NexHealth refused the keys.',
       state: { readAt: '2026-11-01T00:00:00.000Z' },
     });
+  }, 90_000);
+});
+
+describe('mails and text messages that wait for their job', () => {
+  it('are sent by this version', async () => {
+    const env = await newEnvironment();
+    const [single, batched, text] = [uuidv7(), uuidv7(), uuidv7()];
+    const mail = { subject: 'Hello', text_body: 'Hello', html_body: '<p>Hello</p>', headers: {} };
+    const waiting = { organization_id: null, status: 'QUEUED', attempts: 0 };
+    await withVersionBefore('0280', env, async (db) => {
+      const boss = new PgBoss({
+        db: new BossDatabase(db),
+        schema: 'jobs',
+        supervise: false,
+        schedule: false,
+      });
+      await boss.start();
+      await db.system(async (tx) => {
+        for (const id of [single, batched])
+          await insert(tx, 'mails', { id, to_address: 'ann@first.example', ...mail, ...waiting });
+        await insert(tx, 'text_messages', { id: text, to_number: '+13035550100', body: 'Hi', ...waiting });
+      });
+      const jobs = {
+        'send-mail': { mailId: single },
+        'send-mails': { mailIds: [batched] },
+        'send-texts': { textIds: [text] },
+      };
+      for (const [queue, payload] of Object.entries(jobs)) {
+        await boss.createQueue(queue);
+        await boss.send(queue, payload);
+      }
+      await boss.stop({ graceful: false, close: false });
+    });
+    const { db } = (await startOn(env)).ctx;
+    const sent = await eventually(async () => {
+      const rows = await db.system((tx) =>
+        tx.query<Json>(
+          `select id, channel, to_address as "to", text_body as text from messages where status = 'SENT'`,
+        ),
+      );
+      return rows.length === 3 ? rows : undefined;
+    }, 'the messages');
+    expect(new Map(sent.map(({ id, ...message }) => [id, message]))).toEqual(
+      new Map([
+        [single, { channel: 'MAIL', to: 'ann@first.example', text: 'Hello' }],
+        [batched, { channel: 'MAIL', to: 'ann@first.example', text: 'Hello' }],
+        [text, { channel: 'TEXT', to: '+13035550100', text: 'Hi' }],
+      ]),
+    );
+    const queues = await db.system((tx) => tx.query<{ name: string }>('select name from jobs.queue'));
+    expect(queues.map(({ name }) => name)).not.toContain('send-mails');
   }, 90_000);
 });

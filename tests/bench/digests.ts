@@ -60,7 +60,7 @@ export async function benchDigests(): Promise<Figure[]> {
     const seconds = (performance.now() - began) / 1000;
     const [sent] = await server.ctx.db.system((tx) =>
       tx.query<{ count: number }>(
-        `select count(*)::int as count from mails where to_address like 'reader.%' and images is not null`,
+        `select count(*)::int as count from messages where to_address like 'reader.%' and images is not null`,
       ),
     );
     return [

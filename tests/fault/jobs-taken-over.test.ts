@@ -76,13 +76,14 @@ describe('a process killed while it sends mail', () => {
     answer?.();
     caller.close();
     const known = async (): Promise<number> =>
-      (await query(`select from mails where survey_id is not null and status in ('SENT', 'FAILED')`)).length;
+      (await query(`select from messages where survey_id is not null and status in ('SENT', 'FAILED')`))
+        .length;
     await expect.poll(known, { timeout: TAKEN_OVER_WITHIN_MS, interval: 200 }).toBe(ROWS);
     expect(Date.now() - killedAt).toBeLessThan(TAKEN_OVER_WITHIN_MS);
     expect([...smtp.offered.values()].filter((count) => count !== 1)).toEqual([]);
     expect(smtp.offered.size).toBe(ROWS);
     const failed = await query<{ last_error: string }>(
-      `select last_error from mails where status = 'FAILED'`,
+      `select last_error from messages where status = 'FAILED'`,
     );
     expect(failed).toHaveLength(2);
     expect(failed[0]?.last_error).toContain('may have arrived');

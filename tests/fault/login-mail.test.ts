@@ -35,10 +35,10 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
     const [mails] = await server.ctx.db.system((tx) =>
       tx.query<Mails>(
         `select count(*) filter (where survey_id is null) as login, count(*) filter (where survey_id is not null) as bulk,
-           count(*) filter (where survey_id is not null and mails.sent_at between login.created_at and login.sent_at) as overtook,
+           count(*) filter (where survey_id is not null and messages.sent_at between login.created_at and login.sent_at) as overtook,
            (select coalesce(sum(processed), 0)::int from survey_uploads) as read
-         from mails
-         left join (select created_at, sent_at from mails where survey_id is null) as login on true
+         from messages
+         left join (select created_at, sent_at from messages where survey_id is null) as login on true
          where status = 'SENT'`,
       ),
     );

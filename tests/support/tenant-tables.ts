@@ -16,8 +16,7 @@ export const LEADING_TABLES = [
 
 /** Queues, counters and secrets of the installation. */
 export const INSTALLATION_TABLES = [
-  'mails',
-  'text_messages',
+  'messages',
   'received_texts',
   'rate_limits',
   'installation_secrets',

@@ -2,7 +2,7 @@ import { formatLongDay } from '../../domain/text/format.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { compose } from '../outbox/messaging/compose.ts';
-import { queueMails } from '../outbox/messaging/mails.ts';
+import { queueMessages } from '../outbox/messaging/messages.ts';
 import { READS } from './assign-feedback.ts';
 import { OVERDUE, REQUEST_DATA } from './due.ts';
 
@@ -50,7 +50,7 @@ async function mailSome(ctx: AppContext, tx: Transaction, organizationId: string
     });
     return [{ ...mail, to: email, organizationId }];
   });
-  await queueMails(ctx.jobs, tx, mails);
+  await queueMessages(ctx.jobs, tx, mails);
   return rows[0]?.dueCount ?? 0;
 }
 

@@ -2,8 +2,7 @@ import { keepStandings } from '../measures/keep-standings.ts';
 import { sendLoginLink } from '../identity/auth/send-login-link.ts';
 import { askForDueDigests, sendDigests } from '../measures/digests/send-digests.ts';
 import { runImport } from '../intake/import/run-import.ts';
-import { sendMail, sendMails } from '../outbox/messaging/send-mails.ts';
-import { sendTexts } from '../outbox/messaging/text-messages.ts';
+import { sendMessages } from '../outbox/messaging/send-messages.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
 import { sendBulkPart } from '../surveys/bulk/send-bulk-part.ts';
 import { judgeAnew } from '../surveys/judge-anew.ts';
@@ -20,9 +19,8 @@ import { sendWebhook } from '../outbox/webhooks/send-webhook.ts';
 /** Handlers of each kind of job, which connect the queue to the features. */
 export const jobHandlers: JobHandlers = {
   'login-link': sendLoginLink,
-  'send-mail': sendMail,
-  'send-mails': sendMails,
-  'send-texts': sendTexts,
+  'send-message': sendMessages,
+  'send-messages': sendMessages,
   'send-bulk': sendBulkPart,
   'import-records': runImport,
   translate: translateComment,

@@ -4,7 +4,7 @@ import { diskSpace } from '../http/files/disk-space.ts';
 import type { JobName } from './jobs/payloads.ts';
 
 /** Users wait for these jobs: a late one means that no process works on the queue. */
-const PROMPT: JobName[] = ['login-link', 'send-mail'];
+const PROMPT: JobName[] = ['login-link', 'send-message'];
 const LATE_SECONDS = 300;
 
 interface Check {

@@ -127,10 +127,7 @@ function eraseSurvey(
 ): Promise<string[]> {
   return db.system(async (tx) => {
     await tx.query('select app.forget_survey($1, $2, $3)', [organizationId, id, isRemoved]);
-    const files: string[] = [];
-    for (const erase of ERASE_NOTICES)
-      files.push(...toFiles(await tx.query<ErasedMessage>(erase, [organizationId, id])));
-    return files;
+    return toFiles(await tx.query<ErasedMessage>(ERASE_NOTICES, [organizationId, id]));
   });
 }
 

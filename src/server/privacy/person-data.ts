@@ -35,11 +35,25 @@ export const SURVEYS_OF_PERSON = `select s.id from surveys s where s.organizatio
  * Whether a message was sent to the person as a patient or employee. Others go to users, and may contain a sign-in
  * link.
  */
-const isSent = (to: string): string =>
-  `m.survey_id is not null and (${to} = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))`;
-const OF_SURVEY = 'left join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id';
-/** The text of a message without its survey link's token, with which anybody can answer. */
-const withoutLink = (text: string): string => `replace(${text}, coalesce(s.slug, ''), '…')`;
+const IS_SENT = `m.organization_id = $1 and m.survey_id is not null
+  and (lower(m.to_address) = $2 or m.survey_id in (${SURVEYS_OF_PERSON}))`;
+/** Finds the files of erased messages in the outbox. */
+const ERASED_MESSAGES = `returning app.iso(m.created_at) as at, m.id,
+  case m.channel when 'MAIL' then 'eml' else 'sms.json' end as extension`;
+
+/** Messages without their survey link's token, with which anybody can answer. @param more SQL of further keys and values */
+function messageKind(kind: string, title: string, channel: 'MAIL' | 'TEXT', more = ''): PersonKind {
+  return {
+    kind,
+    title,
+    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_address${more},
+        'text', replace(m.text_body, coalesce(s.slug, ''), '…'))
+      from messages m left join surveys s on s.organization_id = m.organization_id and s.id = m.survey_id
+      where m.channel = '${channel}' and ${IS_SENT} order by m.created_at, m.id`,
+    erase: `delete from messages m where m.channel = '${channel}' and ${IS_SENT} ${ERASED_MESSAGES}`,
+  };
+}
+
 /** Rows are stored with normalized contacts. */
 const UPLOADED = `exists (select from jsonb_each_text(r.value) v where v.value = $2
   or v.key = 'employeeId' and v.value in (select id::text from (${EMPLOYEES}) e))`;
@@ -82,23 +96,8 @@ export const PERSON_KINDS: readonly PersonKind[] = [
     rows: `select jsonb_build_object('at', app.iso(n.created_at), 'surveyId', n.survey_id, 'data', n.data) from notifications n
       where n.organization_id = $1 and n.survey_id in (${SURVEYS_OF_PERSON}) order by n.created_at, n.id`,
   },
-  {
-    kind: 'mails',
-    title: 'Mails',
-    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_address, 'subject', m.subject,
-        'text', ${withoutLink('m.text_body')})
-      from mails m ${OF_SURVEY} where m.organization_id = $1 and ${isSent('lower(m.to_address)')} order by m.created_at, m.id`,
-    erase: `delete from mails m where m.organization_id = $1 and ${isSent('lower(m.to_address)')}
-      returning app.iso(m.created_at) as at, m.id, 'eml' as extension`,
-  },
-  {
-    kind: 'texts',
-    title: 'Text messages',
-    rows: `select jsonb_build_object('id', m.id, 'at', app.iso(m.created_at), 'to', m.to_number, 'text', ${withoutLink('m.body')})
-      from text_messages m ${OF_SURVEY} where m.organization_id = $1 and ${isSent('m.to_number')} order by m.created_at, m.id`,
-    erase: `delete from text_messages m where m.organization_id = $1 and ${isSent('m.to_number')}
-      returning app.iso(m.created_at) as at, m.id, 'sms.json' as extension`,
-  },
+  messageKind('mails', 'Mails', 'MAIL', `, 'subject', m.subject`),
+  messageKind('texts', 'Text messages', 'TEXT'),
   {
     kind: 'messages',
     title: 'Text messages from the person',
@@ -164,14 +163,9 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   },
 ];
 
-const isAbout = (text: string): string =>
-  `m.organization_id = $1 and m.survey_id is null and strpos(${text}, $2::uuid::text) > 0`;
 /** Deletes messages to users about a survey ($2), which name its respondent and quote the comment. */
-export const ERASE_NOTICES: readonly string[] = [
-  `delete from mails m where ${isAbout('m.text_body')} returning app.iso(m.created_at) as at, m.id, 'eml' as extension`,
-  `delete from text_messages m where ${isAbout('m.body')}
-   returning app.iso(m.created_at) as at, m.id, 'sms.json' as extension`,
-];
+export const ERASE_NOTICES = `delete from messages m
+  where m.organization_id = $1 and m.survey_id is null and strpos(m.text_body, $2::uuid::text) > 0 ${ERASED_MESSAGES}`;
 
 /** Normalizes an address or number for storage and comparison. @throws AppError 400 if it is neither */
 export function parseContact(text: string): string {

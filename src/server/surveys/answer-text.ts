@@ -15,7 +15,7 @@ const HELP = 'sends surveys about your visit. Message and data rates may apply. 
 
 /** Organizations that have texted the number. */
 const SENDERS = `select o.id, o.name from organizations o
-  where exists (select from text_messages t where t.organization_id = o.id and t.to_number = $1)
+  where exists (select from messages t where t.organization_id = o.id and t.to_address = $1)
      or exists (select from surveys s where s.organization_id = o.id and s.contact_key = $1)`;
 
 /** Blocks the number for all organizations that have texted it. @returns whether anything changed */

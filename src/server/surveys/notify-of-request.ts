@@ -1,8 +1,7 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { compose } from '../outbox/messaging/compose.ts';
-import { queueMail } from '../outbox/messaging/mails.ts';
-import { queueText } from '../outbox/messaging/text-messages.ts';
+import { queueMail, queueMessages } from '../outbox/messaging/messages.ts';
 import { readsSurvey } from './scope/scope.ts';
 import type { SurveyRow } from './find-survey.ts';
 
@@ -85,12 +84,8 @@ export async function notifyOfRequest(
   const { organizationId } = survey;
   for (const { email, phone_number: phone } of recipients) {
     if (survey.notificationType === 'SMS' && phone !== null) {
-      await queueText(ctx.jobs, tx, {
-        to: phone,
-        body: `${summary} ${url}`,
-        organizationId,
-        timeZone: survey.timeZone,
-      });
+      const text = `${summary} ${url}`;
+      await queueMessages(ctx.jobs, tx, [{ to: phone, text, organizationId, timeZone: survey.timeZone }]);
     } else if (email !== null) await queueMail(ctx.jobs, tx, { ...mail, to: email, organizationId });
   }
 }

@@ -27,7 +27,7 @@ const LATEST = `with sent as (
     select s.organization_id, s.id from organizations o cross join lateral (
       select * from surveys s where s.organization_id = o.id and s.contact_key = $1
       order by s.delivery <> 'SENT', s.sent_at desc limit 1) s
-    union select t.organization_id, t.survey_id from text_messages t where t.to_number = $1 and t.survey_id is not null)
+    union select t.organization_id, t.survey_id from messages t where t.to_address = $1 and t.survey_id is not null)
   select app.find_survey(s.slug) as survey, case when s.experience_type = 'EMPLOYEE' and s.part is distinct from 'REQUEST'
     then greatest(s.promised_minimum, case when o.confidential_surveys or s.sealed_at is not null then o.confidential_minimum end)
     end as minimum

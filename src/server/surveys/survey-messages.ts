@@ -1,8 +1,7 @@
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { compose } from '../outbox/messaging/compose.ts';
-import { queueMails, type QueuedMail } from '../outbox/messaging/mails.ts';
-import { queueTexts, type QueuedText } from '../outbox/messaging/text-messages.ts';
+import { type QueuedMail, type QueuedMessage, queueMessages } from '../outbox/messaging/messages.ts';
 import { mapInTurns } from '../db/turns.ts';
 import { getCatalogue, messageText } from './catalogue.ts';
 import { surveyUrl, type CreatedSurvey } from './new-survey.ts';
@@ -111,24 +110,13 @@ export async function queueSurveyMessages(
   );
   const of = { appUrl: config.appUrl, postalAddress: organization?.postalAddress ?? null };
   // in turns: a part of a bulk sending has hundreds of HTML mails
-  const mails = await mapInTurns(surveys, (survey): QueuedMail[] =>
-    survey.channel === 'EMAIL' && survey.email !== null
-      ? [{ ...surveyMail(of, survey, occasion), to: survey.email, organizationId }]
-      : [],
-  );
-  const texts = surveys.flatMap((survey): QueuedText[] =>
-    survey.channel === 'SMS' && survey.phone !== null
-      ? [
-          {
-            to: survey.phone,
-            body: surveyText(config.appUrl, survey, occasion),
-            organizationId,
-            surveyId: survey.id,
-            timeZone: survey.timeZone,
-          },
-        ]
-      : [],
-  );
-  await queueMails(jobs, tx, mails.flat());
-  await queueTexts(jobs, tx, texts);
+  const messages = await mapInTurns(surveys, (survey): QueuedMessage[] => {
+    const { id: surveyId, channel, email, phone, timeZone } = survey;
+    if (channel === 'EMAIL' && email !== null)
+      return [{ ...surveyMail(of, survey, occasion), to: email, organizationId }];
+    if (channel !== 'SMS' || phone === null) return [];
+    const text = surveyText(config.appUrl, survey, occasion);
+    return [{ to: phone, text, organizationId, surveyId, timeZone }];
+  });
+  await queueMessages(jobs, tx, messages.flat());
 }

@@ -4,7 +4,7 @@ import { inviteUser } from '../../identity/auth/invitations.ts';
 import { voidTokens } from '../../identity/auth/login-tokens.ts';
 import { recordEvent, type SecurityEventName } from '../../identity/auth/security-events.ts';
 import { addressRemovedMail } from '../../outbox/messaging/account-mails.ts';
-import { queueMail } from '../../outbox/messaging/mails.ts';
+import { queueMail } from '../../outbox/messaging/messages.ts';
 import { hasSameIds, isEqual } from '../equal.ts';
 import type { Change, EntityHooks, RecordValues } from './hook.ts';
 

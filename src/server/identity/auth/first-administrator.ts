@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { organizationCreatedMail } from '../../outbox/messaging/account-mails.ts';
-import { queueMail } from '../../outbox/messaging/mails.ts';
+import { queueMail } from '../../outbox/messaging/messages.ts';
 import { issueToken, loginLink } from './login-tokens.ts';
 
 interface FirstAdministrator {

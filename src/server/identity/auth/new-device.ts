@@ -2,7 +2,7 @@ import { deviceName } from '../../../domain/access/device-name.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newDeviceMail } from '../../outbox/messaging/account-mails.ts';
-import { queueMail } from '../../outbox/messaging/mails.ts';
+import { queueMail } from '../../outbox/messaging/messages.ts';
 import { isNewDevice, rememberBrowser } from './known-browsers.ts';
 import type { Origin } from './security-events.ts';
 

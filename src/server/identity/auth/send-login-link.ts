@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { JobAttempt, JobPayloads } from '../../operations/jobs/payloads.ts';
 import { loginLinkMail } from '../../outbox/messaging/account-mails.ts';
-import { queueMail } from '../../outbox/messaging/mails.ts';
+import { queueMail } from '../../outbox/messaging/messages.ts';
 import { findAccount, type Invitation, findInvitations, findMemberships } from './accounts.ts';
 import { issueToken, loginLink, mayIssueLogin } from './login-tokens.ts';
 

@@ -4,7 +4,7 @@ import { recordEvent } from '../auth/security-events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { providerLinkMail } from '../../outbox/messaging/account-mails.ts';
-import { queueMail } from '../../outbox/messaging/mails.ts';
+import { queueMail } from '../../outbox/messaging/messages.ts';
 import { claimNames } from './map-claims.ts';
 import type { Claims } from './oidc.ts';
 import { findPlace, type Vouched } from './place-user.ts';

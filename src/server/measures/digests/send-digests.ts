@@ -19,7 +19,7 @@ import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { JobPayloads } from '../../operations/jobs/payloads.ts';
-import { queueMails } from '../../outbox/messaging/mails.ts';
+import { queueMessages } from '../../outbox/messaging/messages.ts';
 import { worksIn } from '../../surveys/scope/scope.ts';
 import { DEFAULT_TIME_ZONE } from '../../../domain/surveys/place-time-zone.ts';
 import { locationZone, practiceZone } from '../../surveys/scope/place-zones.ts';
@@ -200,7 +200,7 @@ async function sendOne(
     };
     const to = signedIn.session.email;
     const { organizationId } = chosen;
-    await queueMails(ctx.jobs, tx, [{ ...composeDigest(digest), to, organizationId, headers, images }]);
+    await queueMessages(ctx.jobs, tx, [{ ...composeDigest(digest), to, organizationId, headers, images }]);
   });
 }
 

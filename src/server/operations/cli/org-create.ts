@@ -22,7 +22,7 @@ async function mailOutcome(db: Database, organizationId: string): Promise<MailSt
   const until = Date.now() + MAIL_WAIT_MS;
   for (;;) {
     const [mail] = await db.system((tx) =>
-      tx.query<MailState>('select status, last_error as error from mails where organization_id = $1', [
+      tx.query<MailState>('select status, last_error as error from messages where organization_id = $1', [
         organizationId,
       ]),
     );

@@ -7,7 +7,7 @@ import { deleteUnusedFiles } from '../../http/files/delete-unused-files.ts';
 const EXPIRED_TOKENS_KEPT = '1 day';
 const LOGS_KEPT = '6 years';
 const BROWSERS_KEPT = '1 year';
-const MAILS_KEPT = '30 days';
+const MESSAGES_KEPT = '30 days';
 const KEYS_KEPT = '24 hours';
 const WEBHOOKS_KEPT = '30 days';
 /** Retention of checked files never imported; then of import results. */
@@ -23,9 +23,8 @@ const UPKEEP = [
   `delete from access_events where at < now() - interval '${LOGS_KEPT}'`,
   `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
-  `delete from mails where created_at < now() - interval '${MAILS_KEPT}'`,
-  `delete from text_messages where created_at < now() - interval '${MAILS_KEPT}'`,
-  `delete from received_texts where created_at < now() - interval '${MAILS_KEPT}'`,
+  `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
+  `delete from received_texts where created_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,

@@ -16,12 +16,10 @@ export interface JobPayloads {
     /** path of this site to open after sign-in */
     redirectPath: string | null;
   };
-  /** sends a single row of `mails` to the mail server, or to the outbox */
-  'send-mail': { mailId: string };
-  /** sends the rows of `mails` of a bulk sending */
-  'send-mails': { mailIds: string[] };
-  /** sends rows of `text_messages` to Twilio, or to the outbox */
-  'send-texts': { textIds: string[] };
+  /** sends rows of `messages` to the mail server or Twilio, or to the outbox */
+  'send-messages': { messageIds: string[] };
+  /** the same for a single mail that a user waits for */
+  'send-message': { messageIds: string[] };
   /** sends the next part of a bulk upload, and enqueues itself for the rest */
   'send-bulk': { organizationId: string; uploadId: string };
   /** imports a file that its user has checked and confirmed */

@@ -19,9 +19,8 @@ export const QUEUES: Record<JobName, QueueRules> = {
   'login-link': { retryLimit: 3, retryDelay: 2, concurrency: 4 },
   // Nine attempts over about two hours, long enough for a mail server to recover. A single mail that a user waits for,
   // such as a login link, has a separate queue, and so overtakes the thousands of a bulk sending.
-  'send-mail': { retryLimit: 8, retryDelay: 15, concurrency: 4 },
-  'send-mails': { retryLimit: 8, retryDelay: 15, concurrency: 2 },
-  'send-texts': { retryLimit: 8, retryDelay: 15, concurrency: 2 },
+  'send-message': { retryLimit: 8, retryDelay: 15, concurrency: 4 },
+  'send-messages': { retryLimit: 8, retryDelay: 15, concurrency: 2 },
   'send-bulk': { retryLimit: 8, retryDelay: 5, concurrency: 1 },
   // errors in a file are reported at once; retried only if the worker crashed
   'import-records': { retryLimit: 2, retryDelay: 5, concurrency: 1 },

@@ -7,13 +7,6 @@ interface DeliveryNote {
   error: string | null;
 }
 
-type Table = 'mails' | 'text_messages';
-
-interface Message {
-  id: string;
-  survey_id: string | null;
-}
-
 const MAX_ERROR_LENGTH = 500;
 
 /** An error in stored form. */
@@ -23,7 +16,19 @@ function failedDelivery(error: unknown, hasFailed: boolean): DeliveryNote {
 }
 
 /** A message to be sent by a job. */
-export interface Delivery extends Message {
+export interface Message {
+  id: string;
+  survey_id: string | null;
+  channel: 'MAIL' | 'TEXT';
+  from_name: string | null;
+  to_address: string;
+  time_zone: string | null;
+  subject: string | null;
+  text_body: string;
+  html_body: string | null;
+  images: Record<string, string> | null;
+  headers: Record<string, string>;
+  created_at: Date;
   status: 'QUEUED' | 'SENDING';
   /** whether its sending process lives */
   is_under_way: boolean;
@@ -31,42 +36,35 @@ export interface Delivery extends Message {
   obstacle: string | null;
 }
 
-const BLOCKED = 'The contact was blocked before the message was sent.';
-const STOPPED = 'The sending was stopped before the message was sent.';
-const LEFT = 'The employee left before the message was sent.';
+/** A message's survey, among those that keep it from being sent. */
+const OF_SURVEY = 's.organization_id = m.organization_id and s.id = m.survey_id';
 
-/** Whether a survey's message goes to a blocked contact; other messages, such as login links, go to anybody. */
-function isBlocked(table: Table): string {
-  const isSame =
-    table === 'mails' ? 'lower(b.email) = lower(mails.to_address)' : 'b.phone = text_messages.to_number';
-  return `(${table}.survey_id is not null and exists (
-    select from blocklist b where b.organization_id = ${table}.organization_id and ${isSame}))`;
-}
+/** Why a survey's message may not be sent any more; null: it may. Other messages, such as login links, go to anybody. */
+const OBSTACLE = `case
+  when m.survey_id is null then null
+  when exists (select from blocklist b where b.organization_id = m.organization_id
+      and (lower(b.email) = lower(m.to_address) or lower(b.phone) = m.to_address))
+    then 'The contact was blocked before the message was sent.'
+  when exists (select from surveys s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+      where ${OF_SURVEY} and lower(m.to_address) in (lower(s.email), s.phone)
+        and app.work_ended(e.organization_id, e.id, e.exit_date))
+    then 'The employee left before the message was sent.'
+  when exists (select from surveys s join survey_uploads u on u.organization_id = s.organization_id and u.id = s.upload_id
+      where ${OF_SURVEY} and s.delivery = 'QUEUED' and u.status = 'STOPPED')
+    then 'The sending was stopped before the message was sent.'
+  end`;
 
-/** Whether a message invites an employee who has left. */
-function hasLeft(table: Table): string {
-  const isSame =
-    table === 'mails' ? 'lower(s.email) = lower(mails.to_address)' : 's.phone = text_messages.to_number';
-  return `(${table}.survey_id is not null and exists (
-    select from surveys s join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-    where s.organization_id = ${table}.organization_id and s.id = ${table}.survey_id and ${isSame}
-      and app.work_ended(e.organization_id, e.id, e.exit_date)))`;
-}
-
-/** Whether a survey was never sent and belongs to a sending that has been stopped. */
-function isStopped(table: Table): string {
-  return `(${table}.survey_id is not null and exists (
-    select from surveys s join survey_uploads u on u.organization_id = s.organization_id and u.id = s.upload_id
-    where s.organization_id = ${table}.organization_id and s.id = ${table}.survey_id and s.delivery = 'QUEUED'
-      and u.status = 'STOPPED'))`;
-}
-
-/** The columns of a `Delivery`, for a select from `table`. */
-export function deliveryColumns(table: Table): string {
-  return `id, survey_id, status, status = 'SENDING' and exists (
-    select from app.processes p where p.id = ${table}.sending_process_id) as is_under_way,
-    case when ${isBlocked(table)} then '${BLOCKED}' when ${hasLeft(table)} then '${LEFT}'
-      when ${isStopped(table)} then '${STOPPED}' end as obstacle`;
+/** Those of the messages that have not been sent or given up, the oldest first. */
+export function readUnsent(db: Database, ids: readonly string[]): Promise<Message[]> {
+  return db.system((tx) =>
+    tx.query<Message>(
+      `select id, survey_id, channel, from_name, to_address, time_zone, subject, text_body, html_body, images, headers,
+         created_at, status, ${OBSTACLE} as obstacle,
+         status = 'SENDING' and exists (select from app.processes p where p.id = m.sending_process_id) as is_under_way
+       from messages m where id = any($1::uuid[]) and status in ('QUEUED', 'SENDING') order by created_at, id`,
+      [ids],
+    ),
+  );
 }
 
 /** The survey's note if its message may or may not have been sent. */
@@ -78,25 +76,19 @@ const OUTCOME_UNKNOWN =
  * returns the same result, since its first response may have been lost.
  * @returns false if another process has claimed it, or an obstacle has just come up
  */
-async function claimDelivery(
-  db: Database,
-  table: Table,
-  { id, status }: Delivery,
-  processId: string,
-): Promise<boolean> {
+async function claimDelivery(db: Database, { id, status }: Message, processId: string): Promise<boolean> {
   const claimed = await db.ask({
-    text: `update ${table} set status = 'SENDING', sending_process_id = $2
-      where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2)
-        and not ${isBlocked(table)} and not ${hasLeft(table)} and not ${isStopped(table)} returning id`,
+    text: `update messages m set status = 'SENDING', sending_process_id = $2
+      where id = $1 and (status = $3 or status = 'SENDING' and sending_process_id = $2) and ${OBSTACLE} is null returning id`,
     values: [id, processId, status],
   });
   return claimed.length > 0;
 }
 
 /** Whether a message still waits: that of a stopped sending is withdrawn. For the outbox, which needs no claim. */
-async function isWaiting(db: Database, table: Table, { id }: Message): Promise<boolean> {
+async function isWaiting(db: Database, { id }: Message): Promise<boolean> {
   const waiting = await db.ask({
-    text: `select 1 from ${table} where id = $1 and status in ('QUEUED', 'SENDING')`,
+    text: `select 1 from messages where id = $1 and status in ('QUEUED', 'SENDING')`,
     values: [id],
   });
   return waiting.length > 0;
@@ -105,23 +97,21 @@ async function isWaiting(db: Database, table: Table, { id }: Message): Promise<b
 /**
  * Records an attempt to deliver a message and, once final, the outcome for its survey. An undeliverable survey is
  * reported to its sender. Idempotent.
- * @param isEmptied whether to delete the texts of sent messages, so that their links have no second copy, and the
- *   subjects of those to users, which may name a respondent
  */
 async function noteDelivery(
   db: Database,
-  table: Table,
+  channel: Channel,
   message: Message,
   { status, error }: DeliveryNote,
-  isEmptied = false,
 ): Promise<void> {
-  deliveries.inc({ channel: table === 'mails' ? 'mail' : 'text', result: status });
-  const emptied = isEmptied
-    ? `, text_body = '', html_body = '', subject = case when survey_id is null then '' else subject end`
-    : '';
+  deliveries.inc({ channel: channel.name, result: status });
+  const emptied =
+    channel.isEmptied && status === 'SENT'
+      ? `, text_body = '', html_body = '', subject = case when survey_id is null then '' else subject end`
+      : '';
   await db.system(async (tx) => {
     const [noted] = await tx.query(
-      `update ${table} set status = $2, attempts = attempts + 1, last_error = $3,
+      `update messages set status = $2, attempts = attempts + 1, last_error = $3,
          sent_at = case when $2 = 'SENT' then now() end${emptied}
        where id = $1 and status in ('QUEUED', 'SENDING') returning id`,
       [message.id, status, error],
@@ -130,7 +120,7 @@ async function noteDelivery(
     await tx.query(
       `with noted as (
          update surveys set delivery = $2, delivery_error = $3 where id = $1 and organization_id = (
-           select organization_id from ${table} where id = $4)
+           select organization_id from messages where id = $4)
          returning id, organization_id, sent_by_id, experience_type, contact_key
        )
        insert into notifications (organization_id, user_id, survey_id, data)
@@ -142,36 +132,36 @@ async function noteDelivery(
   });
 }
 
-/** How the messages of a table leave. */
-export interface Channel<Row extends Delivery> {
-  table: Table;
+/** How mails, or text messages, leave. */
+export interface Channel {
+  name: 'mail' | 'text';
   /** the outbox is a folder of files, in which a second copy replaces the first */
   isOutbox: boolean;
-  /** whether to delete the texts of sent messages */
-  isEmptied?: boolean;
+  /**
+   * whether to delete the texts of sent messages, so that their links have no second copy, and the subjects of those to
+   * users, which may name a respondent
+   */
+  isEmptied: boolean;
   /** whether a message that may have arrived already is sent again */
-  mayRepeat: (message: Row) => boolean;
-  deliver: (message: Row) => Promise<void>;
+  mayRepeat: (message: Message) => boolean;
+  deliver: (message: Message) => Promise<void>;
   isPermanent: (error: unknown) => boolean;
   /** what else follows from a failure, apart from the note */
-  onFailure: (message: Row, error: unknown, isFinal: boolean) => Promise<void>;
+  onFailure: (message: Message, error: unknown, isFinal: boolean) => Promise<void>;
 }
 
 /**
  * Tries to deliver one message.
  * @returns whether the outcome is final: sent, or given up
  */
-export async function tryDelivery<Row extends Delivery>(
+export async function tryDelivery(
   db: Database,
-  channel: Channel<Row>,
+  channel: Channel,
   attempt: JobAttempt,
-  message: Row,
+  message: Message,
 ): Promise<boolean> {
-  const { table, isOutbox, isEmptied = false } = channel;
   const note = (delivery: DeliveryNote): Promise<void> =>
-    attempt.persist(() =>
-      noteDelivery(db, table, message, delivery, isEmptied && delivery.status === 'SENT'),
-    );
+    attempt.persist(() => noteDelivery(db, channel, message, delivery));
   if (message.is_under_way) return false;
   const isUnknown = message.status === 'SENDING' && !channel.mayRepeat(message);
   const reason = isUnknown ? OUTCOME_UNKNOWN : message.obstacle;
@@ -179,9 +169,9 @@ export async function tryDelivery<Row extends Delivery>(
     await note({ status: 'FAILED', error: reason });
     return true;
   }
-  const claim = (): Promise<boolean> => claimDelivery(db, table, message, attempt.processId);
-  if (!isOutbox && !(await attempt.persist(claim))) return false;
-  if (isOutbox && !(await attempt.persist(() => isWaiting(db, table, message)))) return true;
+  const claim = (): Promise<boolean> => claimDelivery(db, message, attempt.processId);
+  if (!channel.isOutbox && !(await attempt.persist(claim))) return false;
+  if (channel.isOutbox && !(await attempt.persist(() => isWaiting(db, message)))) return true;
   try {
     await channel.deliver(message);
   } catch (error) {

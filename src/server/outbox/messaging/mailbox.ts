@@ -70,8 +70,8 @@ ${list}
 
 function newestMails(tx: Transaction): Promise<ShownMail[]> {
   return tx.query<ShownMail>(
-    `select to_address, subject, text_body, html_body, created_at from mails
-     where status = 'SENT' order by created_at desc, id desc limit ${SHOWN}`,
+    `select to_address, subject, text_body, html_body, created_at from messages
+     where channel = 'MAIL' and status = 'SENT' order by created_at desc, id desc limit ${SHOWN}`,
   );
 }
 

@@ -17,8 +17,8 @@ export function textBudget(
       [organizationId],
     );
     const [sent] = await owner.query<{ used: number }>(
-      `select count(*)::int as used from text_messages
-       where organization_id = $1 and survey_id is not null and created_at > now() - interval '24 hours'`,
+      `select count(*)::int as used from messages
+       where organization_id = $1 and channel = 'TEXT' and survey_id is not null and created_at > now() - interval '24 hours'`,
       [organizationId],
     );
     return { limit: row?.limit ?? 0, used: sent?.used ?? 0 };

@@ -9,7 +9,7 @@ import { AppError, refuse } from '../../http/errors.ts';
 import { MAY_SIGN_IN } from '../../identity/auth/accounts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { compose } from '../../outbox/messaging/compose.ts';
-import { queueMails } from '../../outbox/messaging/mails.ts';
+import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
 import { type StartedUpload, startBulk } from './start-bulk.ts';
@@ -96,7 +96,7 @@ async function mailProblems(
     ],
     action: { label: 'See the file', url: `${ctx.config.appUrl}/settings/integrations` },
   });
-  await queueMails(
+  await queueMessages(
     ctx.jobs,
     tx,
     recipients.map(({ email }) => ({ ...mail, to: email, organizationId })),

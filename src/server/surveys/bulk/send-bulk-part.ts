@@ -138,8 +138,7 @@ function findWaiting(tx: Transaction, organizationId: string, uploadId: string):
   return tx.query<Recipient>(
     `select distinct s.practice_id as "practiceId", s.provider_id as "providerId" from surveys s
      where s.organization_id = $1 and s.upload_id = $2 and s.id in (
-       select survey_id from mails where organization_id = $1 and status in ('QUEUED', 'SENDING')
-       union all select survey_id from text_messages where organization_id = $1 and status in ('QUEUED', 'SENDING'))`,
+       select survey_id from messages where organization_id = $1 and status in ('QUEUED', 'SENDING'))`,
     [organizationId, uploadId],
   );
 }

@@ -7,7 +7,7 @@ import { addToFunnel } from '../rollups/count-surveys.ts';
 import { requireUpload } from './uploads.ts';
 
 /** Messages of the sending $2 that have not left. Another process that delivers one finds that it is gone. */
-const withdraw = (table: 'mails' | 'text_messages'): string => `delete from ${table} m using surveys s
+const WITHDRAW = `delete from messages m using surveys s
   where m.organization_id = $1 and m.status = 'QUEUED' and s.organization_id = $1 and s.id = m.survey_id
     and s.upload_id = $2 and s.delivery = 'QUEUED' and s.opened_at is null and s.completed_at is null
     and not exists (select from text_replies r where r.organization_id = $1 and r.survey_id = s.id)
@@ -23,9 +23,7 @@ export async function endUpload(
   { by, reason }: { by: string | null; reason: string },
 ): Promise<{ sent: number }> {
   const of = [organizationId, uploadId];
-  const mails = await tx.query<{ id: string }>(withdraw('mails'), of);
-  const texts = await tx.query<{ id: string }>(withdraw('text_messages'), of);
-  const ids = [...mails, ...texts].map(({ id }) => id);
+  const ids = (await tx.query<{ id: string }>(WITHDRAW, of)).map(({ id }) => id);
   await tx.query('select 1 from surveys where organization_id = $1 and id = any($2) order by id for update', [
     organizationId,
     ids,

@@ -24,7 +24,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { refuse } from '../../../http/errors.ts';
 import { passkeyMail } from '../../../outbox/messaging/account-mails.ts';
-import { queueMail } from '../../../outbox/messaging/mails.ts';
+import { queueMail } from '../../../outbox/messaging/messages.ts';
 import { type Asking, asAccount, getTokenHash } from '../as-account.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { issueChallenge } from './challenges.ts';

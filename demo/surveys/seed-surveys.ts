@@ -46,7 +46,7 @@ export async function seedSurveys(
   }
   // the first reader should not wait for the janitor: plans without statistics are poor ones
   await tx.query(
-    'analyze surveys, answers, feedback_texts, feedback_terms, place_days, visit_days, provider_days, place_weeks, provider_weeks, place_months, provider_months, question_weeks, funnel_months',
+    'analyze surveys, answers, feedback_texts, feedback_terms, response_days, response_weeks, response_months, question_weeks, funnel_months',
   );
   await keepAllStandings((work) => work(tx));
   return total;

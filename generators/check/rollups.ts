@@ -42,8 +42,8 @@ function getExpressions({ data }: SchemaFile<RollupSource>): Expression[] {
         ...(of === undefined ? [] : [{ path: [...path, 'of'], sql: of, from: rows, type: 'text' as const }]),
       ];
     }),
-    ...Object.entries(data.tables).flatMap(([name, { where }]) =>
-      condition(['tables', name, 'where'], where),
+    ...Object.entries(data.subjects ?? {}).flatMap(([name, { where }]) =>
+      condition(['subjects', name, 'where'], where),
     ),
   ];
 }
@@ -61,10 +61,17 @@ function checkExpressions(file: SchemaFile<RollupSource>, report: Report): void 
 }
 
 function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
-  const { dimensions, measures, tables } = file.data;
-  const used = new Set(Object.values(tables).flatMap((table) => [...table.dimensions, ...table.measures]));
+  const { dimensions, subjects = {}, measures, tables } = file.data;
+  const used = new Set(
+    Object.values(tables).flatMap((table) => [
+      ...table.dimensions,
+      ...(table.subjects ?? []),
+      ...table.measures,
+    ]),
+  );
   for (const [part, names] of [
     ['dimensions', Object.keys(dimensions)],
+    ['subjects', Object.keys(subjects)],
     ['measures', Object.keys(measures)],
   ] as const)
     for (const name of names) {

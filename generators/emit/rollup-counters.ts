@@ -1,5 +1,5 @@
 import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
-import { join, getColumns, buildFrom, upsertSql } from './rollup-sql.ts';
+import { join, getColumns, buildFrom, keptSql, keysSql, upsertSql } from './rollup-sql.ts';
 import type { Places } from './rollup-sql.ts';
 
 const PLACE: Readonly<Record<string, string>> = {
@@ -67,8 +67,10 @@ ${steps.join('\n')}
   };
   const rows = (table: RollupTable): string => {
     const keys = table.dimensions.map(({ column, from }) => `${from} as ${column}`);
-    const where = table.where === undefined ? '' : ` where ${table.where}`;
-    return `select ${join([...keys, ...table.measures.map(buildValueSql)])}${where}`;
+    const from = table.subjects ? `\n    from ${keysSql(table.subjects)}` : '';
+    const kept = keptSql(rollup.day, table);
+    const where = kept === undefined ? '' : ` where ${kept}`;
+    return `select ${join([...keys, ...table.measures.map(buildValueSql)])}${from}${where}`;
   };
   return {
     declare: ['a record', ...base.map(({ column }) => `list_${column} integer[]`)]

@@ -1,4 +1,4 @@
-import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
+import type { RollupMeasure, RollupModel, RollupSubject, RollupTable } from '../model/rollups.ts';
 
 export const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
 
@@ -35,15 +35,33 @@ function branch(
   return `select ${keys}, ${place} as place, ${join(measures)} from ${from}`;
 }
 
-export function buildFrom({ of }: Pick<RollupModel, 'of'>): string {
-  return of === 'surveys' ? 'surveys s' : `surveys s join ${ANSWERS}`;
+/** SQL of the keys of a survey in a table: one for each subject. */
+export function keysSql(subjects: readonly RollupSubject[]): string {
+  const rows = subjects.map(({ name, key, where }) => {
+    const columns = key.map(({ column, from }) => `${from} as ${column}`);
+    return `select ${join([`'${name}' as subject`, ...columns])}${where === undefined ? '' : ` where ${where}`}`;
+  });
+  return `(${rows.join('\n      union all ')}) k`;
+}
+
+export function buildFrom(
+  { of }: Pick<RollupModel, 'of'>,
+  { subjects }: Pick<RollupTable, 'subjects'> = {},
+): string {
+  const keys = subjects ? ` cross join lateral ${keysSql(subjects)}` : '';
+  return `surveys s${of === 'surveys' ? '' : ` join ${ANSWERS}`}${keys}`;
+}
+
+/** SQL of whether a table counts a day; undefined: it counts all. */
+export function keptSql(day: string, { keepDays }: Pick<RollupTable, 'keepDays'>): string | undefined {
+  return keepDays === undefined ? undefined : `${day} > current_date - ${keepDays}`;
 }
 
 /** All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1. */
 export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
   const { sums } = getColumns(table);
-  const conditions = [filter, rollup.where, table.where].filter((one) => one !== undefined);
-  const from = `${buildFrom(rollup)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
+  const conditions = [filter, rollup.where, keptSql(rollup.day, table)].filter((one) => one !== undefined);
+  const from = `${buildFrom(rollup, table)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
   const keys = join(table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`));
   const kinds = new Map(
     table.measures.flatMap(({ by }) => (by ? [[by.kind === 'enum' ? by.place : by.kind, by]] : [])),
@@ -57,7 +75,7 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
     }
     const place =
       by.kind === 'category' ? 'app.category_place(a.category)' : 'app.question_place(a.question_id)';
-    const answers = `${buildFrom(rollup)} join ${ANSWERS}`;
+    const answers = `${buildFrom(rollup, table)} join ${ANSWERS}`;
     // only questions to employees have a place
     const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
     const where = [...conditions, ...own, 'a.value is not null', `${place} is not null`]

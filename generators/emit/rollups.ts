@@ -6,6 +6,7 @@ import { addFunction, eventFunction } from './rollup-counters.ts';
 import type { Places } from './rollup-sql.ts';
 import {
   join,
+  keptSql,
   prefixed,
   getColumns,
   cellsSql,
@@ -40,9 +41,10 @@ function recountFunction(rollup: RollupModel, table: RollupTable, places: Places
   const isWithin = (sql: string): string => `${sql} >= from_day and ${sql} < to_day`;
   // a week belongs to the month of its Monday; the bounds of days make the rest indexable
   const filter = `s.organization_id = the_organization_id and ${isWithin(start.from)} and ${rollup.day} >= from_day and ${rollup.day} < to_day + 7`;
-  const isKept =
-    table.keepDays === undefined ? '' : ` and t.${start.column} > current_date - ${table.keepDays}`;
-  const stored = storedSql(table, `${isWithin(`t.${start.column}`)}${isKept}`);
+  const stored = storedSql(
+    table,
+    [isWithin(`t.${start.column}`), keptSql(`t.${start.column}`, table)].filter(Boolean).join(' and '),
+  );
   const cells = `${cellsSql(rollup, table, filter)}\n    union all ${stored}`;
   const differs = [...sums.map((name) => `${name} <> 0`), ...lists.map((name) => `${name} is not null`)].join(
     ' or ',
@@ -76,12 +78,13 @@ function countFunction(rollup: RollupModel, whole: RollupTable, places: Places):
   const table = countedTable(rollup, whole);
   if (!table) return [];
   const { sums, lists } = getColumns(table);
-  const wanted = table.dimensions
-    .filter(({ type }) => type === 'uuid')
+  const wanted = rollup.dimensions
+    .filter(({ column, type }) => type === 'uuid' && table.dimensions.some((own) => own.column === column))
     .map(({ column, from }) => ({ parameter: `the_${column}s`, from }));
   const filter = [
     `s.organization_id = the_organization_id and ${rollup.day} >= from_day and ${rollup.day} < to_day`,
     'and (the_type is null or s.experience_type = the_type)',
+    ...(table.subjects ? ['and k.subject = the_subject'] : []),
     ...wanted.map(({ parameter, from }) => `and (${parameter} is null or ${from} = any(${parameter}))`),
   ].join('\n      ');
   const columns = [
@@ -92,7 +95,7 @@ function countFunction(rollup: RollupModel, whole: RollupTable, places: Places):
   return [
     `-- The rows that ${table.name} would have if only these days were counted; without the lists by other things than
 -- categories and questions. A null counts all: patients and employees, or each place and provider.
-create or replace function app.count_${table.name}(the_organization_id uuid, from_day date, to_day date, the_type text,
+create or replace function app.count_${table.name}(the_organization_id uuid, from_day date, to_day date, ${table.subjects ? 'the_subject text, ' : ''}the_type text,
   ${join(wanted.map(({ parameter }) => `${parameter} uuid[] default null`))})
 returns table (${join(columns)})
 language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
@@ -146,17 +149,20 @@ begin
 end
 $$;`;
 
-/** When a place or a person is deleted, their surveys and the sums lose the reference. */
+/** When a place or a person is deleted, their surveys and the sums lose the reference; sums of that person alone go. */
 function releaseFunctions(rollups: readonly RollupModel[]): string {
   const leaving = new Map<string, string[]>();
   for (const table of rollups.flatMap(({ tables }) => tables)) {
-    for (const { column, leaves } of table.dimensions) {
-      if (leaves === undefined) continue;
+    for (const { column, leaves, references } of table.dimensions) {
+      // a foreign key deletes the rows of a table without subjects
+      const target = leaves ?? (table.subjects && references);
+      if (target === undefined) continue;
       const { keys, all } = getColumns(table);
       const columns = [...keys, ...all].map((name) => (name === column ? `app.nobody() as ${name}` : name));
-      const moved = `delete from ${table.name} where organization_id = the_organization_id and ${column} = old.id returning *`;
+      const deleted = `delete from ${table.name} where organization_id = the_organization_id and ${column} = old.id`;
       const added = upsertSql(table, `select ${join(columns)} from left_behind`);
-      leaving.set(leaves, [...(leaving.get(leaves) ?? []), `  with left_behind as (${moved})\n  ${added};`]);
+      const statement = leaves ? `with left_behind as (${deleted} returning *)\n  ${added}` : deleted;
+      leaving.set(target, [...(leaving.get(target) ?? []), `  ${statement};`]);
     }
   }
   return [...leaving]
@@ -164,7 +170,7 @@ function releaseFunctions(rollups: readonly RollupModel[]): string {
       ([
         name,
         statements,
-      ]) => `-- Moves the sums of a deleted row of ${name} to the row without a place, as its surveys go.
+      ]) => `-- Moves the sums of a deleted row of ${name} to the row without a place, as its surveys go, or deletes its own.
 create or replace function app.leave_${name}() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

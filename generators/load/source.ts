@@ -337,9 +337,10 @@ export interface RollupSource {
     string,
     { type: 'uuid' | 'text' | 'date'; from: string; references?: string; leaves?: string }
   >;
+  subjects?: Record<string, { by: string[]; where?: string }>;
   measures: Record<string, { add: string; when?: string; by?: string; of?: string; description?: string }>;
   tables: Record<
     string,
-    { dimensions: string[]; lookups?: string[][]; measures: string[]; where?: string; keepDays?: number }
+    { dimensions: string[]; subjects?: string[]; lookups?: string[][]; measures: string[]; keepDays?: number }
   >;
 }

@@ -24,14 +24,24 @@ export interface RollupMeasure {
   by?: { kind: 'category' | 'question' } | { kind: 'enum'; place: string };
 }
 
+/** Rows of a table about one thing, such as places or providers. */
+export interface RollupSubject {
+  name: string;
+  /** SQL of each column of the key but the date: what its rows do not tell apart has an empty value */
+  key: { column: string; from: string }[];
+  where?: string;
+}
+
 export interface RollupTable {
   name: string;
+  /** the key; with subjects, `from` reads the columns of `k`, the keys of a survey */
   dimensions: RollupDimension[];
+  /** absent: all rows are of one kind */
+  subjects?: RollupSubject[];
   /** indexes over all organizations */
   lookups: RollupDimension[][];
   measures: RollupMeasure[];
-  where?: string;
-  /** the latest days that it counts, also part of `where`; absent: all */
+  /** the latest days that it counts; absent: all */
   keepDays?: number;
 }
 
@@ -81,14 +91,29 @@ function compileMeasure(
   };
 }
 
-/** The condition on a table's rows: that of the schema, within its latest days. */
-function withCondition(
-  day: string,
-  { where, keepDays }: RollupSource['tables'][string],
-): Pick<RollupTable, 'where' | 'keepDays'> {
-  if (keepDays === undefined) return where === undefined ? {} : { where };
-  const isKept = `${day} > current_date - ${keepDays}`;
-  return { where: where === undefined ? isKept : `${where} and ${isKept}`, keepDays };
+const EMPTY_VALUES = { uuid: 'app.nobody()', text: "''", date: 'null' };
+
+const SUBJECT: RollupDimension = { column: 'subject', type: 'text', from: 'k.subject' };
+
+/** The key of a table whose rows are about several subjects, and the key that each of them has. */
+function compileSubjects(
+  dimensions: readonly RollupDimension[],
+  subjects: readonly { name: string; by: RollupDimension[]; where?: string }[],
+): Pick<RollupTable, 'dimensions' | 'subjects'> {
+  const named = dimensions.filter(({ type }) => type !== 'date');
+  return {
+    dimensions: [
+      SUBJECT,
+      ...dimensions.map((one) => (named.includes(one) ? { ...one, from: `k.${one.column}` } : one)),
+    ],
+    subjects: subjects.map(({ by, ...subject }) => ({
+      ...subject,
+      key: named.map((one) => ({
+        column: one.column,
+        from: by.includes(one) ? one.from : EMPTY_VALUES[one.type],
+      })),
+    })),
+  };
 }
 
 function compileRollup(
@@ -113,6 +138,12 @@ function compileRollup(
       }
       return found ?? [];
     });
+  const subjects = new Map(
+    Object.entries(data.subjects ?? {}).map(([name, { by, ...subject }]) => [
+      name,
+      { ...subject, name, by: pick(dimensions, by, ['subjects', name, 'by']) },
+    ]),
+  );
   return {
     name: snakeCase(file.name),
     of: data.of,
@@ -120,15 +151,24 @@ function compileRollup(
     day: data.day,
     events: data.events ?? false,
     dimensions: [...dimensions.values()],
-    tables: Object.entries(data.tables).map(([name, table]) => ({
-      name,
-      dimensions: pick(dimensions, table.dimensions, ['tables', name, 'dimensions']),
-      lookups: (table.lookups ?? []).map((names, index) =>
-        pick(dimensions, names, ['tables', name, 'lookups', index]),
-      ),
-      measures: pick(measures, table.measures, ['tables', name, 'measures']),
-      ...withCondition(data.day, table),
-    })),
+    tables: Object.entries(data.tables).map(([name, table]) => {
+      const key = pick(dimensions, table.dimensions, ['tables', name, 'dimensions']);
+      const own = table.subjects && pick(subjects, table.subjects, ['tables', name, 'subjects']);
+      return {
+        name,
+        ...(own ? compileSubjects(key, own) : { dimensions: key }),
+        lookups: (table.lookups ?? []).map((names, index) =>
+          pick(own ? new Map([...dimensions, ['subject', SUBJECT]]) : dimensions, names, [
+            'tables',
+            name,
+            'lookups',
+            index,
+          ]),
+        ),
+        measures: pick(measures, table.measures, ['tables', name, 'measures']),
+        ...(table.keepDays !== undefined && { keepDays: table.keepDays }),
+      };
+    }),
   };
 }
 
@@ -143,7 +183,7 @@ export function rollupTables(rollups: readonly RollupModel[]): TableModel[] {
 }
 
 /** A rollup's table for the migrations. */
-function rollupTable({ name, dimensions, lookups, measures }: RollupTable): TableModel {
+function rollupTable({ name, dimensions, subjects, lookups, measures }: RollupTable): TableModel {
   const key = dimensions.map(({ column }) => column);
   return {
     name,
@@ -165,7 +205,8 @@ function rollupTable({ name, dimensions, lookups, measures }: RollupTable): Tabl
       ),
     ),
     foreignKeys: dimensions.flatMap(({ column, references }) =>
-      references === undefined ? [] : [foreignKey(name, column, references, 'cascade')],
+      // rows of another subject name none, so a trigger deletes those that do
+      references === undefined || subjects ? [] : [foreignKey(name, column, references, 'cascade')],
     ),
     grants: ['select', 'insert', 'update'],
     counted: false,

@@ -213,11 +213,12 @@ describe('a page of figures', () => {
     const gone = [locationId, unitId, provider.userId];
     const left = await db.system((tx) =>
       tx.query(
-        `select 1 from place_weeks where work_location_id = any($1::uuid[]) or organizational_unit_id = any($1::uuid[])
-         union all select 1 from place_months where work_location_id = any($1::uuid[]) or organizational_unit_id = any($1::uuid[])
-         union all select 1 from funnel_months where work_location_id = any($1::uuid[]) or organizational_unit_id = any($1::uuid[])
-           or provider_id = any($1::uuid[])
-         union all select 1 from provider_months where provider_id = any($1::uuid[])`,
+        ['response_days', 'response_weeks', 'response_months', 'funnel_months']
+          .map(
+            (table) =>
+              `select 1 from ${table} where array[work_location_id, organizational_unit_id, provider_id] && $1::uuid[]`,
+          )
+          .join(' union all '),
         [gone],
       ),
     );

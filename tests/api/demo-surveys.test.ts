@@ -95,7 +95,7 @@ describe('the demo surveys in the database', () => {
     const stored = await rows<{ key: string; sums: number[] }>(
       `select concat_ws(' ', experience_type, practice_id, week::text) as key, array[sum(responses)::int,
          sum(score_sum)::int, sum(promoters)::int, sum((select sum(v) from unnest(category_counts) v))::int] as sums
-       from place_weeks where organization_id = $1 group by 1`,
+       from response_weeks where organization_id = $1 and subject = 'PLACE' group by 1`,
     );
     expect(stored.length).toBeGreaterThan(50);
     expect(new Map(stored.map(({ key, sums }) => [key, sums]))).toEqual(expectedWeeks());

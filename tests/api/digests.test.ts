@@ -58,12 +58,11 @@ beforeAll(async () => {
     `update surveys set completed_at = $2::timestamptz, completed_day = $2::date where organization_id = $1`,
     [new Date(monday().getTime() - 3 * 86_400_000)],
   );
-  for (const table of ['place_weeks', 'provider_weeks'])
-    await rows(
-      of,
-      `update ${table} set week = (date_trunc('week', $2::timestamptz at time zone 'UTC') - interval '7 days')::date where organization_id = $1`,
-      [monday()],
-    );
+  await rows(
+    of,
+    `update response_weeks set week = (date_trunc('week', $2::timestamptz at time zone 'UTC') - interval '7 days')::date where organization_id = $1`,
+    [monday()],
+  );
 });
 
 describe('a digest by mail', () => {

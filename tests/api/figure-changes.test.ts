@@ -112,10 +112,10 @@ describe('cached figures', () => {
     await change(`update practices set name = 'Renamed by hand' where organization_id = $1 and id = $2`);
     expect(await own()).toMatchObject({ surveyCount: 2, entityName: 'Renamed by hand' });
     await change(
-      'update place_months set scores = scores + 1 where organization_id = $1 and practice_id = $2',
+      'update response_months set scores = scores + 1 where organization_id = $1 and practice_id = $2',
     );
     expect(await own()).toMatchObject({ surveyCount: 3 });
-    await change('delete from place_months where organization_id = $1 and practice_id = $2');
+    await change('delete from response_months where organization_id = $1 and practice_id = $2');
     expect(await own()).toBeUndefined();
   });
 

@@ -257,16 +257,16 @@ describe('findings', () => {
     const read = (sql: string) => db.system((tx) => tx.query<Json>(sql, [organization.id]));
     await db.system((tx) =>
       tx.query(
-        `update place_days set day = current_date - 200 where organization_id = $1 and (day, practice_id) in (
-           select day, practice_id from place_days where organization_id = $1 and practice_id <> app.nobody() limit 1)`,
+        `update response_days set day = current_date - 200 where organization_id = $1 and subject = 'PLACE' and (day, practice_id) in (
+           select day, practice_id from response_days where organization_id = $1 and subject = 'PLACE' and practice_id <> app.nobody() limit 1)`,
         [organization.id],
       ),
     );
-    const oldest = `select current_date - min(day) as days from place_days where organization_id = $1`;
+    const oldest = `select current_date - min(day) as days from response_days where organization_id = $1`;
     expect(await read(oldest)).toEqual([{ days: 200 }]);
     await cleanUp(ctx);
     const [kept] = await read(oldest);
-    expect(Number(kept?.days)).toBeLessThan(rollups.placeDays.keepDays);
+    expect(Number(kept?.days)).toBeLessThan(rollups.responseDays.keepDays);
     const from = lastMonths(TODAY, 6);
     const differences = await db.system((tx) =>
       tx.query<Json>('select * from app.recount_rollups($1, $2::date, $3::date)', [
@@ -275,6 +275,6 @@ describe('findings', () => {
         from.lt,
       ]),
     );
-    expect(differences.map(({ rollup }) => rollup)).toEqual(['place_days']);
+    expect(differences.map(({ rollup }) => rollup)).toEqual(['response_days']);
   });
 });

@@ -110,7 +110,7 @@ describe('the data of one person', () => {
       const before = (
         await rows<Json>(
           of,
-          `select sum(responses)::int as n, sum(score_sum)::int as s from place_months where organization_id = $1`,
+          `select sum(responses)::int as n, sum(score_sum)::int as s from response_months where organization_id = $1`,
         )
       )[0];
       const erase = { contact: email, answers, keepBlocked: false, total: found.total };
@@ -126,7 +126,7 @@ describe('the data of one person', () => {
       const after = (
         await rows<Json>(
           of,
-          `select sum(responses)::int as n, sum(score_sum)::int as s from place_months where organization_id = $1`,
+          `select sum(responses)::int as n, sum(score_sum)::int as s from response_months where organization_id = $1`,
         )
       )[0];
       if (answers === 'KEEP') expect(after).toEqual(before);

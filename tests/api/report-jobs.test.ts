@@ -71,8 +71,8 @@ describe('reports in the background', () => {
          insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, time_zone, notification_type, is_question_active, api_key)
          select organization_id, gen_random_uuid(), 'Practice ' || n, 'Practice', city, state, zip, time_zone, notification_type, false, 'prc_' || n
          from practices, generate_series(1, 2000) as n where organization_id = $1 and id = $2 returning id)
-       insert into place_months select (jsonb_populate_record(m, jsonb_build_object('practice_id', made.id))).*
-       from place_months m, made where m.organization_id = $1 and m.practice_id = $2`,
+       insert into response_months select (jsonb_populate_record(m, jsonb_build_object('practice_id', made.id))).*
+       from response_months m, made where m.organization_id = $1 and m.practice_id = $2 and m.subject = 'PLACE'`,
       [foreign.practiceId],
     );
     const month = monthStart(new Date().toISOString().slice(0, 10));

@@ -64,17 +64,18 @@ describe('rollups:recount', () => {
     await opened((db) =>
       db.system(async (tx) => {
         await tx.query(
-          `update place_weeks set promoters = promoters + 3 where organization_id = $1 and week = (select min(week) from place_weeks where organization_id = $1)`,
+          `update response_weeks set promoters = promoters + 3
+           where organization_id = $1 and week = (select min(week) from response_weeks where organization_id = $1)`,
           [organizationId],
         );
-        await tx.query('delete from place_months where organization_id = $1', [organizationId]);
+        await tx.query('delete from response_months where organization_id = $1', [organizationId]);
         await tx.query('update funnel_months set opened = 0 where organization_id = $1', [organizationId]);
       }),
     );
     const mended = await run(env, '--organization', organizationId);
     expect(mended).toMatchObject({ exitCode: 0, err: '' });
-    expect(mended.out).toMatch(/ {2}place_weeks: .*{"promoters":-3}/);
-    expect(mended.out).toMatch(/ {2}place_months: .*"responses":\d+/);
+    expect(mended.out).toMatch(/ {2}response_weeks: .*{"promoters":-3}/);
+    expect(mended.out).toMatch(/ {2}response_months: .*"responses":\d+/);
     expect(mended.out).toMatch(/ {2}funnel_months: .*{"opened":\d+}/);
     expect(mended.out).toMatch(/: \d+ rows differed and were repaired\.\n$/);
     expect((await run(env, '--all')).out).toBe(`${name}: the sums are correct.\n`);
@@ -89,7 +90,7 @@ describe('rollups:recount', () => {
         return;
       }
       await db.system((tx) =>
-        tx.query('delete from place_weeks where organization_id = $1', [organizationId]),
+        tx.query('delete from response_weeks where organization_id = $1', [organizationId]),
       );
       const running = run(env, '--organization', name);
       let isRunning = true;

@@ -55,18 +55,18 @@ export async function organization(
   return { id, cookie };
 }
 
+const KEYS = 'subject, experience_type, provider_id, practice_id, work_location_id, organizational_unit_id';
+
+const listKeys = (subject: string, provider: string): string =>
+  `'${subject}', 'PATIENT', ${provider}, pr.id, app.nobody(), app.nobody()`;
+
 /** Rollups of organizations without surveys: 27.4 a day for each practice. */
 async function drawRollups(client: pg.Client, ids: string[], { gte, lt }: Period): Promise<void> {
   for (const grain of ['week', 'month']) {
     const starts = `generate_series(date_trunc('${grain}', $2::date), $3::date - 1, '1 ${grain}') as p0(day)`;
-    for (const [table, share, keys, columns] of [
-      [
-        'place',
-        1,
-        'experience_type, practice_id, work_location_id, organizational_unit_id',
-        `'PATIENT', pr.id, app.nobody(), app.nobody()`,
-      ],
-      ['provider', PROVIDERS, 'provider_id, practice_id', 'up.user_id, pr.id'],
+    for (const [subject, share, provider] of [
+      ['PLACE', 1, 'app.nobody()'],
+      ['PROVIDER', PROVIDERS, 'up.user_id'],
     ] as const) {
       const n = Math.round(((grain === 'week' ? 7 : 30.4) * 27.4) / share);
       const lists = ['category_counts', 'category_sums', 'category_squares'];
@@ -79,9 +79,9 @@ async function drawRollups(client: pg.Client, ids: string[], { gte, lt }: Period
           ? ''
           : 'join user_practices up on up.organization_id = pr.organization_id and up.practice_id = pr.id';
       await client.query(
-        `insert into ${table}_${grain}s (organization_id, ${keys}, ${grain}, responses, scores, score_sum, score_squares,
+        `insert into response_${grain}s (organization_id, ${KEYS}, ${grain}, responses, scores, score_sum, score_squares,
            promoters, passives, detractors, ${[...lists, ...more].join(', ')})
-         select pr.organization_id, ${columns}, p.day, ${n}, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n},
+         select pr.organization_id, ${listKeys(subject, provider)}, p.day, ${n}, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n},
            ${Math.round(n * 0.6)}, ${Math.round(n * 0.25)}, ${n - Math.round(n * 0.6) - Math.round(n * 0.25)},
            ${LIST(n * 0.3, n * 0.5)}, ${LIST(n * 0.4 * 6000, n * 0.4 * 9000)}, ${LIST(n * 0.4 * 5000, n * 0.4 * 7000)}
            ${more.map((name) => `, ${LIST(0, name.endsWith('outliers') ? n * 0.02 : n * 20)}`).join('')}
@@ -106,27 +106,21 @@ async function drawDays(client: pg.Client, ids: string[], { keepDays }: { keepDa
   const visits = `cross join unnest('{EXAM,HYGIENE,RESTORATIVE,ENDO,ORTHO}'::text[]) as v(type)`;
   const people =
     'join user_practices up on up.organization_id = pr.organization_id and up.practice_id = pr.id';
-  for (const [table, n, keys, columns, join] of [
+  for (const [subject, n, provider, type, join] of [
+    ['PLACE', 27, 'app.nobody()', "''", ''],
+    ['VISIT', 5, 'app.nobody()', 'v.type', visits],
     [
-      'place',
-      27,
-      'experience_type, practice_id, work_location_id, organizational_unit_id',
-      `'PATIENT', pr.id, app.nobody(), app.nobody()`,
-      '',
-    ],
-    ['visit', 5, 'practice_id, appointment_type', 'pr.id, v.type', visits],
-    [
-      'provider',
+      'PROVIDER',
       3,
-      'provider_id, practice_id, appointment_type',
-      'up.user_id, pr.id, v.type',
+      'up.user_id',
+      'v.type',
       `${people} cross join unnest('{EXAM,HYGIENE}'::text[]) as v(type)`,
     ],
   ] as const)
     await client.query(
-      `insert into ${table}_days (organization_id, ${keys}, day, scores, score_sum, score_squares, promoters, passives, detractors,
+      `insert into response_days (organization_id, ${KEYS}, appointment_type, day, scores, score_sum, score_squares, promoters, passives, detractors,
          category_counts, category_sums, category_squares, negative_outliers, score_comments, category_comments)
-       select pr.organization_id, ${columns}, p.day, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n}, ${n} - 2, 1, 1,
+       select pr.organization_id, ${listKeys(subject, provider)}, ${type}, p.day, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n}, ${n} - 2, 1, 1,
          ${LIST(n * 0.3, n * 0.5)}, ${LIST(n * 0.4 * 6000, n * 0.4 * 9000)}, ${LIST(n * 0.4 * 5000, n * 0.4 * 7000)},
          ${LIST(0, 2)}, 1, ${LIST(0, 2)}
        from practices pr ${join}
@@ -200,7 +194,7 @@ export async function drawStock(databaseUrl: string, surveys: number): Promise<S
     if (!fifty || !twoHundred) throw new Error('Creating the organizations failed.');
     const withoutSurveys = [twoHundred.id, ...others.map(({ id }) => id)];
     await drawRollups(client, withoutSurveys, period);
-    await drawDays(client, withoutSurveys, rollups.placeDays);
+    await drawDays(client, withoutSurveys, rollups.responseDays);
     await drawSurveys(client, fifty.id, surveys, period);
     const recountedIn = await recount(client, fifty.id, period);
     await keepAllStandings((work) =>

@@ -92,13 +92,9 @@ async function timeScan(client: pg.Client, { fiftyId }: Stock, sql: string): Pro
 }
 
 const ROLLUPS = [
-  'place_days',
-  'visit_days',
-  'provider_days',
-  'place_weeks',
-  'provider_weeks',
-  'place_months',
-  'provider_months',
+  'response_days',
+  'response_weeks',
+  'response_months',
   'question_weeks',
   'funnel_months',
   'standings',

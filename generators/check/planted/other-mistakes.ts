@@ -425,6 +425,20 @@ export const ROLLUP_MISTAKES: Mistake[] = [
   ],
   ['a measure that does not exist', ['tables', TABLE, 'measures', 0], 'snt', /"snt" is unknown .*"sent"/],
   ['a measure that no table has', ['measures', 'opened'], { add: '1' }, /no table has "opened"/],
+  [
+    'a subject that does not exist',
+    ['tables', TABLE, 'subjects'],
+    ['PLCE'],
+    /"PLCE" is unknown/,
+    ['tables', TABLE, 'subjects', 0],
+  ],
+  [
+    'a subject that no table has',
+    ['subjects'],
+    { PLACE: { by: ['practiceId'] } },
+    /no table has "PLACE"/,
+    ['subjects', 'PLACE'],
+  ],
   ['a dimension twice', ['tables', TABLE, 'dimensions', 1], 'practiceId', /"practiceId" is there twice/],
   [
     'a table of another file',

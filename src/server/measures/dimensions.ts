@@ -4,35 +4,35 @@ import type { FigureInput } from './reading.ts';
 /** Where the groups of each dimension are read, and the name of the answers that belong to none. */
 export const DIMENSIONS = {
   practice: {
-    of: 'place',
+    of: 'PLACE',
     key: 'practice_id',
     names: 'practices n',
     name: 'n.name',
     without: 'No practice',
   },
   workLocation: {
-    of: 'place',
+    of: 'PLACE',
     key: 'work_location_id',
     names: 'work_locations n',
     name: 'n.name',
     without: 'No work location',
   },
   organizationalUnit: {
-    of: 'place',
+    of: 'PLACE',
     key: 'organizational_unit_id',
     names: 'organizational_units n',
     name: 'n.name',
     without: 'No organizational unit',
   },
   provider: {
-    of: 'provider',
+    of: 'PROVIDER',
     key: 'provider_id',
     names: 'users n',
     name: `trim(n.first_name || ' ' || n.last_name)`,
     without: 'No provider',
   },
   appointment: {
-    of: 'visit',
+    of: 'VISIT',
     key: 'appointment_type',
     names: undefined,
     name: 'null',

@@ -24,6 +24,7 @@ import {
   type MeasureColumns,
   measureColumns,
   type RollupRows,
+  type RowSubject,
   selectRows,
 } from './read-rollups.ts';
 import { type FigureQuery, type FigureScope, readPeriod } from './scope.ts';
@@ -128,12 +129,12 @@ class DrillRows {
     return this.input.query.appointment;
   }
 
-  private findTable(of: 'place' | 'provider'): 'place' | 'provider' | 'visit' {
-    if (of === 'provider' || this.input.scope.providerIds) return 'provider';
-    return this.types ? 'visit' : 'place';
+  private findTable(of: 'PLACE' | 'PROVIDER'): RowSubject {
+    if (of === 'PROVIDER' || this.input.scope.providerIds) return 'PROVIDER';
+    return this.types ? 'VISIT' : 'PLACE';
   }
 
-  private stored(of: 'place' | 'provider', grain: Grain, period: Period): RollupRows {
+  private stored(of: 'PLACE' | 'PROVIDER', grain: Grain, period: Period): RollupRows {
     const rows = selectRows(this.findTable(of), grain, this.input.scope).in(grain, period);
     return rows.oneOf('appointment_type', this.types, 'text');
   }
@@ -143,7 +144,7 @@ class DrillRows {
   }
 
   /** @returns undefined if no rollup has them */
-  in(period: Period, of: 'place' | 'provider' = 'place'): RollupRows | undefined {
+  in(period: Period, of: 'PLACE' | 'PROVIDER' = 'PLACE'): RollupRows | undefined {
     const { input } = this;
     const areDays = this.has('day') && hasDays(period, input.today);
     if (this.types) return areDays ? this.stored(of, 'day', period) : undefined;
@@ -154,19 +155,19 @@ class DrillRows {
     return dayRows(input, period, this.findMonths(of));
   }
 
-  private findMonths(of: 'place' | 'provider'): 'place' | 'provider' {
-    return this.findTable(of) === 'provider' ? 'provider' : 'place';
+  private findMonths(of: 'PLACE' | 'PROVIDER'): 'PLACE' | 'PROVIDER' {
+    return this.findTable(of) === 'PROVIDER' ? 'PROVIDER' : 'PLACE';
   }
 
   /** Sums by week, as `start`. */
   byWeek(weeks: readonly Week[]): { rows: RollupRows; start: string } | undefined {
     const period = periodOfWeeks(weeks);
     if (!this.types && this.has('week'))
-      return { rows: this.stored('place', 'week', period), start: 'week::text' };
+      return { rows: this.stored('PLACE', 'week', period), start: 'week::text' };
     if (!this.has('day') || !hasDays(period, this.input.today)) return undefined;
     // to the end of the last week
     const days = { gte: period.gte, lt: addDays(period.lt, 6) };
-    return { rows: this.stored('place', 'day', days), start: `date_trunc('week', day)::date::text` };
+    return { rows: this.stored('PLACE', 'day', days), start: `date_trunc('week', day)::date::text` };
   }
 }
 
@@ -231,7 +232,7 @@ export function drillDown(input: Input): Reading<DrillDown | null> {
   const source = new DrillRows(input, metric);
   const by = nextDimension(input);
   const [now, before] = [source.in(period), source.in(drillDownBefore(input))];
-  const split = by && source.in(period, DIMENSIONS[by].of === 'provider' ? 'provider' : 'place');
+  const split = by && source.in(period, DIMENSIONS[by].of === 'PROVIDER' ? 'PROVIDER' : 'PLACE');
   if (!now || !before) return nothing;
   const sums = sumsSql(metric);
   const weeks = listLatestWeeks(period, today);

@@ -167,7 +167,7 @@ function groupsStatement(
 ) {
   const { of, key, names, name } = DIMENSIONS[by];
   const grain = isRecent ? 'day' : 'month';
-  const rows = selectRows(scope.providerIds || isOfProviders ? 'provider' : of, grain, scope);
+  const rows = selectRows(scope.providerIds || isOfProviders ? 'PROVIDER' : of, grain, scope);
   const subject = isOfProviders ? 'provider_id' : 'null::uuid';
   const between = ({ gte, lt }: Period): string =>
     `${grain} >= ${rows.bind(gte)}::date and ${grain} < ${rows.bind(lt)}::date`;

@@ -28,7 +28,7 @@ export async function keepAllStandings(
 ): Promise<void> {
   const [row] = await system((tx) =>
     tx.query<{ first: string | null; last: string | null }>(
-      'select min(month)::text as first, max(month)::text as last from place_months',
+      'select min(month)::text as first, max(month)::text as last from response_months',
     ),
   );
   if (!row?.first || !row.last) return;

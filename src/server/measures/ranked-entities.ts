@@ -1,7 +1,6 @@
 import { type Period, previousPeriod } from '../../domain/measures/period.ts';
 import { type Change, computeChange, type Moments } from '../../domain/measures/stats/moments.ts';
 import { rankByScore } from '../../domain/measures/stats/ranking.ts';
-import { rollups } from '../../generated/rollups.ts';
 import type { Bind } from '../db/sql-builder.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
 import { daysSql, measureColumns, momentColumns, RollupRows, wholeMonths } from './read-rollups.ts';
@@ -29,17 +28,15 @@ const SOURCES = {
     type: 'PRACTICE',
     names: 'practices e',
     columns: 'e.name, e.city, e.state',
-    months: rollups.placeMonths,
+    subject: 'PLACE',
     id: 'practice_id',
-    conditions: ["experience_type = 'PATIENT'"],
   },
   provider: {
     type: 'PROVIDER',
     names: 'users e',
     columns: `trim(e.first_name || ' ' || e.last_name) as name, null as city, null as state`,
-    months: rollups.providerMonths,
+    subject: 'PROVIDER',
     id: 'provider_id',
-    conditions: [],
   },
 } as const;
 
@@ -70,13 +67,13 @@ export function readEntities(
   const { bind, organization } = sql;
   const by = [{ column: source.id, ids }];
   const days = [previousPeriod(period, today), months].map((of) =>
-    daysSql(sql, source.months, of, { type: 'PATIENT', by }),
+    daysSql(sql, source.subject, of, { type: 'PATIENT', by }),
   );
   const standings = standingsSql(sql, { type: source.type, months, place: measure.place });
   const start = `${bind(months.gte)}::date`;
   const isNow = `month >= ${start}`;
   const readable = readableRows(input, type, bind);
-  sql.where(...source.conditions).by(by);
+  sql.where(`subject = '${source.subject}'`, `experience_type = 'PATIENT'`).by(by);
   const text = `with days as (${days.join(' union all ')})
     select e.id, ${source.columns}, n.*, s.percentile, s.rank, s.total
     from (select ${source.id} as entity_id, ${momentColumns(measure, '', isNow)},

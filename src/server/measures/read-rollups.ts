@@ -74,22 +74,30 @@ function providers(scope: FigureScope): [provider: Narrowing, practice: Narrowin
   ];
 }
 
-/** All rows of a scope, by place, provider, or kind of visit; only places have answers of employees. */
+/** Subjects of rows: places, providers, and kinds of visits, which only days have. Only places have answers of employees. */
+export type RowSubject = 'PLACE' | 'PROVIDER' | 'VISIT';
+
+/** All rows of a scope about one subject. */
 export function selectRows(
-  of: 'place' | 'provider' | 'visit',
+  subject: RowSubject,
   grain: 'day' | 'week' | 'month',
   scope: FigureScope,
 ): RollupRows {
-  const rows = new RollupRows(`${of}_${grain}s`, scope);
-  if (of === 'place')
-    return rows.where(`experience_type = ${rows.bind(scope.experienceType)}`).by(places(scope));
+  const rows = new RollupRows(`response_${grain}s`, scope);
+  rows.where(`subject = '${subject}'`, `experience_type = ${rows.bind(scope.experienceType)}`);
   const [provider, practice] = providers(scope);
-  if (of === 'provider') return rows.by([provider, practice]);
+  if (subject === 'PROVIDER') return rows.by([provider, practice]);
+  rows.where('provider_id = app.nobody()');
+  if (subject === 'PLACE') return rows.by(places(scope));
   return provider.ids?.length === 0 ? rows.where('false') : rows.by([practice]);
 }
 
+function findSubject({ providerIds }: FigureScope): 'PLACE' | 'PROVIDER' {
+  return providerIds ? 'PROVIDER' : 'PLACE';
+}
+
 function rowsAt(grain: 'week' | 'month', scope: FigureScope, period: Period): RollupRows {
-  return selectRows(scope.providerIds ? 'provider' : 'place', grain, scope).in(grain, period);
+  return selectRows(findSubject(scope), grain, scope).in(grain, period);
 }
 
 /** Stored days that may be missing at the start: the dates of places and of the database differ. */
@@ -97,7 +105,7 @@ const MARGIN_DAYS = 3;
 
 /** Whether the rollups by day have a period. */
 export function hasDays({ gte }: Period, today: string): boolean {
-  return gte >= addDays(today, MARGIN_DAYS - rollups.placeDays.keepDays);
+  return gte >= addDays(today, MARGIN_DAYS - rollups.responseDays.keepDays);
 }
 
 /** Weeks that start in a period. */
@@ -119,8 +127,6 @@ export function monthRows(
 ): RollupRows {
   return rowsAt('month', scope, wholeMonths(period, today));
 }
-
-type MonthTable = (typeof rollups)['placeMonths' | 'providerMonths'];
 
 /** Days to count, or to take off whole months again. */
 interface CountedDays extends Period {
@@ -153,17 +159,18 @@ const negated = (list: string): string =>
   `case when ${list} is not null then array(select -v from unnest(${list}) with ordinality u (v, n) order by n) end`;
 
 /**
- * SQL of a table of months for any days of an organization. The days by which they differ from whole months, such as
+ * SQL of the months for any days of an organization. The days by which they differ from whole months, such as
  * those that a running month is not yet compared with, are counted from their answers: half a month at each end at most.
  * It has only the lists that periods are compared by.
  * @param sql.organization its placeholder
  */
 export function daysSql(
   { bind, organization }: Pick<RollupRows, 'bind' | 'organization'>,
-  { table, keys, sums, countedLists }: MonthTable,
+  subject: 'PLACE' | 'PROVIDER',
   period: Period,
   { type, by }: { type: FigureScope['experienceType']; by: Narrowing[] },
 ): string {
+  const { table, keys, sums, countedLists } = rollups.responseMonths;
   const narrow = (): string =>
     by
       .flatMap(({ column, ids }) => (ids === undefined ? [] : [`, the_${column}s => ${bind(ids)}::uuid[]`]))
@@ -174,7 +181,7 @@ export function daysSql(
       ? [...keys, ...sums.map((name) => `-${name}`), ...countedLists.map(negated)]
       : [...keys, ...sums, ...countedLists];
     return `select ${organization}::uuid, ${columns.join(', ')}
-      from app.count_${table}(${organization}::uuid, ${bind(gte)}::date, ${bind(lt)}::date, '${type}'${narrow()})`;
+      from app.count_${table}(${organization}::uuid, ${bind(gte)}::date, ${bind(lt)}::date, '${subject}', '${type}'${narrow()})`;
   });
   const columns = ['organization_id', ...keys, ...sums, ...countedLists].join(', ');
   const whole = `select ${columns} from ${table} where organization_id = ${organization}
@@ -186,14 +193,13 @@ export function daysSql(
 export function dayRows(
   { scope, today }: Pick<FigureInput, 'scope' | 'today'>,
   period: Period,
-  of: 'place' | 'provider' = scope.providerIds ? 'provider' : 'place',
+  subject = findSubject(scope),
 ): RollupRows {
-  const stored = selectRows(of, 'month', scope);
+  const stored = selectRows(subject, 'month', scope);
   if (listMonths(period, today)) return stored.in('month', wholeMonths(period, today));
-  const months = of === 'provider' ? rollups.providerMonths : rollups.placeMonths;
-  const by = of === 'provider' ? providers(scope) : places(scope);
+  const by = subject === 'PROVIDER' ? providers(scope) : places(scope);
   const rows = stored.in('month', { gte: monthStart(period.gte), lt: period.lt });
-  return rows.readFrom(`(${daysSql(rows, months, period, { type: scope.experienceType, by })}) days`);
+  return rows.readFrom(`(${daysSql(rows, subject, period, { type: scope.experienceType, by })}) days`);
 }
 
 /** The months of the funnel, whose rows all have a provider. */

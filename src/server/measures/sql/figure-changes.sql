@@ -24,8 +24,8 @@ do $$
 declare
   the_table text;
 begin
-  foreach the_table in array array['place_days', 'visit_days', 'provider_days', 'place_weeks', 'place_months', 'provider_weeks', 'provider_months', 'question_weeks',
-    'funnel_months', 'standings', 'practices', 'users', 'work_locations', 'organizational_units', 'practice_questions']
+  foreach the_table in array array['response_days', 'response_weeks', 'response_months', 'question_weeks', 'funnel_months', 'standings',
+    'practices', 'users', 'work_locations', 'organizational_units', 'practice_questions']
   loop
     execute format('create or replace trigger %I after insert or update or delete on %I
       for each row execute function app.note_figure_change()', 'note_figure_change', the_table);

@@ -9,11 +9,12 @@ language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = 
 as $$
 declare
   grain text := case the_grain when 'WEEK' then 'week' else 'month' end;
-  source text := case the_type when 'PROVIDER' then 'provider_' else 'place_' end || grain || 's';
+  source text := 'response_' || grain || 's';
   entity text := case the_type when 'PROVIDER' then 'provider_id' when 'PRACTICE' then 'practice_id'
     when 'LOCATION' then 'work_location_id' when 'UNIT' then 'organizational_unit_id' else 'organization_id' end;
-  kind text := case the_type when 'PROVIDER' then 'true' when 'PRACTICE' then 'experience_type = ''PATIENT'''
-    else 'experience_type = ''EMPLOYEE''' end;
+  kind text := case the_type when 'PROVIDER' then 'subject = ''PROVIDER'''
+    when 'PRACTICE' then 'subject = ''PLACE'' and experience_type = ''PATIENT'''
+    else 'subject = ''PLACE'' and experience_type = ''EMPLOYEE''' end;
   first_day text := case when by_start then 't.' || grain else '$1' end;
 begin
   if the_grain = 'QUARTER' then

@@ -33,9 +33,9 @@ async function monthsToCount(tx: Transaction, organizationId: string): Promise<s
     `select min(first)::date::text as first, max(last)::date::text as last from (
        select least(min(day), date_trunc('week', min(completed_day))::date) as first, greatest(max(day), max(completed_day)) as last
          from surveys where organization_id = $1
-       union all select min(month), max(month) from place_months where organization_id = $1
+       union all select min(month), max(month) from response_months where organization_id = $1
        union all select min(month), max(month) from funnel_months where organization_id = $1
-       union all select min(week), max(week) from place_weeks where organization_id = $1) d`,
+       union all select min(week), max(week) from response_weeks where organization_id = $1) d`,
     [organizationId],
   );
   if (!row?.first || !row.last) return [];

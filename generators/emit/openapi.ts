@@ -21,16 +21,16 @@ const failure = (description: string, schema = 'Failures'): Json => ({
 
 /** Default descriptions of refusals. */
 const STANDARD: Record<string, string> = {
-  400: 'All that is wrong with the request.',
+  400: 'Every error of the request.',
   401: 'Not signed in.',
   403: 'Not allowed.',
-  404: 'There is none.',
-  409: 'What it asks for cannot be now; or a call with the same Idempotency-Key is under way.',
+  404: 'Not found.',
+  409: 'It conflicts with the current state, or a call with the same Idempotency-Key is running.',
   413: 'The body is too large.',
-  415: 'The body is of another type.',
+  415: 'Unsupported content type.',
   422: 'The Idempotency-Key was used for another call.',
-  429: 'Called too often; `Retry-After` says how many seconds to wait.',
-  503: 'The database is away; `Retry-After` says how many seconds to wait.',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait.',
+  503: 'The database is unavailable; `Retry-After` says how many seconds to wait.',
 };
 
 function standardStatuses({ model, query, body }: CompiledCall): string[] {
@@ -76,7 +76,7 @@ const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Of a bearer token: carries the call out once, and answers the same for 24 hours however often it is sent. Another call under the key is a 422, one at the same time a 409.',
+      'Of a bearer token: runs the call once, and repeats its response for 24 hours. Another call under the key is a 422, one at the same time a 409.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   match: {

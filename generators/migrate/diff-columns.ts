@@ -294,7 +294,7 @@ class ColumnChange {
   }
 }
 
-/** Whether a computed column must be computed anew: it reads other columns, or columns of another type. */
+/** Whether a computed column must be computed again: it reads other columns, or columns of another type. */
 function isStale(from: FormerTable, to: TableModel, column: TableColumn): boolean {
   const former = from.columns.find(({ name }) => name === column.name);
   if (!former || !column.generated) return false;
@@ -307,8 +307,8 @@ function isStale(from: FormerTable, to: TableModel, column: TableColumn): boolea
 
 /**
  * Adds, changes and drops the columns of a table. The database neither changes nor drops what a computed column reads:
- * those that go or are computed anew go first, and new ones come last.
- * @returns names of the columns that are computed anew, whose indexes are lost
+ * those that go or are computed again go first, and new ones come last.
+ * @returns names of the columns that are computed again, whose indexes are lost
  */
 export function diffColumns(from: FormerTable, to: TableModel, changes: Changes): string[] {
   const getFormer = ({ name }: TableColumn) => from.columns.find((candidate) => candidate.name === name);

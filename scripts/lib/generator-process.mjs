@@ -17,7 +17,7 @@ export class GeneratorProcess {
     this.#report = report;
   }
 
-  /** Generates, after the run under way; one further run covers all changes made meanwhile. */
+  /** Generates, after the current run; one further run covers all changes made meanwhile. */
   run() {
     this.#waiting ??= this.#turn.then(() => {
       this.#waiting = undefined;

@@ -49,6 +49,12 @@ const PLANTED: [what: string, file: string, text: string, complaint: RegExp][] =
     /does not import src\/server\/surveys, which stands above it/,
   ],
   [
+    'a low file of a room importing the rest of it',
+    'src/server/http/errors.ts',
+    `import { plainPage } from './plain-page.ts';`,
+    /http\/errors\.ts does not import src\/server\/http, which stands above it/,
+  ],
+  [
     'the client importing the server',
     'src/client/core/planted.ts',
     `import { readConfig } from '../../server/config.ts';`,

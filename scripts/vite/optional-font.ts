@@ -4,7 +4,7 @@ const FACES = '/@fontsource-variable/';
 
 /**
  * Draws text in the page's font only if the font is there when the text is first drawn; else in the fallback, to the
- * end. A font that arrives later would break lines anew, and move what is below them while it is read.
+ * end. A font that arrives later would break lines again, and move what is below them while it is read.
  */
 export function optionalFont(): Plugin {
   return {

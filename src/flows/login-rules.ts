@@ -1,4 +1,4 @@
-import type { LinkDeed } from '../generated/calls/types.ts';
+import type { LinkEffect } from '../generated/calls/types.ts';
 
 // Constants shared by both sides of sign-in; separate from the machine, so that the server does not load XState.
 
@@ -58,7 +58,7 @@ export function readLoginLink(query: URLSearchParams): LoginLink | null {
 export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: string };
 
 /**
- * - `confirm`: the link is valid, but requires a click: it was requested in another browser, or does what `deed` says
+ * - `confirm`: the link is valid, but requires a click: it was requested in another browser, or does what `effect` says
  * - `done`: the link took effect, without signing in
  * - `mailed`: the organization's provider has not verified the address, to which a link was sent instead
  * - `refused`: the organization's provider or the server rejects the link
@@ -66,7 +66,7 @@ export type RequestOutcome = { kind: 'sent' } | { kind: 'refused'; message: stri
  */
 export type VerifyOutcome =
   | { kind: 'signed-in'; userId: string; redirectPath?: string | undefined }
-  | { kind: 'confirm'; deed?: LinkDeed | undefined }
+  | { kind: 'confirm'; effect?: LinkEffect | undefined }
   | { kind: 'done'; message: string }
   | { kind: 'mailed'; email: string }
   | { kind: 'invalid' }

@@ -11,7 +11,7 @@ import type { AppContext } from './context.ts';
 import type { EntityRegistry } from './entities/registry.ts';
 import { compiledEntities, registerEntities } from './entities/routes.ts';
 import { registerDigests } from './measures/digests/routes.ts';
-import { registerErrors } from './http/errors.ts';
+import { registerErrors } from './http/error-responses.ts';
 import { registerFeedback } from './feedback/routes.ts';
 import { registerFiles } from './entities/files/routes.ts';
 import { followProviderLink } from './identity/provider/provider-link.ts';

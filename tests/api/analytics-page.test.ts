@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { lastMonths } from '../../src/domain/measures/period.ts';
@@ -80,6 +80,20 @@ describe('a page of figures', () => {
         expect([text, status, data, errors]).toEqual([text, 200, expectStatus(alone, 200).body.data, []]);
       }
     }
+  });
+
+  it('reads the filters of a page once for all its widgets', async () => {
+    const pipeline = vi.spyOn(organization.server.db, 'pipeline');
+    const rows = await page(admin, ['EX_DK_SCORE', 'EX_NPS_SCORE', 'EX_SURVEY_METRICS'], {
+      experienceType: 'EMPLOYEE',
+      practiceIds: [practiceId],
+      organizationalUnitIds: [unitId],
+    });
+    const texts = pipeline.mock.calls.flatMap(([, statements]) => statements.map(({ text }) => text));
+    pipeline.mockRestore();
+    expect(rows.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const isOfFilters = /with recursive below|from work_locations where/;
+    expect(texts.filter((text) => isOfFilters.test(text))).toHaveLength(2);
   });
 
   it('has the previous period of scores and changes, whose difference widgets show', async () => {

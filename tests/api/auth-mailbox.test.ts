@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer, getLog } from '../../src/server/http/create-server.ts';
-import { registerErrors } from '../../src/server/http/errors.ts';
+import { registerErrors } from '../../src/server/http/error-responses.ts';
 import { registerMailbox } from '../../src/server/outbox/messaging/mailbox.ts';
 import type { Jobs } from '../../src/server/context.ts';
 import { Browser } from './auth-browser.ts';

@@ -86,7 +86,7 @@ describe('an identity', () => {
     const opened = await browser.get(linkPath(invitation));
     expect(opened.body.data).toEqual({
       confirm: true,
-      deed: {
+      effect: {
         kind: 'INVITATION',
         organizationName: expect.any(String) as string,
         invitedBy: expect.any(String) as string,

@@ -68,7 +68,7 @@ describe('identity changes', () => {
       expect(read).toMatchObject({ email: from, pendingEmail: to });
       expect(await signsIn(from)).toBe(person.userId);
       const opened = await new Browser(server.url).get(linkPath(proof));
-      expect(opened.body.data).toMatchObject({ confirm: true, deed: { kind: 'ADDRESS', email: to } });
+      expect(opened.body.data).toMatchObject({ confirm: true, effect: { kind: 'ADDRESS', email: to } });
       expect((await confirm(proof)).body.data).toEqual({ id: person.userId });
       expect(expectStatus(await admin.api.read('users', person.userId), 200).data).toMatchObject({
         email: to,
@@ -83,7 +83,7 @@ describe('identity changes', () => {
         const { person, from, to, proof, undo } = await changed();
         if (isProven) expect((await confirm(proof)).status).toBe(200);
         const opened = await new Browser(server.url).get(linkPath(undo));
-        expect(opened.body.data).toMatchObject({ confirm: true, deed: { kind: 'UNDO', email: from } });
+        expect(opened.body.data).toMatchObject({ confirm: true, effect: { kind: 'UNDO', email: from } });
         const undone = await confirm(undo);
         expect(undone.body.data).toEqual({ message: expect.stringContaining('undone') as string });
         expect(undone.headers.getSetCookie().join()).not.toContain('chairside_session');

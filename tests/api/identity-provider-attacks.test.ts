@@ -55,11 +55,13 @@ describe('an organization’s provider', () => {
       const link = { stytch_token_type: 'login', token };
       // neither the person's other browser nor a scanner links anybody to the one who began
       const other = new Browser(scene.server.url);
-      const deed = { kind: 'PROVIDER', email: admin.email };
+      const effect = { kind: 'PROVIDER', email: admin.email };
       const query = `/v1/auth/login?${new URLSearchParams(link)}`;
-      expect((await other.get(query)).body.data).toMatchObject({ deed: { ...deed, isElsewhere: true } });
+      expect((await other.get(query)).body.data).toMatchObject({ effect: { ...effect, isElsewhere: true } });
       expect((await other.post('/v1/auth/login/verify', link)).status).toBe(403);
-      expect((await browser.get(query)).body.data).toMatchObject({ deed: { ...deed, isElsewhere: false } });
+      expect((await browser.get(query)).body.data).toMatchObject({
+        effect: { ...effect, isElsewhere: false },
+      });
       expect((await browser.get('/v1/auth/me')).status).toBe(401);
       const done = await browser.post('/v1/auth/login/verify', link);
       expect(done.body.data).toEqual({ id: admin.userId });

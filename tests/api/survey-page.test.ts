@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNTOUCHED_SLIDER } from '../../src/domain/surveys/survey-form.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer } from '../../src/server/http/create-server.ts';
-import { registerErrors } from '../../src/server/http/errors.ts';
+import { registerErrors } from '../../src/server/http/error-responses.ts';
 import { BossJobs } from '../../src/server/operations/jobs/jobs.ts';
 import { registerSecurity } from '../../src/server/http/security.ts';
 import { registerUnsubscribe } from '../../src/server/surveys/unsubscribe-page.ts';

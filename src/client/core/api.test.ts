@@ -82,7 +82,7 @@ describe('api', () => {
     unsubscribe();
   });
 
-  it('sends a call again if its person has signed in anew meanwhile, in another tab', async () => {
+  it('sends a call again if its person has signed in again meanwhile, in another tab', async () => {
     setPerson(DANA);
     const calls = replaceSession(DANA);
     const ended = vi.fn();

@@ -159,7 +159,7 @@ async function isSignedInAgain(): Promise<boolean> {
 }
 
 /**
- * Sends one call. A sign-in in another tab replaces the session, also while a call with the former one is under way:
+ * Sends one call. A sign-in in another tab replaces the session, also while a call with the former one is running:
  * it is sent again then, so that nothing typed in this tab is lost. Any other 401 ends the session.
  */
 async function sendAsPerson(url: string, init: RequestInit): Promise<Response> {

@@ -1,11 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
+import type { Period } from '../../domain/measures/period.ts';
 import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import { requestText, type WidgetState } from '../../domain/measures/widgets/widget-state.ts';
 import type { WidgetFigures } from '../../generated/calls/types.ts';
+import type { ShownFigures } from '../../measures/widget-model.ts';
 import { ApiError } from '../core/api.ts';
 import { FRESH_MS } from '../core/query-client.ts';
 import { type DashboardSource, useDashboardSource } from './source.ts';
+
+/** A widget with a period. */
+export type ShownWidget = WidgetState & { period: Period };
+
+export interface LoadedWidget {
+  /** as requested: the next request may already be running */
+  widget: ShownWidget;
+  filters: PlaceFilters;
+  figures: ShownFigures;
+}
 
 /** Loads the figures of one widget. @throws ApiError if they were refused, alone or with the whole page */
 type LoadWidget = (text: string) => Promise<WidgetFigures>;
@@ -80,8 +93,16 @@ export function PageFigures({ experienceType, filters, texts, children }: Props)
   return <PageFiguresContext value={next.load}>{children}</PageFiguresContext>;
 }
 
-export function useLoadWidget(): LoadWidget {
+/** The figures of a widget inside of `PageFigures`. The previous ones stay, dimmed, while the next ones load. */
+export function useWidgetFigures(widget: ShownWidget, filters: PlaceFilters) {
   const load = useContext(PageFiguresContext);
-  if (!load) throw new Error('A widget is drawn inside of PageFigures.');
-  return load;
+  const text = requestText(widget);
+  return useQuery({
+    queryKey: figuresKey({ experienceType: widget.kind.experienceType, filters }, text),
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<LoadedWidget> => {
+      if (!load) throw new Error('A widget is drawn inside of PageFigures.');
+      return { widget, filters, figures: await load(text) };
+    },
+  });
 }

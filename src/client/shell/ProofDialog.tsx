@@ -31,7 +31,7 @@ async function findProof(id: string): Promise<boolean | undefined> {
   }
 }
 
-/** Waits for a link to be opened in this browser, which signs the same person in anew. */
+/** Waits for a link to be opened in this browser, which signs the same person in again. */
 function useOpenedLink(isWaiting: boolean, onEnd: (isProven: boolean) => void): void {
   const { id } = useSession();
   const refreshSession = useRefreshSession();

@@ -63,7 +63,7 @@ export const analyticsChanges = (
   ...(input.query ? { query: input.query } : {}),
 });
 
-/** Changes that chance does not explain, and what they are explained by. */
+/** Statistically significant changes, and the groups that contribute to them. */
 export const analyticsFindings = (
   input: { query?: Calls['analyticsFindings']['query'] } = {},
 ): CallRequest<Calls['analyticsFindings']['answer']> => ({

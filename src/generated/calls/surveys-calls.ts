@@ -91,7 +91,7 @@ export const listReceivedFiles = (): CallRequest<Calls['listReceivedFiles']['ans
   path: '/surveys/px/files',
 });
 
-/** Settle the problems of a received file. */
+/** Resolve the problems of a received file. */
 export const settleReceivedFile = (input: {
   id: string;
 }): CallRequest<Calls['settleReceivedFile']['answer']> => ({

@@ -13,9 +13,9 @@ export type PasskeyName = string;
  * The effect of the link beyond signing in.
  *
  * This interface was referenced by `Root`'s JSON-Schema
- * via the `definition` "LinkDeed".
+ * via the `definition` "LinkEffect".
  */
-export type LinkDeed =
+export type LinkEffect =
   | {
       kind: 'INVITATION';
       organizationName: string;
@@ -1184,7 +1184,7 @@ export interface ConnectionField {
    */
   value: string | null;
   /**
-   * Its only values; empty: any.
+   * Allowed values; empty: any.
    */
   options: {
     value: string;
@@ -2287,7 +2287,7 @@ export interface ReceivedFile {
   problems: string[];
   problemCount: number;
   /**
-   * A person has settled the problems.
+   * Whether a person has resolved the problems.
    */
   isSettled: boolean;
 }
@@ -4987,7 +4987,7 @@ export interface ChangeSurveyLanguageAnswer {
 }
 export interface CompleteSurveyBody {
   /**
-   * An answer that is no text is sent as JSON text: `"75"`.
+   * An answer other than text is sent as JSON text: `"75"`.
    */
   answers?: {
     id: string;
@@ -5106,7 +5106,7 @@ export interface FollowLoginAnswer {
       }
     | {
         confirm: true;
-        deed?: LinkDeed;
+        effect?: LinkEffect;
       }
     | {
         message: string;
@@ -5131,7 +5131,7 @@ export interface VerifyLoginAnswer {
       }
     | {
         confirm: true;
-        deed?: LinkDeed;
+        effect?: LinkEffect;
       }
     | {
         message: string;
@@ -5582,7 +5582,7 @@ export interface PatientBulkCheckAnswer {
     practiceName: string | null;
     columns: BulkColumn[];
     /**
-     * Values that nobody has chosen a meaning for; they are left empty.
+     * Values without a chosen meaning; they are left empty.
      */
     unknown: BulkUnknownValue[];
     /**
@@ -5675,7 +5675,7 @@ export interface EmployeeBulkCheckAnswer {
     practiceName: string | null;
     columns: BulkColumn[];
     /**
-     * Values that nobody has chosen a meaning for; they are left empty.
+     * Values without a chosen meaning; they are left empty.
      */
     unknown: BulkUnknownValue[];
     /**

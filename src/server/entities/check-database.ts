@@ -12,7 +12,13 @@ import { tableOfTarget } from './naming.ts';
 import type { RecordState } from './record-state.ts';
 import { type EntityRuntime, writtenName } from './registry.ts';
 import { relatedConditions } from './scope.ts';
-import { organizationSlot, quoted, TemplateBuilder, type ViewerInput } from '../db/sql-builder.ts';
+import {
+  organizationSlot,
+  quoted,
+  SqlBuilder,
+  TemplateBuilder,
+  type ViewerInput,
+} from '../db/sql-builder.ts';
 
 type Values = Record<string, unknown>;
 
@@ -101,7 +107,7 @@ export function isClaimChanged({ within }: UniqueField, path: string, changed: F
 
 /**
  * The claims on a field's values that another record of the organization already holds.
- * @returns their places in the list
+ * @returns their positions in the list
  */
 export async function takenClaims(
   tx: Transaction,
@@ -111,27 +117,28 @@ export async function takenClaims(
   claims: Claim[],
 ): Promise<Set<number>> {
   const claimed = new Set<number>();
-  const types = within.map(({ kind }) => getSqlType(kind));
-  const lists = types.map((type, index) => `, $${index + 4}::${type}[]`).join('');
-  const names = types.map((_, index) => `, w${index}`).join('');
+  const names = within.map((_, index) => `, w${index}`).join('');
   const compared = [field, ...within].map((one, index) => {
     const [stored, claim] = [`t.${quoted(one.column)}`, index === 0 ? 'c.value' : `c.w${index - 1}`];
     return one.kind === 'string' ? `lower(${stored}) = lower(${claim})` : `${stored} = ${claim}`;
   });
   for (let start = 0; start < claims.length; start += AT_ONCE) {
     const some = claims.slice(start, start + AT_ONCE);
-    const rows = await tx.query<{ place: number }>(
-      `select c.place::int as place from unnest($2::text[], $3::uuid[]${lists}) with ordinality c (value, id${names}, place)
-       where exists (select from ${quoted(runtime.model.table)} t
-         where t.organization_id = $1 and ${compared.join(' and ')} and t.id is distinct from c.id)`,
-      [
-        organizationId,
-        some.map(({ value }) => value),
-        some.map(({ id }) => id ?? null),
-        ...within.map((_, index) => some.map((claim) => claim.within[index])),
-      ],
+    const sql = new SqlBuilder();
+    const lists = [
+      `${sql.bind(some.map(({ value }) => value))}::text[]`,
+      `${sql.bind(some.map(({ id }) => id ?? null))}::uuid[]`,
+      ...within.map(
+        ({ kind }, index) => `${sql.bind(some.map((claim) => claim.within[index]))}::${getSqlType(kind)}[]`,
+      ),
+    ];
+    const rows = await tx.query<{ position: number }>(
+      `select c.position::int as position from unnest(${lists.join(', ')}) with ordinality c (value, id${names}, position)
+       where exists (select from ${quoted(runtime.model.table)} t where t.organization_id = ${sql.bind(organizationId)}
+         and ${compared.join(' and ')} and t.id is distinct from c.id)`,
+      sql.values,
     );
-    for (const { place } of rows) claimed.add(start + place - 1);
+    for (const { position } of rows) claimed.add(start + position - 1);
   }
   return claimed;
 }

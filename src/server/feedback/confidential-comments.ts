@@ -50,6 +50,11 @@ export function isSearchWithheld(
   return isWithheld([found, all - found], viewer);
 }
 
+/** The minimum comments in which employees have used a form of a word, for a word cloud to show it. */
+export function leastUses({ confidentialMinimum }: Pick<Viewer, 'confidentialMinimum'>): number {
+  return confidentialMinimum ?? 1;
+}
+
 /**
  * SQL of the comments `s` by sentiment, as a list in the order of the enumeration; the last are those without one.
  * @param condition restricts them further

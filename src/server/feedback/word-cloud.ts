@@ -3,7 +3,7 @@ import { computeFigure, type Moments, starMoments } from '../../domain/measures/
 import type { Calls } from '../../generated/calls/types.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { isSearchWithheld, mayBeConfidential } from './confidential-comments.ts';
+import { isSearchWithheld, leastUses, mayBeConfidential } from './confidential-comments.ts';
 import { currentMonth, readConditions } from './feedback-query.ts';
 
 /** Maximum comments read: those of the latest days. */
@@ -112,8 +112,7 @@ export async function wordCloud(
 ): Promise<CloudWord[]> {
   const selection = readConditions(viewer, { date: currentMonth(), ...query });
   const mayReveal = mayBeConfidential(query);
-  // of confidential comments, only words used in enough of them are shown
-  const least = mayReveal ? (viewer.confidentialMinimum ?? 1) : 1;
+  const least = mayReveal ? leastUses(viewer) : 1;
   const [rows = []] = await db.pipeline(tenant, [
     selection.statement(termsSql(selection.condition, least, mayReveal)),
   ]);

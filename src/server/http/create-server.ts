@@ -8,7 +8,8 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import { readJson } from './calls/read-json.ts';
 import { isDatabaseError } from '../db/database.ts';
-import { answerClientError, answerExpectation, refuse } from './errors.ts';
+import { answerClientError, answerExpectation } from './error-responses.ts';
+import { refuse } from './errors.ts';
 import { logAddress } from './log-address.ts';
 import { parseQuery } from './query.ts';
 

@@ -2,7 +2,8 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { getCredential } from '../identity/auth/sessions.ts';
 import type { Config } from '../config.ts';
-import { DATA_POLICY, refuse } from './errors.ts';
+import { DATA_POLICY } from './error-responses.ts';
+import { refuse } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

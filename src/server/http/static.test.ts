@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { createServer } from './create-server.ts';
-import { registerErrors } from './errors.ts';
+import { registerErrors } from './error-responses.ts';
 import { registerStatic } from './static.ts';
 
 const FILES: Record<string, string> = {

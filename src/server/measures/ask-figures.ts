@@ -16,6 +16,15 @@ export interface FigureCallInput {
   signedIn: SignedIn;
   query: object;
   params: Readonly<Record<string, string>>;
+  /** absent: the query has its own */
+  filters?: PageFilters;
+}
+
+/** The filters that all widgets of a page share. */
+export interface PageFilters {
+  requested: FigureQuery;
+  /** the same after `resolvePlaces` */
+  resolved: FigureQuery;
 }
 
 /** The body of a response: its data, and notices if employees' answers are withheld or filters do not apply. */
@@ -39,13 +48,16 @@ export interface AskedFigures {
  */
 export async function askedFigures(
   name: FigureName,
-  { signedIn, query, params }: FigureCallInput,
+  { signedIn, query, params, filters }: FigureCallInput,
   { db, today }: { db: Database; today: Today },
 ): Promise<AskedFigures> {
   const call: FigureCall<unknown> = figures[name];
   const wanted: FigureQuery = { ...query, ...call.about?.(params) };
   const experienceType = getExperienceType(signedIn.viewer, wanted);
-  const asked = await resolvePlaces(db, signedIn, { ...wanted, experienceType });
+  const requested = { ...wanted, ...filters?.requested, experienceType };
+  const asked = filters
+    ? { ...wanted, ...filters.resolved, experienceType }
+    : await resolvePlaces(db, signedIn, requested);
   const scope = figureScope(signedIn, asked);
   const input: FigureInput = {
     reader: figureReader(signedIn),
@@ -54,7 +66,7 @@ export async function askedFigures(
     query: asked,
     params,
   };
-  const notices = buildNotices(signedIn, { ...wanted, experienceType }, asked);
+  const notices = buildNotices(signedIn, requested, asked);
   const reading = call.read(input as FigureInput<never>);
   const previousPeriod = call.compared?.(input as FigureInput<never>);
   const mayWithhold = scope.experienceType === 'EMPLOYEE' && !call.hasNoAnswers;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isGranted } from '../../domain/model/call.ts';
 import { DEFAULT_PERIODS, type Period, previousPeriod } from '../../domain/measures/period.ts';
-import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { widgetKindsFor } from '../../domain/measures/widgets/widget-kinds.ts';
 import { buildRequest, type WidgetRequest } from '../../domain/measures/widgets/widget-request.ts';
 import { readWidget, type WidgetState } from '../../domain/measures/widgets/widget-state.ts';
@@ -13,7 +13,7 @@ import { buildRefusal, countCall } from '../http/calls/admit.ts';
 import { isDatabaseError } from '../db/database.ts';
 import { AppError, refuse } from '../http/errors.ts';
 import { resolvePlaces } from '../surveys/scope/place-filters.ts';
-import { type AskedFigures, askedFigures } from './ask-figures.ts';
+import { type AskedFigures, askedFigures, type PageFilters } from './ask-figures.ts';
 import type { FigureName } from './figure-calls.ts';
 import type { FiguresAnswer } from './kept-figures.ts';
 import { both } from './reading.ts';
@@ -34,7 +34,8 @@ export interface PageWidget {
 /** A page's widgets, filters and date. */
 export interface WidgetPage {
   widgets: PageWidget[];
-  filters: PlaceFilters;
+  /** read once for all widgets: a unit stands for its branch, which is a statement of its own */
+  filters: PageFilters;
   today: string;
 }
 
@@ -68,17 +69,12 @@ export async function readPage(
   query: PageQuery,
 ): Promise<WidgetPage> {
   const experienceType = getExperienceType(signedIn.viewer, query);
-  const { practiceIds = [], providerIds = [], workLocationIds = [], organizationalUnitIds = [] } = query;
-  const filters: PlaceFilters = { practiceIds, providerIds, workLocationIds, organizationalUnitIds };
-  const { widgets: _widgets, ...places } = query;
-  const scope = figureScope(
-    signedIn,
-    await resolvePlaces(source.db, signedIn, { ...places, experienceType }),
-  );
-  const today = await source.today.of(signedIn, scope);
+  const { widgets: _widgets, ...requested } = query;
+  const resolved = await resolvePlaces(source.db, signedIn, { ...requested, experienceType });
+  const today = await source.today.of(signedIn, figureScope(signedIn, resolved));
   const states = await readStates(source, signedIn, query);
   const widgets = states.map(({ kind, choices, period = DEFAULT_PERIODS[kind.period](today) }) => {
-    const request = buildRequest(kind, { choices, period, filters });
+    const request = buildRequest(kind, { choices, period, filters: NO_FILTERS });
     const call = getCall(request);
     const { comparesPeriods } = measures[request.measure];
     return {
@@ -87,7 +83,7 @@ export async function readPage(
       calls: comparesPeriods ? [call, call] : [call],
     };
   });
-  return { widgets, filters, today };
+  return { widgets, filters: { requested, resolved }, today };
 }
 
 /** The figures of a widget, with those of the previous period if it shows their difference. @throws AppError as its call */
@@ -95,11 +91,13 @@ export async function askWidget(
   source: FigureSource,
   signedIn: SignedIn,
   { request, state: { period }, calls: [call, earlier] }: PageWidget,
-  today: string,
+  { filters, today }: Omit<WidgetPage, 'widgets'>,
 ): Promise<AskedFigures> {
   const name = (request.measure === 'question' ? 'newestQuestion' : call) as FigureName;
-  const ask = (date: Period): Promise<AskedFigures> =>
-    askedFigures(name, { signedIn, query: { ...request.query, date: { ...date } }, params: {} }, source);
+  const ask = (date: Period): Promise<AskedFigures> => {
+    const query = { ...request.query, date: { ...date } };
+    return askedFigures(name, { signedIn, query, params: {}, filters }, source);
+  };
   if (earlier === undefined) return ask(period);
   const compared = previousPeriod(period, today);
   const [now, before] = await Promise.all([ask(period), ask(compared)]);
@@ -118,13 +116,14 @@ async function admitWidget(
   source: FigureSource,
   request: FastifyRequest,
   signedIn: SignedIn,
-  { widget, today }: { widget: PageWidget; today: string },
+  widget: PageWidget,
+  page: WidgetPage,
 ): Promise<AskedFigures> {
   for (const name of widget.calls) {
     await countCall(request, calls[name], 'session');
     if (!isGranted(calls[name], signedIn.session)) throw buildRefusal(calls[name], signedIn.session);
   }
-  return askWidget(source, signedIn, widget, today);
+  return askWidget(source, signedIn, widget, page);
 }
 
 /** Reads all in one round trip. If a statement fails, reads them one by one. */
@@ -172,10 +171,10 @@ export async function readPageFigures(
   signedIn: SignedIn,
   query: PageQuery,
 ): Promise<WidgetFigures[]> {
-  const { widgets, today } = await readPage(source, signedIn, query);
+  const page = await readPage(source, signedIn, query);
   const asked = await Promise.all(
-    widgets.map((widget) =>
-      admitWidget(source, request, signedIn, { widget, today }).catch((error: unknown) => ({ error })),
+    page.widgets.map((widget) =>
+      admitWidget(source, request, signedIn, widget, page).catch((error: unknown) => ({ error })),
     ),
   );
   const admitted = asked.filter((one) => 'reading' in one);

@@ -5,7 +5,7 @@ import { runImport } from '../intake/import/run-import.ts';
 import { sendMessages } from '../outbox/messaging/send-messages.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
 import { sendBulkPart } from '../surveys/bulk/send-bulk-part.ts';
-import { judgeAnew } from '../surveys/judge-anew.ts';
+import { reclassifyComments } from '../surveys/reclassify-comments.ts';
 import { translateComment, translateMissed } from '../surveys/translation/translate-comments.ts';
 import { mailOverdue } from '../feedback/mail-overdue.ts';
 import { keepSurveys } from '../surveys/upkeep.ts';
@@ -38,7 +38,7 @@ export const jobHandlers: JobHandlers = {
     await keepRetention(ctx);
     await mailOverdue(ctx);
     await keepStandings(ctx);
-    await judgeAnew(ctx);
+    await reclassifyComments(ctx);
     await translateMissed(ctx);
   },
 };

@@ -40,7 +40,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    // strangers choose the method of an unknown address, and each would be a series
+    // anonymous clients choose the method of an unknown address, and each would be a series
     const method = routeOptions.url === undefined ? 'any' : request.method;
     requests.inc({ method, route, status: reply.statusCode });
     const isStream = String(reply.getHeader('content-type')).startsWith(EVENT_STREAM);
@@ -93,7 +93,7 @@ function measureState(registers: Registry[]): (ctx: AppContext) => Promise<void>
       }
       isUp.set(1);
     } catch (error) {
-      log.warn({ err: error }, 'the queue could not be measured');
+      log.warn({ err: error }, 'the length of the queue could not be read');
       isUp.set(0);
     }
   };

@@ -64,7 +64,7 @@ function buildFields({ fields }: PmsSystem, { settings, keys }: Typed): Connecti
   });
 }
 
-/** The stored keys; none if this server cannot open them, so that they can be entered anew. */
+/** The stored keys; none if this server cannot open them, so that they can be entered again. */
 function openKeys(ctx: AppContext, stored: StoredConnection): Record<string, string> {
   try {
     return unsealKeys(ctx, stored);
@@ -322,6 +322,6 @@ async function unsubscribe(ctx: AppContext, stored: StoredConnection, webhookId:
     await system.unsubscribe?.(session, webhookId);
   } catch (error) {
     if (!(error instanceof PmsFailure)) throw error;
-    ctx.log.warn({ connection: stored.id, message: error.message }, 'a webhook could not be removed');
+    ctx.log.warn({ connection: stored.id, message: error.message }, 'a webhook could not be deleted');
   }
 }

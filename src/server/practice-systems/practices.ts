@@ -164,7 +164,7 @@ export async function writeLocations(
   await writeAudit(tx, session, 'practice', entries);
 }
 
-/** Begins the readings of practices anew, through a connection. */
+/** Restarts the reading of practices, through a connection. */
 export async function beginReadings(
   ctx: AppContext,
   tx: Transaction,

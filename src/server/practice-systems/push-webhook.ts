@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countStranger } from '../http/calls/admit.ts';
+import { countAnonymous } from '../http/calls/admit.ts';
 import type { AppContext } from '../context.ts';
 import { refuse } from '../http/errors.ts';
 import { unseal } from '../identity/secrets/seal.ts';
@@ -30,7 +30,7 @@ function readAppointmentId(body: Buffer): string | null {
 export async function registerPushWebhook(app: FastifyInstance, ctx: AppContext): Promise<void> {
   // a separate scope, because bodies are read raw for the signature
   await app.register((scope, _options, done) => {
-    scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'pushWebhook'));
+    scope.addHook('onRequest', (request, reply) => countAnonymous(request, reply, 'pushWebhook'));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) =>
       parsed(null, body),

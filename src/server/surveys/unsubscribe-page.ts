@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countStranger } from '../http/calls/admit.ts';
+import { countAnonymous } from '../http/calls/admit.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../outbox/messaging/compose.ts';
 import { plainPage } from '../http/plain-page.ts';
@@ -57,7 +57,7 @@ export async function registerUnsubscribePage(
         parsed(null);
       },
     );
-    scope.addHook('onRequest', (request, reply) => countStranger(request, reply, 'unsubscribePage'));
+    scope.addHook('onRequest', (request, reply) => countAnonymous(request, reply, 'unsubscribePage'));
     scope.get(link.path, async (request, reply) => {
       const texts = await link.read(getSlug(request));
       return texts ? sendTexts(reply, texts, false) : surveys.notFound(request, reply);

@@ -22,7 +22,7 @@ import { EmailSection } from './EmailSection.tsx';
 import { AccountSection, Muted, SectionRow, Words, Badge, MissingData } from '../layout.tsx';
 import { PasskeysSection } from '../sign-in/PasskeysSection.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
-import { useAccountDeed, useAccount } from './use-account.ts';
+import { useAccountCall, useAccount } from './use-account.ts';
 
 /** Links to the settings that administrators make for their whole organization. */
 function OrganizationSection() {
@@ -60,7 +60,7 @@ const Offer = styled('section')(({ theme }) => ({
 }));
 
 function Invitation({ invitation }: { invitation: Invitation }) {
-  const { mutate, isPending } = useAccountDeed();
+  const { mutate, isPending } = useAccountCall();
   const { userId, organizationName, role, invitedBy, invitedAt, email } = invitation;
   const title = `${organizationName} invites you as ${roleLabel(role)}`;
   return (
@@ -108,7 +108,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
 type Session = Account['sessions'][number];
 
 function SessionLine({ session }: { session: Session }) {
-  const { mutate, isPending } = useAccountDeed();
+  const { mutate, isPending } = useAccountCall();
   const { id, ip, userAgent, organizationName, createdAt, lastSeenAt, isCurrent } = session;
   const device = deviceName(userAgent);
   const seen = isCurrent ? 'now' : formatRelative(lastSeenAt);
@@ -136,7 +136,7 @@ function SessionLine({ session }: { session: Session }) {
 
 /** Where the account is signed in, in all of its organizations. */
 function SessionsSection({ sessions }: { sessions: Session[] }) {
-  const { mutate, isPending } = useAccountDeed();
+  const { mutate, isPending } = useAccountCall();
   const { idleMinutes } = useSession().organization;
   const idleText = idleMinutes % 60 === 0 ? `${idleMinutes / 60} hours` : `${idleMinutes} minutes`;
   const endOthers = () =>

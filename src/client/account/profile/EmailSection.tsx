@@ -13,11 +13,11 @@ import { Notice } from '../../ui/Card.tsx';
 import { useSaving } from '../../ui/FormDialog.tsx';
 import { AccountSection, Badge, Muted, SectionRow, Words } from '../layout.tsx';
 import type { Account } from '../../../generated/calls/types.ts';
-import { useAccountDeed } from './use-account.ts';
+import { useAccountCall } from './use-account.ts';
 
 /** The pending address whose link has not been opened yet. */
 function Pending({ email, account }: { email: string; account: Account }) {
-  const { mutate, isPending } = useAccountDeed();
+  const { mutate, isPending } = useAccountCall();
   const resend = { call: resendAddressProof(), message: 'The link was sent again.' };
   const undo = { call: cancelAddressChange(), message: 'The change was undone.' };
   return (

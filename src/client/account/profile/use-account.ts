@@ -11,17 +11,17 @@ export function useAccount() {
   return useQuery({ ...dataQuery(readAccount()), refetchOnMount: 'always' });
 }
 
-interface Deed {
+interface AccountCall {
   call: CallRequest<unknown>;
   /** the toast after success */
   message: string;
 }
 
 /** Changes the account, reports the result in a toast, and reloads it. */
-export function useAccountDeed() {
+export function useAccountCall() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ call }: Deed) => send(call),
+    mutationFn: ({ call }: AccountCall) => send(call),
     onSuccess: (_answer, { message }) => notifySuccess(message),
     onError: notifyFailures,
     onSettled: () => queryClient.invalidateQueries({ queryKey: getCallKey(readAccount()) }),
@@ -31,7 +31,7 @@ export function useAccountDeed() {
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = 'PublicKeyCredential' in window;
 
-interface PasskeyDeeds {
+interface PasskeyActions {
   isBusy: boolean;
   /** @returns whether it was added */
   add(name: string): Promise<boolean>;
@@ -40,7 +40,7 @@ interface PasskeyDeeds {
 }
 
 /** Adds and uses passkeys; the browser library loads on first use. Failures appear in toasts. */
-export function usePasskeys(): PasskeyDeeds {
+export function usePasskeys(): PasskeyActions {
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();

@@ -14,7 +14,7 @@ import { DialogButtons, DialogTitle } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { List, Stack, Text } from '../../ui/primitives.ts';
 import { AccountSection, Badge, Muted, SectionRow, Words } from '../layout.tsx';
-import { useAccountDeed, usePasskeys, hasPasskeys } from '../profile/use-account.ts';
+import { useAccountCall, usePasskeys, hasPasskeys } from '../profile/use-account.ts';
 
 const LONGEST = 60;
 
@@ -30,7 +30,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
   const [name, setName] = useState(passkey?.name ?? deviceName(navigator.userAgent));
   const [isTouched, setIsTouched] = useState(false);
   const { add, isBusy } = usePasskeys();
-  const { mutateAsync, isPending } = useAccountDeed();
+  const { mutateAsync, isPending } = useAccountCall();
   const typed = name.trim();
   const problem = typed === '' ? 'Name is required' : undefined;
   const save = async () => {
@@ -80,7 +80,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
 }
 
 function PasskeyLine({ passkey, onRename }: { passkey: Passkey; onRename(): void }) {
-  const { mutate, isPending } = useAccountDeed();
+  const { mutate, isPending } = useAccountCall();
   const confirm = useConfirm();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const remove = async () => {

@@ -85,10 +85,10 @@ export function useBulk(selection: Selection) {
     refreshRecords(queryClient, model.resource);
   };
 
-  const attempt = async (title: string, items: ChosenRecord[], deed: () => Promise<void>): Promise<void> => {
+  const attempt = async (title: string, items: ChosenRecord[], run: () => Promise<void>): Promise<void> => {
     setIsBusy(true);
     try {
-      await deed();
+      await run();
     } catch (error) {
       await explain(error, title, items);
     } finally {

@@ -50,7 +50,7 @@ function useEnds(uploads: readonly UploadInfo[]): void {
   const ended = useRef(new Set<string>());
   useEffect(() => {
     for (const upload of uploads) {
-      // an answer that was under way when the sending ended may still call it running
+      // a response sent before the sending ended may still call it running
       if (ended.current.has(upload.id)) continue;
       if (isUnderWay(upload)) {
         running.current.add(upload.id);

@@ -79,7 +79,7 @@ it('knows of a sending whose dialog was closed before its first report', async (
   expect(vi.mocked(notifySuccess).mock.calls).toEqual([[SENT]]);
 });
 
-it('ignores a report that was under way when the sending ended', async () => {
+it('ignores a report requested before the sending ended', async () => {
   listed = [makeUpload('SENDING')];
   const { result } = open();
   await waitFor(() => expect(result.current.uploads[0]?.status).toBe('SENDING'));

@@ -12,7 +12,7 @@ import {
   startProviderSignIn,
   verifyLogin,
 } from '../../../generated/calls/session-calls.ts';
-import type { Calls, LinkDeed } from '../../../generated/calls/types.ts';
+import type { Calls, LinkEffect } from '../../../generated/calls/types.ts';
 import { ApiError } from '../../core/api.ts';
 import { ask, send } from '../../core/call.ts';
 import { Logo, VERSION } from '../../ui/Logo.tsx';
@@ -90,7 +90,7 @@ async function verifyLink(following: Following): Promise<VerifyOutcome> {
     if ('linkSentTo' in verified) return { kind: 'mailed', email: verified.linkSentTo };
     return 'message' in verified
       ? { kind: 'done', message: verified.message }
-      : { kind: 'confirm', deed: verified.deed };
+      : { kind: 'confirm', effect: verified.effect };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (following.link.type === 'provider') return { kind: 'refused', message: error.message };
@@ -152,8 +152,8 @@ async function enter(onSignedIn: (session: Session) => void): Promise<void> {
   }
 }
 
-function getDeed(outcome: VerifyOutcome | null): LinkDeed | undefined {
-  return outcome?.kind === 'confirm' ? outcome.deed : undefined;
+function getEffect(outcome: VerifyOutcome | null): LinkEffect | undefined {
+  return outcome?.kind === 'confirm' ? outcome.effect : undefined;
 }
 
 /** The only screen without a session: renders the login machine in its card. */
@@ -195,7 +195,7 @@ export function SignInPage({ link, wantedPath, isDemo, onSigningIn, onSignedIn }
       return (
         <ConfirmLink
           failure={state.context.failure}
-          deed={getDeed(state.context.outcome)}
+          effect={getEffect(state.context.outcome)}
           onDecline={() => send({ type: 'link.declined' })}
           onConfirm={() => send({ type: 'link.confirmed' })}
           onReset={() => send({ type: 'email.reset' })}

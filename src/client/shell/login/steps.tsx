@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useDocumentTitle } from '../../core/hooks.ts';
 import { linkRequestedMessage, providerLinkMessage } from '../../../flows/login-rules.ts';
-import type { LinkDeed } from '../../../generated/calls/types.ts';
+import type { LinkEffect } from '../../../generated/calls/types.ts';
 import { roleLabel } from '../../core/role-label.ts';
 import type { LoginEvent } from '../../../flows/login-rules.ts';
 
@@ -109,7 +109,7 @@ interface ConfirmLinkProps {
   /** why the link could not be verified, after an attempt */
   failure: string | null;
   /** the link's effect, if it does more than sign in */
-  deed: LinkDeed | undefined;
+  effect: LinkEffect | undefined;
   onConfirm(): void;
   onDecline(): void;
   onReset(): void;
@@ -129,23 +129,23 @@ const CONTINUE: Words = {
   button: 'Continue',
 };
 
-function getWords(deed: LinkDeed | undefined): Words {
-  switch (deed?.kind) {
+function getWords(effect: LinkEffect | undefined): Words {
+  switch (effect?.kind) {
     case undefined:
       return CONTINUE;
     case 'INVITATION': {
-      const { organizationName, invitedBy, role } = deed;
+      const { organizationName, invitedBy, role } = effect;
       const text = `${invitedBy ?? organizationName} adds you as ${roleLabel(role)}. Your other organizations stay as they are.`;
       return { title: `${organizationName} invites you`, text, button: 'Accept' };
     }
     case 'ADDRESS':
       return {
         title: 'Confirm Your Address',
-        text: `From now on, ${deed.email} signs in to ${deed.organizationName}.`,
+        text: `From now on, ${effect.email} signs in to ${effect.organizationName}.`,
         button: 'Confirm',
       };
     case 'PROVIDER': {
-      const { email, issuer, organizationName, isElsewhere } = deed;
+      const { email, issuer, organizationName, isElsewhere } = effect;
       if (isElsewhere)
         return {
           title: 'Use the Other Browser',
@@ -160,15 +160,15 @@ function getWords(deed: LinkDeed | undefined): Words {
     case 'UNDO':
       return {
         title: 'Undo the Change',
-        text: `${deed.email} signs in to ${deed.organizationName} again. Everybody who is signed in with the new address is signed out.`,
+        text: `${effect.email} signs in to ${effect.organizationName} again. Everybody who is signed in with the new address is signed out.`,
         button: 'Undo the change',
       };
   }
 }
 
 /** A link that requires a click. */
-export function ConfirmLink({ failure, deed, onConfirm, onDecline, onReset }: ConfirmLinkProps) {
-  const { title, text, button } = getWords(deed);
+export function ConfirmLink({ failure, effect, onConfirm, onDecline, onReset }: ConfirmLinkProps) {
+  const { title, text, button } = getWords(effect);
   return (
     <Step title={title} icon={<MailIcon />}>
       {failure === null ? (
@@ -184,13 +184,13 @@ export function ConfirmLink({ failure, deed, onConfirm, onDecline, onReset }: Co
           {failure === null ? button : 'Try again'}
         </button>
       )}
-      {deed?.kind === 'INVITATION' ? (
+      {effect?.kind === 'INVITATION' ? (
         <button type="button" className="sign-in-button" onClick={onDecline}>
           Decline
         </button>
       ) : (
         <button type="button" className="sign-in-button" onClick={onReset}>
-          {deed ? 'Not now' : 'Use a different email'}
+          {effect ? 'Not now' : 'Use a different email'}
         </button>
       )}
     </Step>

@@ -56,7 +56,7 @@ export function countCall(
  * Counts a request for a public page or webhook against its address, in an application with limits. @throws
  * CalledTooOften
  */
-export async function countStranger(
+export async function countAnonymous(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,

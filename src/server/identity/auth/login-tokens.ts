@@ -85,7 +85,7 @@ export async function issueToken(tx: Transaction, of: NewToken): Promise<string>
 
 /**
  * Whether another sign-in link may be mailed to the address. A browser has at most five open links, and opening one
- * never closes another's. A stranger with many browsers uses up the allowance of their own network. More than fifty in
+ * never closes another's. An anonymous client with many browsers uses up the allowance of their own network. More than fifty in
  * total would only fill the mailbox, but a network without an open link always gets its first.
  */
 export async function mayIssueLogin(

@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { normalized } from './accounts.ts';
 
 /**
- * Maximum login links within a window: per browser and e-mail, and per network address. A stranger uses up the
+ * Maximum login links within a window: per browser and e-mail, and per network address. An anonymous client uses up the
  * allowance of their own browser and address. A whole office can share one address, so browsers that the e-mail's
  * person has signed in with before are not counted.
  */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INVALID_LINK_MESSAGE, linkRequestedMessage } from '../../../flows/login-rules.ts';
-import type { LinkDeed } from '../../../generated/calls/types.ts';
+import type { LinkEffect } from '../../../generated/calls/types.ts';
 import { type CallHandlers, registerCalls } from '../../http/calls/register-calls.ts';
 import type { AppContext } from '../../context.ts';
 import { refuse } from '../../http/errors.ts';
@@ -49,13 +49,13 @@ function isScripted({ headers }: FastifyRequest): boolean {
 
 type LoginAnswer =
   | { id: string; redirectUrl?: string }
-  | { confirm: true; deed?: LinkDeed }
+  | { confirm: true; effect?: LinkEffect }
   | { message: string };
 
 /** @throws AppError 400 for an invalid link */
 function answer(ctx: AppContext, reply: FastifyReply, result: LoginResult): LoginAnswer {
   if (result.kind === 'invalid') throw invalidLink();
-  if (result.kind === 'confirm') return { confirm: true, ...(result.deed && { deed: result.deed }) };
+  if (result.kind === 'confirm') return { confirm: true, ...(result.effect && { effect: result.effect }) };
   if (result.kind === 'done') return { message: result.message };
   setSessionCookie(reply, ctx, result.token, result.expiresAt);
   const { userId: id, redirectPath } = result;

@@ -1,4 +1,4 @@
-import type { LinkDeed } from '../../../generated/calls/types.ts';
+import type { LinkEffect } from '../../../generated/calls/types.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
@@ -44,7 +44,7 @@ export type FollowLink = (
 export type LoginResult =
   | { kind: 'signed-in'; userId: string; redirectPath: string | null; token: string; expiresAt: Date }
   /** valid, but requires a click; nothing has happened */
-  | { kind: 'confirm'; deed: LinkDeed | undefined }
+  | { kind: 'confirm'; effect: LinkEffect | undefined }
   /** the link took effect without signing in */
   | { kind: 'done'; message: string }
   | { kind: 'invalid' };
@@ -86,14 +86,14 @@ async function followLogin(
   const [last] = known === undefined ? [] : await findMemberships(tx, known);
   const user = invitation ?? last;
   if (!user) return INVALID;
-  if (!attempt.isConfirmed && !isSameBrowser) return { kind: 'confirm', deed: undefined };
+  if (!attempt.isConfirmed && !isSameBrowser) return { kind: 'confirm', effect: undefined };
   await consumeLoginToken(tx, stored.id);
   const accountId = await proveAccount(tx, stored.email);
   if (invitation) await acceptInvitation(tx, user, accountId, attempt.origin);
   return signIn(tx, stored, { user, accountId }, attempt);
 }
 
-function invitationDeed({ name, invitedBy, role }: Invitation): LinkDeed {
+function invitationEffect({ name, invitedBy, role }: Invitation): LinkEffect {
   return { kind: 'INVITATION', organizationName: name, invitedBy, role };
 }
 
@@ -104,7 +104,7 @@ async function followInvitation(
 ): Promise<LoginResult> {
   const invitation = stored.user && (await findInvitation(tx, stored.user, stored.email));
   if (!invitation) return INVALID;
-  if (!attempt.isConfirmed) return { kind: 'confirm', deed: invitationDeed(invitation) };
+  if (!attempt.isConfirmed) return { kind: 'confirm', effect: invitationEffect(invitation) };
   await consumeLoginToken(tx, stored.id);
   if (attempt.isDeclined) {
     await declineInvitation(tx, invitation, attempt.origin);
@@ -124,7 +124,7 @@ async function followAddress(
   if (!change || (await findMemberAccount(tx, change.user)) === undefined) return INVALID;
   if (!attempt.isConfirmed) {
     const organizationName = await loadOrganizationName(tx, change.user.organizationId);
-    return { kind: 'confirm', deed: { kind: 'ADDRESS', organizationName, email: change.email } };
+    return { kind: 'confirm', effect: { kind: 'ADDRESS', organizationName, email: change.email } };
   }
   await consumeLoginToken(tx, stored.id);
   const accountId = await confirmAddressChange(tx, change, attempt.origin);
@@ -138,7 +138,7 @@ async function followUndo(tx: Transaction, stored: StoredToken, attempt: LoginAt
   if (!user || !(await canUndo(tx, stored))) return INVALID;
   if (!attempt.isConfirmed) {
     const organizationName = await loadOrganizationName(tx, user.organizationId);
-    return { kind: 'confirm', deed: { kind: 'UNDO', organizationName, email } };
+    return { kind: 'confirm', effect: { kind: 'UNDO', organizationName, email } };
   }
   await consumeLoginToken(tx, stored.id);
   await undoAddressChange(tx, { user, email }, attempt.origin);

@@ -137,7 +137,7 @@ export async function noteCheck(
   return isProven;
 }
 
-/** Ends the sessions of the domain's addresses together with its proof. The update waits for sign-ins under way. */
+/** Ends the sessions of the domain's addresses together with its proof. The update waits for running sign-ins. */
 async function loseProof(owner: Transaction, { id }: { id: string }): Promise<void> {
   const lost = await owner.query<{ organizationId: string; domain: string }>(
     `update email_domains set proven_at = null where id = $1 and proven_at is not null

@@ -28,7 +28,7 @@ async function findTie(
 
 /**
  * Follows a link that ties a provider's person to the user of the address. It always asks for a click, and works only in
- * the browser that signed in at the provider: nobody can have a stranger open the link for them.
+ * the browser that signed in at the provider: nobody can make another person open the link for them.
  */
 export const followProviderLink: FollowLink = async (tx, stored, attempt) => {
   const { ctx, origin, browserHash } = attempt;
@@ -38,7 +38,7 @@ export const followProviderLink: FollowLink = async (tx, stored, attempt) => {
   const { organizationId, organizationName, issuer } = tie.vouched.provider;
   const isElsewhere = stored.browserHash === null || stored.browserHash !== browserHash;
   if (!attempt.isConfirmed)
-    return { kind: 'confirm', deed: { kind: 'PROVIDER', organizationName, email, issuer, isElsewhere } };
+    return { kind: 'confirm', effect: { kind: 'PROVIDER', organizationName, email, issuer, isElsewhere } };
   if (isElsewhere) throw refuse('FORBIDDEN', ELSEWHERE);
   const accountId = await proveAccount(tx, email);
   const member = tie.place && (await findMemberAccount(tx, { organizationId, userId: tie.place.id }));

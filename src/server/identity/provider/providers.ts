@@ -115,7 +115,7 @@ export async function storeProvider(
     ],
   );
   const saved = await findProvider(owner, organizationId);
-  // after the write, which waits for sign-ins under way
+  // after the write, which waits for running sign-ins
   if (stored && saved && describeRules(stored) !== describeRules(saved))
     await endProviderSessions(owner, organizationId);
 }

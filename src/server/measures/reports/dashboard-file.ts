@@ -86,9 +86,11 @@ export async function dashboardFile({ source, asViewer, query, onProgress }: Inp
     const experienceType = getExperienceType(viewer, query);
     const { hasRanking, format: _format, ...asked } = query;
     const page = await readPage(source, signedIn, { ...asked, experienceType });
-    const { filters, today } = page;
+    const { today } = page;
+    const { practiceIds = [], providerIds = [], workLocationIds = [], organizationalUnitIds = [] } = query;
+    const filters: PlaceFilters = { practiceIds, providerIds, workLocationIds, organizationalUnitIds };
     const shown = page.widgets.filter((one) => one.calls.every((name) => isGranted(calls[name], session)));
-    const readings = await Promise.all(shown.map((one) => askWidget(source, signedIn, one, today)));
+    const readings = await Promise.all(shown.map((one) => askWidget(source, signedIn, one, page)));
     const figures = (await source.figures.read(signedIn, readings)).map(parseFigures);
     const isConfidential = experienceType === 'EMPLOYEE' && typeof viewer.confidentialMinimum === 'number';
     const widgets = shown.map(({ state }, index): PaperWidget => ({

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { FileAnswer } from '../../intake/csv/table-file.ts';
 import { DatabaseUnavailable, type Tenant, type Transaction } from '../../db/database.ts';
+import { SqlBuilder } from '../../db/sql-builder.ts';
 import { auditName } from '../../entities/audit.ts';
 import { compiledEntities } from '../../entities/routes.ts';
 import { AppError, refuse } from '../../http/errors.ts';
@@ -117,12 +118,13 @@ async function finish(
   { organizationId, userId, reportId }: Payload,
   { values, notice }: { values: Record<string, string | number | null>; notice: object },
 ): Promise<boolean> {
-  const names = Object.keys(values);
-  const set = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  const sql = new SqlBuilder();
+  const set = Object.entries(values).map(([name, value]) => `${name} = ${sql.bind(value)}`);
   const finished = await tx.query(
-    `update reports set ${set}, finished_at = now(), updated_at = now()
-     where organization_id = $1 and id = $2 and status = 'WRITING' returning id`,
-    [organizationId, reportId, ...Object.values(values)],
+    `update reports set ${set.join(', ')}, finished_at = now(), updated_at = now()
+     where organization_id = ${sql.bind(organizationId)} and id = ${sql.bind(reportId)} and status = 'WRITING'
+     returning id`,
+    sql.values,
   );
   if (finished.length === 0) return false;
   await tx.query('insert into notifications (organization_id, user_id, data) values ($1, $2, $3::jsonb)', [

@@ -6,7 +6,7 @@ import { createCommand, withDatabase } from './command.ts';
 export const main = createCommand({
   usage: `Usage: npm run secrets:rotate
 
-Seals all stored secrets anew: under ENCRYPTION_KEY where it is set (put the old one in ENCRYPTION_KEY_PREVIOUS and restart the
+Encrypts all stored secrets again: under ENCRYPTION_KEY where it is set (put the old one in ENCRYPTION_KEY_PREVIOUS and restart the
 servers first), else under a new key, which the file in DATA_DIR then holds before the old one. Run it again if it is
 interrupted: it then completes that rotation. Servers on the same PostgreSQL keep running. The embedded database serves
 one process: stop the server first.`,

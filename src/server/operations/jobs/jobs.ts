@@ -128,7 +128,7 @@ export class BossJobs implements Jobs {
     await Promise.all([...this.workers.values()].map((worker) => worker.stop()));
     await this.beating;
     if (this.workers.size > 0)
-      await this.attempt('the jobs under way could not be handed back', () => this.claims.release());
+      await this.attempt('running jobs could not be handed back', () => this.claims.release());
     await this.boss.stop({ graceful: false, close: false });
     await this.database.drained();
   }
@@ -266,7 +266,7 @@ export class BossJobs implements Jobs {
   }
 
   private callJanitor(): Promise<void> {
-    return this.attempt('the janitor could not be called', async () => {
+    return this.attempt('the janitor could not be queued', async () => {
       await this.boss.send('janitor', {}, { singletonSeconds: JANITOR_SLOT_SECONDS });
     });
   }

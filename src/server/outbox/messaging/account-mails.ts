@@ -74,18 +74,18 @@ export function newDeviceMail(of: { device: string; ip: string; at: Date; link: 
 
 /** The mail after a passkey was added to the account, or removed from it. */
 export function passkeyMail(of: {
-  deed: 'added' | 'removed';
+  change: 'added' | 'removed';
   name: string;
   device: string;
   ip: string;
   link: string;
 }): ComposedMail {
-  const heading = `A passkey was ${of.deed}`;
+  const heading = `A passkey was ${of.change}`;
   return compose({
     subject: `${heading} on Chairside`,
     heading,
     paragraphs: [
-      `“${of.name}” was ${of.deed} with ${of.device}, from the address ${of.ip}.`,
+      `“${of.name}” was ${of.change} with ${of.device}, from the address ${of.ip}.`,
       'If this was you, you need not do anything.',
       'If it was not you, remove passkeys that you do not recognize, end all other sessions, and check who can read your mail.',
     ],

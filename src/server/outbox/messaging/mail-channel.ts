@@ -82,7 +82,8 @@ export function openMailChannel({ config, log }: AppContext, transport: MailTran
     deliver: (mail) => deliver(config, transport, mail),
     isPermanent,
     onFailure: (mail, error, isFinal) => {
-      if (isFinal) log.error({ mail: mail.id, message: String(error) }, 'a mail was given up');
+      if (isFinal)
+        log.error({ mail: mail.id, message: String(error) }, 'a mail could not be sent, and is not retried');
       return Promise.resolve();
     },
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emptyDraft } from '../../../domain/surveys/survey-draft.ts';
-import { countStranger } from '../../http/calls/admit.ts';
+import { countAnonymous } from '../../http/calls/admit.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import type { PagesElsewhere } from '../../http/static.ts';
@@ -43,7 +43,7 @@ class SurveyPages {
     action: string,
   ): Promise<FastifyReply> {
     return this.answer(request, reply, async () => {
-      await countStranger(request, reply, 'surveyPage');
+      await countAnonymous(request, reply, 'surveyPage');
       const survey = await readPublicSurvey(this.ctx, slug);
       return this.send(request, reply, 200, { survey, draft: emptyDraft(survey), action });
     });
@@ -60,7 +60,7 @@ class SurveyPages {
       throw refuse('UNSUPPORTED_TYPE', 'Send a form (application/x-www-form-urlencoded).');
     }
     return this.answer(request, reply, async () => {
-      await countStranger(request, reply, 'surveyForm');
+      await countAnonymous(request, reply, 'surveyForm');
       const outcome = await answerByForm(this.ctx, slug, body);
       if (outcome.kind === 'done') return reply.redirect(action, 303);
       return this.send(request, reply, outcome.status, { ...outcome.shown, action });

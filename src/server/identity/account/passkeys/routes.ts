@@ -104,14 +104,14 @@ async function announce(
   ctx: AppContext,
   { tx, account }: Asking,
   request: FastifyRequest,
-  { deed, passkey }: { deed: 'added' | 'removed'; passkey: Passkey },
+  { change, passkey }: { change: 'added' | 'removed'; passkey: Passkey },
 ): Promise<void> {
   const origin = getOrigin(request);
   const device = deviceName(origin.userAgent);
   const link = `${ctx.config.appUrl}/account/security`;
-  const mail = passkeyMail({ deed, name: passkey.name, device, ip: origin.ip, link });
+  const mail = passkeyMail({ change, name: passkey.name, device, ip: origin.ip, link });
   await queueMail(ctx.jobs, tx, { ...mail, to: account.email, organizationId: null });
-  const event = deed === 'added' ? 'PASSKEY_ADDED' : 'PASSKEY_REMOVED';
+  const event = change === 'added' ? 'PASSKEY_ADDED' : 'PASSKEY_REMOVED';
   for (const user of await findMemberships(tx, account.id))
     await recordUserEvent(tx, user, { event, target: passkey.name, origin });
 }
@@ -148,7 +148,7 @@ async function add(
   await requireMembership(tx, user, account.id);
   const passkey = await addPasskey(ctx, tx, account, { ...body, boundTo: getTokenHash(request) });
   if (!passkey) return undefined;
-  await announce(ctx, asking, request, { deed: 'added', passkey });
+  await announce(ctx, asking, request, { change: 'added', passkey });
   const { provenAt } = await endReplacedSession(tx, sessionToken(request) ?? '');
   return {
     passkey,
@@ -170,7 +170,7 @@ async function remove(
     const { tx, account, user } = asking;
     const passkey = await deletePasskey(tx, { id, accountId: account.id });
     if (!passkey) throw refuse('NOT_FOUND', NOT_FOUND);
-    await announce(ctx, asking, request, { deed: 'removed', passkey });
+    await announce(ctx, asking, request, { change: 'removed', passkey });
     return { passkey, session: await detachSessions(tx, { user, account, request, passkeyId: id }) };
   });
 }

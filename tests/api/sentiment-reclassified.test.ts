@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeAnew } from '../../src/server/surveys/judge-anew.ts';
+import { reclassifyComments } from '../../src/server/surveys/reclassify-comments.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { complete, rows, sendSurvey, surveyScene } from '../support/surveys.ts';
 
@@ -36,8 +36,8 @@ it('comments judged by an older model are judged again, and every count is updat
     `update surveys set sentiment = 'POSITIVE', sentiment_model = 0 where organization_id = $1 and feedback is not null returning id`,
   );
   expect(await found('POSITIVE')).toEqual(['ENGLISH', 'FRENCH', 'SPANISH']);
-  await judgeAnew(of.organization.server.ctx);
+  await reclassifyComments(of.organization.server.ctx);
   await expectJudged();
-  await judgeAnew(of.organization.server.ctx);
+  await reclassifyComments(of.organization.server.ctx);
   await expectJudged();
 });

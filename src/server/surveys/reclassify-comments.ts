@@ -46,6 +46,6 @@ async function judgeSome(tx: Transaction): Promise<number> {
 }
 
 /** Job: judges texts again that an older model judged, and corrects the rollups. */
-export async function judgeAnew({ db }: Pick<AppContext, 'db'>): Promise<void> {
+export async function reclassifyComments({ db }: Pick<AppContext, 'db'>): Promise<void> {
   while ((await db.system(judgeSome)) === BATCH);
 }

@@ -7,6 +7,7 @@ import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource } from '../load/source.ts';
 import type { RegisteredCode } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
+import { toHeaderKey } from '../../src/domain/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
 import { camelCase, pascalCase, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
@@ -80,6 +81,27 @@ function checkFieldNames(file: SchemaFile<EntitySource>, model: EntityModel, pro
       );
     if (renamedFrom !== undefined) former.set(renamedFrom, name);
   }
+}
+
+/** A header of a file to import belongs to one field: names and labels come before synonyms, the first before others. */
+function checkSynonyms(file: SchemaFile<EntitySource>, problems: Problem[]): void {
+  const report = reportOn(file, problems, ['properties']);
+  const fields = Object.entries(file.data.properties);
+  const owners = new Map(
+    fields.flatMap(([name, { title = name }]) => [name, title].map((header) => [toHeaderKey(header), name])),
+  );
+  for (const [name, { 'x-synonyms': synonyms = [] }] of fields)
+    synonyms.forEach((synonym, index) => {
+      const key = toHeaderKey(synonym);
+      const owner = owners.get(key);
+      if (owner !== undefined)
+        report(
+          [name, 'x-synonyms', index],
+          `the header "${synonym}" is that of "${owner}" already`,
+          'take it out',
+        );
+      owners.set(key, name);
+    });
 }
 
 function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, problems: Problem[]): void {
@@ -287,6 +309,7 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
   for (const file of schema.entities) {
     const model = models.find((one) => one.name === file.name);
     if (model) checkFieldNames(file, model, problems);
+    checkSynonyms(file, problems);
     checkEntityName(file, schema, problems);
     checkRoute(file, schema, code, problems);
     checkResource(file, calls, problems);

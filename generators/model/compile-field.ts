@@ -71,7 +71,7 @@ function checkTarget(context: CompileContext, path: Path, relation: RelationSour
       file.problem(
         [...path, 'to'],
         `dangling reference: there is no entity "${relation.to}"`,
-        suggest(relation.to, known),
+        suggest(relation.to, known) ?? `one of ${[...schema.names.entities].join(', ')}`,
       ),
     );
     return;
@@ -84,7 +84,10 @@ function checkTarget(context: CompileContext, path: Path, relation: RelationSour
       file.problem(
         [...path, 'by'],
         `dangling reference: "${relation.by}" is no relation of "${relation.to}"`,
-        suggest(relation.by, fields),
+        suggest(
+          relation.by,
+          fields.filter((name) => target.data.properties[name]?.['x-relation']),
+        ),
       ),
     );
   }
@@ -101,6 +104,9 @@ function checkTarget(context: CompileContext, path: Path, relation: RelationSour
   });
 }
 
+/** `practiceIds` for `practices`. */
+const toIdsName = (name: string): string => `${name.replace(/ies$/, 'y').replace(/s$/, '')}Ids`;
+
 function compileRelation(context: CompileContext, name: string, relation: RelationSource): RelationModel {
   const { file, schema, problems } = context;
   const path: Path = ['properties', name, 'x-relation'];
@@ -108,7 +114,7 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
   const isMany = relation.many === true;
   if (isMany && !relation.by && !relation.ids) {
     problems.push(
-      file.problem(path, '"ids" is missing', 'the name under which ids are written: "practiceIds"'),
+      file.problem(path, '"ids" is missing', `say how the ids are called, such as "${toIdsName(name)}"`),
     );
   }
   const idsField = relation.ids ?? (isMany || name.endsWith('Id') ? name : `${name}Id`);

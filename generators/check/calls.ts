@@ -296,25 +296,15 @@ export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
       path.includes('query') || path[0] === 'queries' ? { name: String(path.at(-1)), schema: one } : [],
     ),
   );
-  for (const file of schema.calls)
+  const names = parameters.map(({ name }) => name);
+  for (const file of schema.calls) {
+    const report = reportOn(file, problems, ['anyCase']);
     file.data.anyCase?.forEach((name, index) => {
-      const wanted = parameters.filter((one) => one.name === name);
-      if (wanted.length === 0)
-        problems.push(
-          file.problem(
-            ['anyCase', index],
-            `no call has a parameter "${name}"`,
-            suggest(
-              name,
-              parameters.map((one) => one.name),
-            ),
-          ),
-        );
-      else if (!wanted.some(({ schema: one }) => hasValues(one)))
-        problems.push(
-          file.problem(['anyCase', index], `the parameter "${name}" has no "enum"`, 'name one that has'),
-        );
+      if (!names.includes(name)) report([index], `no call has a parameter "${name}"`, suggest(name, names));
+      else if (!parameters.some((one) => one.name === name && hasValues(one.schema)))
+        report([index], `the parameter "${name}" has no "enum"`, 'name one that has');
     });
+  }
 }
 
 /** Examples must pass the schemas of their call. */

@@ -215,12 +215,10 @@ function checkResource(
   const own = new Set(calls.filter(isOwn).map(({ model }) => getAddress(model)));
   const owner = calls.find(({ area, model }) => area !== undefined && own.has(getAddress(model)));
   if (owner)
-    problems.push(
-      file.problem(
-        ['x-entity', 'resource'],
-        `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
-        'write another one',
-      ),
+    reportOn(file, problems)(
+      ['x-entity', 'resource'],
+      `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
+      'write another one',
     );
 }
 
@@ -285,22 +283,17 @@ function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], probl
 
 function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of schema.calls) {
-    const report = reportOn(file, problems, ['calls']);
-    for (const name of Object.keys(file.data.calls))
+    const report = reportOn(file, problems);
+    for (const name of Object.keys(file.data.calls)) {
+      const path = ['calls', name];
       if (RESERVED_WORDS.includes(name))
-        report([name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key');
+        report(path, `"${name}" is a word of TypeScript`, 'write verb and noun', 'key');
       else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-        report([name], `"${name}" is no name of a function`, `write it as "${camelCase(name)}"`, 'key');
+        report(path, `"${name}" is no name of a function`, `write it as "${camelCase(name)}"`, 'key');
+    }
     for (const name of Object.keys(file.data.definitions ?? {}))
       if (RESERVED_TYPES.includes(name))
-        problems.push(
-          file.problem(
-            ['definitions', name],
-            `"${name}" is a type of TypeScript`,
-            'write another name',
-            'key',
-          ),
-        );
+        report(['definitions', name], `"${name}" is a type of TypeScript`, 'write another name', 'key');
   }
 }
 
@@ -338,14 +331,14 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
 export function checkFunctions(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
   const known = code.functions?.map(({ name }) => name);
   if (!known) return;
-  for (const file of schema.entities)
+  for (const file of schema.entities) {
+    const report = reportOn(file, problems, ['x-entity', 'filters']);
     for (const [name, filter] of Object.entries(file.data['x-entity'].filters ?? {}))
       if (!known.includes(filter.function))
-        problems.push(
-          file.problem(
-            ['x-entity', 'filters', name, 'function'],
-            `there is no SQL function "${filter.function}"`,
-            suggest(filter.function, known) ?? 'create it in a file under src/server',
-          ),
+        report(
+          [name, 'function'],
+          `there is no SQL function "${filter.function}"`,
+          suggest(filter.function, known) ?? 'create it in a file under src/server',
         );
+  }
 }

@@ -1,5 +1,6 @@
 import { checkFiles } from './check/every-file.ts';
 import { checkRollups } from './check/rollups.ts';
+import { checkSql } from './check/sql.ts';
 import { checkSchema, type Findings } from './check/check-schema.ts';
 import { emitCallValidators } from './emit/call-validators.ts';
 import { emitCalls } from './emit/calls.ts';
@@ -68,7 +69,8 @@ async function compileOrFail(root: string, findings: Findings) {
   try {
     const compiled = await compileSchema(root, findings);
     checkRows(compiled.schema, problems);
-    const sql = checkRollups(compiled, findings);
+    checkRollups(compiled, problems);
+    const sql = checkSql(root, compiled, findings);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
     await checkSchema(compiled, findings);

@@ -5,7 +5,7 @@ import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
 import { findCycles } from './graphs.ts';
-import { checkJsonSchema, getReferences } from './json-schemas.ts';
+import { checkJsonSchema, findUntyped, getReferences } from './json-schemas.ts';
 
 interface CallContext {
   name: string;
@@ -159,85 +159,9 @@ function checkQuery({ source, schema, report }: CallContext): void {
         'write it like "dateFrom"',
         'key',
       );
-    if (Object.keys(property).length === 0 && !included.includes(name))
-      report(['query', 'properties', name], `"${name}" has no type`, 'write one');
+    if (property.type === 'object' && Object.keys(property.properties ?? {}).length === 0)
+      report(['query', 'properties', name], `"${name}" has no properties`, 'write them, or another type');
   }
-}
-
-/** Definitions and shared queries that no call uses, and definitions that contain themselves. */
-function checkDefinitions(schema: LoadedSchema, problems: Problem[]): void {
-  const resolve = (file: SchemaFile<CallsSource>, ref: string): string | undefined =>
-    /#\/definitions\/(\w+)$/.exec(ref)?.[1] ?? (ref.startsWith('#') ? `${file.name}${ref}` : undefined);
-  const used = new Set<string>();
-  const needed = new Map<string, string[]>();
-  const leads = new Map<string, string[]>();
-  const place = new Map<string, SchemaFile<CallsSource>>();
-  for (const file of schema.calls) {
-    for (const { schema: one, path } of getSchemas(file)) {
-      const references = getReferences(one).map(({ ref, isNeeded }) => ({
-        name: resolve(file, ref),
-        isNeeded,
-      }));
-      const names = references.flatMap(({ name }) => name ?? []);
-      if (path[0] !== 'definitions') {
-        for (const name of names) used.add(name);
-        continue;
-      }
-      const name = String(path[1]);
-      place.set(name, file);
-      leads.set(name, names);
-      needed.set(
-        name,
-        references.flatMap((one) => (one.isNeeded ? (one.name ?? []) : [])),
-      );
-    }
-    for (const call of Object.values(file.data.calls)) {
-      if (call.answer.list) used.add('Pagination');
-      if (call.answer.withheld) used.add('Withheld');
-      if (call.answer.notices) used.add('FilterNotice');
-    }
-  }
-  const follow = (name: string): void => {
-    for (const next of leads.get(name) ?? []) {
-      if (used.has(next)) continue;
-      used.add(next);
-      follow(next);
-    }
-  };
-  for (const name of [...used]) follow(name);
-  for (const cycle of findCycles(needed)) {
-    const [name = ''] = cycle;
-    const message = `definition "${name}" contains itself${cycle.length > 2 ? ` (${cycle.join(' → ')})` : ''}: its values would have no end`;
-    const file = place.get(name);
-    if (file)
-      problems.push(
-        file.problem(['definitions', name], message, 'make the inner one optional, or a list', 'key'),
-      );
-  }
-  for (const [name, file] of place)
-    if (!used.has(name) && !OF_EVERY_CALL.includes(name))
-      problems.push(
-        file.problem(
-          ['definitions', name],
-          `no call uses the definition "${name}"`,
-          'take it out, or refer to it',
-          'key',
-        ),
-      );
-  const included = schema.calls.flatMap(({ data }) =>
-    Object.values(data.calls).flatMap((call) => call.query?.include ?? []),
-  );
-  for (const file of schema.calls)
-    for (const name of Object.keys(file.data.queries ?? {}))
-      if (!included.includes(name))
-        problems.push(
-          file.problem(
-            ['queries', name],
-            `no call includes the query "${name}"`,
-            'take it out, or include it',
-            'key',
-          ),
-        );
 }
 
 /** Definitions that the generator itself refers to. */
@@ -251,6 +175,98 @@ const OF_EVERY_CALL = [
   'Withheld',
   'FilterNotice',
 ];
+
+const getDefinition = (ref: string): string | undefined => /#\/definitions\/(\w+)$/.exec(ref)?.[1];
+
+/** Names of the definitions that schemas contain, also within each other. */
+function findDefinitions({ calls }: LoadedSchema, schemas: readonly JsonSchema[]): Set<string> {
+  const all = Object.assign({}, ...calls.map(({ data }) => data.definitions)) as Record<string, JsonSchema>;
+  const found = new Set<string>();
+  const follow = (schema: JsonSchema): void => {
+    for (const { ref } of getReferences(schema)) {
+      const name = getDefinition(ref);
+      if (name === undefined || found.has(name)) continue;
+      found.add(name);
+      follow(all[name] ?? {});
+    }
+  };
+  schemas.forEach(follow);
+  return found;
+}
+
+/** Values of callers that nothing describes. Handlers rely on the declared types. */
+function checkInputs(schema: LoadedSchema, problems: Problem[]): void {
+  const bodies = schema.calls.flatMap(({ data }) => Object.values(data.calls).map(({ body }) => body ?? {}));
+  const definitions = findDefinitions(schema, bodies);
+  const isInput = ({ data }: SchemaFile<CallsSource>, [part, name = '', key]: Path): boolean => {
+    if (part === 'definitions') return definitions.has(String(name));
+    // an included parameter may be declared further
+    if (key === 'query') return (data.calls[name]?.query?.include ?? []).length === 0;
+    return part === 'queries' || key === 'body';
+  };
+  for (const file of schema.calls)
+    for (const { schema: one, path } of getSchemas(file))
+      for (const untyped of isInput(file, path) ? findUntyped(one, path) : [])
+        problems.push(
+          file.problem(untyped, `"${String(untyped.at(-1))}" accepts any value`, 'write its "type"'),
+        );
+}
+
+/** Definitions that contain themselves in every value. */
+function checkEndless(schema: LoadedSchema, problems: Problem[]): void {
+  const definitions = schema.calls.flatMap((file) =>
+    Object.entries(file.data.definitions ?? {}).map(([name, one]) => ({ file, name, schema: one })),
+  );
+  const needed = new Map(
+    definitions.map(({ name, schema: one }) => [
+      name,
+      getReferences(one).flatMap(({ ref, isNeeded }) => (isNeeded ? (getDefinition(ref) ?? []) : [])),
+    ]),
+  );
+  for (const cycle of findCycles(needed)) {
+    const [name = ''] = cycle;
+    const path = cycle.length > 2 ? ` (${cycle.join(' → ')})` : '';
+    const { file } = definitions.find((one) => one.name === name) ?? {};
+    const message = `definition "${name}" contains itself${path}: its values would have no end`;
+    if (file)
+      problems.push(
+        file.problem(['definitions', name], message, 'make the inner one optional, or a list', 'key'),
+      );
+  }
+}
+
+/** Definitions and shared queries that no call uses. */
+function checkUses(schema: LoadedSchema, problems: Problem[]): void {
+  const roots = schema.calls
+    .flatMap(getSchemas)
+    .filter(({ path }) => path[0] !== 'definitions' || OF_EVERY_CALL.includes(String(path[1])));
+  const used = findDefinitions(
+    schema,
+    roots.map((root) => root.schema),
+  );
+  const included = schema.calls.flatMap(({ data }) =>
+    Object.values(data.calls).flatMap((call) => call.query?.include ?? []),
+  );
+  for (const file of schema.calls) {
+    const report = reportOn(file, problems);
+    for (const name of Object.keys(file.data.definitions ?? {}))
+      if (!used.has(name) && !OF_EVERY_CALL.includes(name))
+        report(
+          ['definitions', name],
+          `no call uses the definition "${name}"`,
+          'take it out, or refer to it',
+          'key',
+        );
+    for (const name of Object.keys(file.data.queries ?? {}))
+      if (!included.includes(name))
+        report(
+          ['queries', name],
+          `no call includes the query "${name}"`,
+          'take it out, or include it',
+          'key',
+        );
+  }
+}
 
 /** Whether a parameter, or an item of its list, has enumerated values; those of other files count. */
 function hasValues({ enum: values, $ref, items }: JsonSchema): boolean {
@@ -272,31 +288,23 @@ export function checkCalls(schema: LoadedSchema, problems: Problem[]): void {
       checkQuery(context);
     }
   }
-  checkDefinitions(schema, problems);
+  checkInputs(schema, problems);
+  checkEndless(schema, problems);
+  checkUses(schema, problems);
   const parameters = schema.calls.flatMap((file) =>
     getSchemas(file).flatMap(({ path, schema: one }) =>
       path.includes('query') || path[0] === 'queries' ? { name: String(path.at(-1)), schema: one } : [],
     ),
   );
-  for (const file of schema.calls)
+  const names = parameters.map(({ name }) => name);
+  for (const file of schema.calls) {
+    const report = reportOn(file, problems, ['anyCase']);
     file.data.anyCase?.forEach((name, index) => {
-      const wanted = parameters.filter((one) => one.name === name);
-      if (wanted.length === 0)
-        problems.push(
-          file.problem(
-            ['anyCase', index],
-            `no call has a parameter "${name}"`,
-            suggest(
-              name,
-              parameters.map((one) => one.name),
-            ),
-          ),
-        );
-      else if (!wanted.some(({ schema: one }) => hasValues(one)))
-        problems.push(
-          file.problem(['anyCase', index], `the parameter "${name}" has no "enum"`, 'name one that has'),
-        );
+      if (!names.includes(name)) report([index], `no call has a parameter "${name}"`, suggest(name, names));
+      else if (!parameters.some((one) => one.name === name && hasValues(one.schema)))
+        report([index], `the parameter "${name}" has no "enum"`, 'name one that has');
     });
+  }
 }
 
 /** Examples must pass the schemas of their call. */

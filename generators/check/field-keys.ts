@@ -4,10 +4,14 @@ import { snakeCase } from '../model/names.ts';
 import { findIdle } from './conditions.ts';
 import { isWidget, WIDGETS } from '../model/widgets.ts';
 import { TEXTS, findField, getDomain, getRoles, type FieldContext } from './entity-context.ts';
+import { findValues } from '../load/load-schema.ts';
 
 type Check = (context: FieldContext) => void;
 
-const checkWidget: Check = ({ source, model, report }) => {
+/** Values that cards still show at a glance. */
+const MOST_CARDS = 6;
+
+const checkWidget: Check = ({ source, model, entity, report }) => {
   const widget = source['x-widget'];
   if (widget === undefined || !isWidget(widget)) return;
   const wanted = WIDGETS[widget];
@@ -17,8 +21,20 @@ const checkWidget: Check = ({ source, model, report }) => {
       `the widget "${widget}" is for ${wanted.values}`,
       'take it out, or change the type',
     );
-  if (widget === 'slider' && (source.minimum === undefined || source.maximum === undefined))
+  const { minimum, maximum } = source;
+  if (widget === 'slider' && (minimum === undefined || maximum === undefined))
     report(['x-widget'], 'a slider needs "minimum" and "maximum"', 'write both');
+  if (widget === 'slider' && minimum !== undefined && minimum < 0)
+    report(['minimum'], 'a slider has no numbers below 0', 'raise it, or take "x-widget" out');
+  if (widget === 'slider' && model.nullable)
+    report(['x-widget'], 'a slider always has a value', 'take "null" out of the type, or take this out');
+  const values = findValues(entity.schema, model.enum)?.length ?? 0;
+  if (widget === 'radio-cards' && values > MOST_CARDS)
+    report.warn(
+      ['x-widget'],
+      `${values} cards fill the form`,
+      `take it out: a menu suits more than ${MOST_CARDS} values`,
+    );
 };
 
 const checkFile: Check = ({ name, source, model, report }) => {
@@ -51,6 +67,9 @@ const checkFile: Check = ({ name, source, model, report }) => {
       );
 };
 
+/** Formats whose values a pattern may limit further. */
+const OPEN_FORMATS = ['email', 'uri', 'markdown'];
+
 const checkTypes: Check = ({ source, report }) => {
   const types = [source.type ?? []].flat().filter((type) => type !== 'null');
   if (source.type !== undefined && types.length === 0)
@@ -70,6 +89,8 @@ const checkTypes: Check = ({ source, report }) => {
     report(['type'], `the values of an enumeration are texts, not ${others.join(' and ')}`, 'write "string"');
   if (source.$ref && source.pattern)
     report(['pattern'], '"pattern" is for text without enumeration', 'take it out');
+  if (source.pattern && source.format && !OPEN_FORMATS.includes(source.format))
+    report(['pattern'], `the format "${source.format}" checks the whole value already`, 'take it out');
 };
 
 /** Characters of an indexed text: an index entry has at most 2,700 bytes, a character up to four. */
@@ -123,6 +144,15 @@ const checkPlace: Check = ({ source, model, report }) => {
   if (source['x-secret'] ?? source.writeOnly)
     for (const key of ['x-search', 'x-sort', 'x-filter', 'x-inList'] as const)
       if (source[key]) report([key], `"${key}" would reveal a value that is never returned`, 'take it out');
+  if ((source['x-secret'] ?? source.writeOnly) && source.format === 'markdown')
+    report(['format'], 'the value is never returned: nothing shows it formatted', 'take it out');
+  if (source['x-on'] === 'create' && source['x-changeableWhen'])
+    report(
+      ['x-changeableWhen'],
+      'nobody changes the field: it is part of the create form only',
+      'take it out',
+      'key',
+    );
 };
 
 const checkWriting: Check = ({ name, source, model, entity, report }) => {

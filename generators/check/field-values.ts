@@ -89,7 +89,9 @@ const checkBounds: Check = ({ source, model, report }) => {
   }
   const isWritten = !model.readOnly && !model.transient && TEXTS.includes(model.kind);
   const isUnlimited = source.format === undefined || source.format === 'markdown';
-  if (isWritten && source.maxLength === undefined && isUnlimited)
+  // a mistake in what the values are is reported elsewhere
+  const isText = source.oneOf === undefined && source['x-file'] === undefined && !('enum' in source);
+  if (isWritten && isText && source.maxLength === undefined && isUnlimited)
     report([], '"maxLength" is missing', 'say how many characters the text may have', 'key');
 };
 
@@ -97,6 +99,8 @@ const checkPattern: Check = ({ source, model, report }) => {
   if (source.pattern === undefined) return;
   if (!TEXTS.includes(model.kind))
     return report(['pattern'], `"pattern" is for text, not for ${model.kind}`, 'take it out');
+  if (/^\/.*\/[a-z]*$/.test(source.pattern))
+    return report(['pattern'], 'the slashes are part of the pattern', 'write it without them');
   const facts = readPattern(source.pattern);
   if (!facts) return;
   const { shortest, longest, isAnchored } = facts;
@@ -212,6 +216,9 @@ const checkMask: Check = ({ source, model, report }) => {
   if (![...TEXTS, 'date'].includes(model.kind))
     return report(['x-mask'], `"x-mask" is for text, not for ${model.kind}`, 'take it out');
   if (!mask.includes('9')) report(['x-mask'], 'the mask has no place for a digit', 'write 9 for each digit');
+  const [placeholder] = /#|([A-Za-z])\1/.exec(mask) ?? [];
+  if (placeholder !== undefined)
+    report.warn(['x-mask'], `"${placeholder}" stands for itself in the mask`, 'only 9 stands for a digit');
   if (source.maxLength !== undefined && mask.length > source.maxLength)
     report(
       ['x-mask'],

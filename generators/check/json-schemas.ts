@@ -174,6 +174,19 @@ export function checkJsonSchema(schema: unknown, path: Path, report: Report): vo
   for (const part of getSubschemas(schema)) checkJsonSchema(part.schema, [...path, ...part.path], report);
 }
 
+/** Keywords of which each says something about the value. */
+const SAYING = ['type', '$ref', 'enum', 'const', 'if', 'not', ...SEVERAL];
+
+/** Parts of a schema that accept any value. */
+export function findUntyped(schema: JsonSchema, path: Path): Path[] {
+  if (!SAYING.some((key) => key in schema)) return [path];
+  // the parts of a choice are about a value whose type the whole says
+  const parts = getSubschemas(schema).filter((part) =>
+    ['properties', 'items'].includes(String(part.path[0])),
+  );
+  return parts.flatMap((part) => findUntyped(part.schema, [...path, ...part.path]));
+}
+
 /** Every pattern of a schema, with its path. */
 export function getPatterns(schema: JsonSchema, path: Path): { pattern: string; path: Path }[] {
   return [

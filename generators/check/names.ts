@@ -7,6 +7,7 @@ import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource } from '../load/source.ts';
 import type { RegisteredCode } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
+import { toHeaderKey } from '../../src/domain/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
 import { camelCase, pascalCase, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
@@ -80,6 +81,27 @@ function checkFieldNames(file: SchemaFile<EntitySource>, model: EntityModel, pro
       );
     if (renamedFrom !== undefined) former.set(renamedFrom, name);
   }
+}
+
+/** A header of a file to import belongs to one field: names and labels come before synonyms, the first before others. */
+function checkSynonyms(file: SchemaFile<EntitySource>, problems: Problem[]): void {
+  const report = reportOn(file, problems, ['properties']);
+  const fields = Object.entries(file.data.properties);
+  const owners = new Map(
+    fields.flatMap(([name, { title = name }]) => [name, title].map((header) => [toHeaderKey(header), name])),
+  );
+  for (const [name, { 'x-synonyms': synonyms = [] }] of fields)
+    synonyms.forEach((synonym, index) => {
+      const key = toHeaderKey(synonym);
+      const owner = owners.get(key);
+      if (owner !== undefined)
+        report(
+          [name, 'x-synonyms', index],
+          `the header "${synonym}" is that of "${owner}" already`,
+          'take it out',
+        );
+      owners.set(key, name);
+    });
 }
 
 function checkEntityName(file: SchemaFile<EntitySource>, schema: LoadedSchema, problems: Problem[]): void {
@@ -193,12 +215,10 @@ function checkResource(
   const own = new Set(calls.filter(isOwn).map(({ model }) => getAddress(model)));
   const owner = calls.find(({ area, model }) => area !== undefined && own.has(getAddress(model)));
   if (owner)
-    problems.push(
-      file.problem(
-        ['x-entity', 'resource'],
-        `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
-        'write another one',
-      ),
+    reportOn(file, problems)(
+      ['x-entity', 'resource'],
+      `resource "${resource}" belongs to the call ${owner.model.name} (schema/calls/${owner.area ?? ''}.json)`,
+      'write another one',
     );
 }
 
@@ -263,22 +283,17 @@ function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], probl
 
 function checkHandlers(schema: LoadedSchema, problems: Problem[]): void {
   for (const file of schema.calls) {
-    const report = reportOn(file, problems, ['calls']);
-    for (const name of Object.keys(file.data.calls))
+    const report = reportOn(file, problems);
+    for (const name of Object.keys(file.data.calls)) {
+      const path = ['calls', name];
       if (RESERVED_WORDS.includes(name))
-        report([name], `"${name}" is a word of TypeScript`, 'write verb and noun', 'key');
+        report(path, `"${name}" is a word of TypeScript`, 'write verb and noun', 'key');
       else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-        report([name], `"${name}" is no name of a function`, `write it as "${camelCase(name)}"`, 'key');
+        report(path, `"${name}" is no name of a function`, `write it as "${camelCase(name)}"`, 'key');
+    }
     for (const name of Object.keys(file.data.definitions ?? {}))
       if (RESERVED_TYPES.includes(name))
-        problems.push(
-          file.problem(
-            ['definitions', name],
-            `"${name}" is a type of TypeScript`,
-            'write another name',
-            'key',
-          ),
-        );
+        report(['definitions', name], `"${name}" is a type of TypeScript`, 'write another name', 'key');
   }
 }
 
@@ -287,6 +302,7 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
   for (const file of schema.entities) {
     const model = models.find((one) => one.name === file.name);
     if (model) checkFieldNames(file, model, problems);
+    checkSynonyms(file, problems);
     checkEntityName(file, schema, problems);
     checkRoute(file, schema, code, problems);
     checkResource(file, calls, problems);
@@ -315,14 +331,14 @@ export function checkNames({ schema, models, tables, calls, code }: Compiled, pr
 export function checkFunctions(schema: LoadedSchema, code: RegisteredCode, problems: Problem[]): void {
   const known = code.functions?.map(({ name }) => name);
   if (!known) return;
-  for (const file of schema.entities)
+  for (const file of schema.entities) {
+    const report = reportOn(file, problems, ['x-entity', 'filters']);
     for (const [name, filter] of Object.entries(file.data['x-entity'].filters ?? {}))
       if (!known.includes(filter.function))
-        problems.push(
-          file.problem(
-            ['x-entity', 'filters', name, 'function'],
-            `there is no SQL function "${filter.function}"`,
-            suggest(filter.function, known) ?? 'create it in a file under src/server',
-          ),
+        report(
+          [name, 'function'],
+          `there is no SQL function "${filter.function}"`,
+          suggest(filter.function, known) ?? 'create it in a file under src/server',
         );
+  }
 }

@@ -105,7 +105,7 @@ function checkToken({ source, model, schema, report }: EntityContext): void {
       report(
         ['x-entity', 'token'],
         `there is no token scope "${wanted}"`,
-        `add it to schema/enums/${TOKEN_SCOPES}.json, or name one of there`,
+        `add it to schema/enums/${TOKEN_SCOPES}.json, or take "token" out`,
       );
 }
 

@@ -1,10 +1,11 @@
 import type { Condition } from '../../src/domain/access/access-model.ts';
+import { findValues } from '../load/load-schema.ts';
 import { literals } from '../model/check.ts';
 import { BASE_FIELDS } from '../model/compile-field.ts';
 import { idColumn, snakeCase } from '../model/names.ts';
 import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
-import type { RelationSource } from '../load/source.ts';
+import type { EntitySource, RelationSource } from '../load/source.ts';
 import { NUMBERS, type EntityContext, type FieldContext } from './entity-context.ts';
 
 /** Names of an entity's fields and of the ids of its relations. */
@@ -32,6 +33,14 @@ export function checkTargetCondition(
     const field = target?.fields.find((one) => one.name === name);
     if (!field || ['json', 'references'].includes(field.kind)) continue;
     const wanted = NUMBERS.includes(field.kind) ? 'number' : field.kind === 'boolean' ? 'boolean' : 'string';
+    const options = findValues(context.schema, field.enum);
+    for (const value of literals(match).filter((one) => options && typeof one === wanted))
+      if (!options?.includes(String(value)))
+        context.report(
+          [...path, name],
+          `${JSON.stringify(value)} is no value of "${name}" of "${to}"`,
+          suggest(String(value), options ?? []),
+        );
     for (const value of literals(match).filter((one) => one !== null && typeof one !== wanted))
       context.report(
         [...path, name],
@@ -113,7 +122,25 @@ function checkIds({ name, entity, report }: FieldContext, { ids, by, many }: Rel
     report.warn(path, `"${ids}" does not look like a list of ids`, 'end it with "Ids"');
 }
 
-function checkTargets({ name, source, entity, report }: FieldContext, relation: RelationSource): void {
+/** Records of organizations and those of the installation cannot refer to each other. */
+function checkTenancy({ entity, report }: FieldContext, target: EntitySource): void {
+  const to = target['x-entity'].tenancy;
+  if (entity.source['x-entity'].tenancy !== undefined)
+    report(
+      ['x-relation', 'to'],
+      'a record of the installation belongs to no organization, as those that it refers to do',
+      'take "tenancy" out, or the relation',
+    );
+  else if (to !== undefined)
+    report(
+      ['x-relation', 'to'],
+      `only internal users see the records of "${target.title}", and each record belongs to an organization already`,
+      'take the relation out',
+    );
+}
+
+function checkTargets(context: FieldContext, relation: RelationSource): void {
+  const { name, source, entity, report } = context;
   const target = entity.schema.entities.find((file) => file.name === relation.to);
   relation.embed?.forEach((embedded, index) => {
     const field = target?.data.properties[embedded];
@@ -135,6 +162,7 @@ function checkTargets({ name, source, entity, report }: FieldContext, relation: 
     );
   if (back?.by)
     report(['x-relation', 'by'], 'both sides are derived from each other', 'take "by" out of one of them');
+  if (target && relation.to !== entity.file.name && !relation.by) checkTenancy(context, target.data);
   const record = entity.schema.records.find((file) => file.name === relation.to);
   if (record && relation.to !== 'file' && !source.readOnly && !source['x-computed'])
     report(

@@ -6,20 +6,26 @@ import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { RollupSource } from '../load/source.ts';
 import { snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';
-import type { RegisteredCode, SqlFunction } from '../model/check.ts';
-import type { Expression } from './sql.ts';
-import type { WorkCache } from '../work-cache.ts';
+import type { RegisteredCode } from '../model/check.ts';
 
-/** Tables that rollups count. */
-const SOURCES = ['surveys', 'answers'];
+/** SQL in a schema: of a rollup with the type of its value, or of a fill with the column that gets it. */
+export interface Expression {
+  path: Path;
+  sql: string;
+  from: string;
+  type?: 'boolean' | 'date' | 'number' | 'uuid' | 'text';
+  into?: string;
+}
 
-interface RollupContext {
+/** Input of the checks of SQL. */
+export interface SqlContext {
   schema: LoadedSchema;
   tables: readonly TableModel[];
   code: RegisteredCode;
 }
 
-function getExpressions({ data }: SchemaFile<RollupSource>): Expression[] {
+/** The SQL of a rollup. */
+export function getExpressions({ data }: SchemaFile<RollupSource>): Expression[] {
   const from = buildFrom(data);
   const answers = data.of === 'answers' ? from : `${from} join ${ANSWERS}`;
   const condition = (path: Path, sql: string | undefined, of = from): Expression[] =>
@@ -123,87 +129,12 @@ function checkReferences(
       report(['measures', name, 'of'], '"of" is the value of an enumeration in "by"', 'take it out', 'key');
 }
 
-/** Tables and functions that the expressions read, as far as they need them. */
-function describeDatabase(
-  expressions: readonly Expression[],
-  tables: readonly TableModel[],
-  functions: readonly SqlFunction[],
-) {
-  const columns = (wanted: string) =>
-    (tables.find(({ name }) => name === wanted)?.columns ?? []).map(({ name, type }) => `"${name}" ${type}`);
-  const text = expressions.map(({ sql }) => sql).join(' ');
-  return {
-    tables: SOURCES.map((name) => `create table ${name} (${columns(name).join(', ')})`),
-    functions: functions
-      .filter(({ name }) => text.includes(name))
-      .map(
-        ({ name, parameters, result }) =>
-          `create function ${name}(${parameters}) returns ${result} language plpgsql as 'begin return null; end'`,
-      ),
-  };
-}
-
-/** Names that generated SQL writes without quotes. */
-function checkColumnNames(names: readonly string[]): string[] {
-  return names.map((name) => `create temp table names_${snakeCase(name)} (${snakeCase(name)} integer)`);
-}
-
-/**
- * Reports SQL that a database does not accept, at the word that it objects to. An embedded database with empty tables
- * decides: it knows columns, types and functions.
- */
-async function checkSql(
-  { schema, tables, code }: RollupContext,
-  { problems, cache }: { problems: Problem[]; cache: WorkCache },
-): Promise<void> {
-  const all = schema.rollups.flatMap((file) =>
-    getExpressions(file).map((expression) => ({ file, expression })),
-  );
-  const expressions = all.map(({ expression }) => expression);
-  const database = describeDatabase(expressions, tables, code.functions ?? []);
-  const names = schema.rollups.flatMap(({ data }) => [
-    ...Object.keys(data.dimensions),
-    ...Object.keys(data.measures),
-  ]);
-  const input = {
-    expressions: expressions.map(({ path: _, ...rest }) => rest),
-    database,
-    names: checkColumnNames(names),
-  };
-  await cache.get('rollup-sql', input, async () => {
-    const { findSqlMistakes } = await import('./sql.ts');
-    const mistakes = await findSqlMistakes(input);
-    for (const { expression, index, message, hint } of mistakes.expressions) {
-      const found = all[expression];
-      if (found) problems.push(found.file.problemInText(found.expression.path, index, message, hint));
-    }
-    for (const index of mistakes.names) {
-      const name = names[index] ?? '';
-      const file = schema.rollups.find(({ data }) => name in data.dimensions || name in data.measures);
-      const part = file && name in file.data.dimensions ? 'dimensions' : 'measures';
-      if (file)
-        problems.push(file.problem([part, name], `"${name}" is a word of SQL`, 'write another name', 'key'));
-    }
-    return mistakes.expressions.length + mistakes.names.length === 0 ? 'valid' : undefined;
-  });
-}
-
-/** Reports rollups whose SQL does not run, and names that lead nowhere. */
-export async function checkRollups(
-  compiled: RollupContext,
-  findings: { problems: Problem[]; cache: WorkCache },
-): Promise<void> {
-  const { schema, tables } = compiled;
-  const { problems } = findings;
+/** Reports rollups whose names lead nowhere, and SQL that a recount would read differently. */
+export function checkRollups({ schema, tables }: SqlContext, problems: Problem[]): void {
   for (const file of schema.rollups) {
     const report = reportOn(file, problems);
     checkTables(file, report);
     checkExpressions(file, report);
     checkReferences(file, tables, report);
   }
-  // without the functions' files, or with half of a table, nothing certain is known about the database
-  const isKnown = SOURCES.every((table) =>
-    schema.records.some(({ data, isPartial }) => data['x-record'].table === table && !isPartial),
-  );
-  if (schema.rollups.length > 0 && compiled.code.functions && isKnown) await checkSql(compiled, findings);
 }

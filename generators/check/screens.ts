@@ -76,6 +76,8 @@ function checkColumn(context: EntityContext, column: ColumnSource, path: Path): 
   checkAvatar(context, [...path, 'avatar'], column.avatar);
   for (const key of ['text', 'below'] as const) checkTemplate(context, [...path, key], column[key]);
   const { field, text, links, name, override } = column;
+  if (column.link && source['x-screens']?.view === false)
+    report([...path, 'link'], 'the records have no view to link to', 'take it out');
   if (field === undefined && text === undefined && !links && !override && !source.properties[name ?? ''])
     report(path, 'the column shows nothing', 'write "field", "text" or "links"');
   if (text !== undefined && !text.includes('{'))
@@ -140,8 +142,14 @@ function checkList(context: EntityContext): void {
   });
   list.optional?.forEach((column, index) => checkOptional(context, column, [...path, 'optional', index]));
   checkActions(context, list.actions, [...path, 'actions']);
-  if (list.bulk && list.bulk.length > 0 && getRoles(context, 'update').length === 0)
+  const updaters = getRoles(context, 'update');
+  if (list.bulk && list.bulk.length > 0 && updaters.length === 0)
     context.report([...path, 'bulk'], 'nobody may update the records', 'take it out', 'key');
+  list.bulk?.forEach((name, index) => {
+    const writers = context.source.properties[name]?.['x-permissions']?.write;
+    if (writers && !writers.some((role) => updaters.includes(role)))
+      context.report([...path, 'bulk', index], `nobody may change "${name}"`, 'take it out');
+  });
   if (list.add !== undefined && getRoles(context, 'create').length === 0)
     context.report([...path, 'add'], 'nobody may add records', 'take it out', 'key');
 }

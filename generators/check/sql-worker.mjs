@@ -11,15 +11,21 @@ const OIDS = {
   text: [25, 705, 1042, 1043],
 };
 
-const BEFORE = 'select (';
+/** A statement that contains an expression twice or once. @returns the text before, and that between */
+function frame({ from, into }) {
+  if (into !== undefined) return { before: `explain update ${from} set "${into}" = (`, after: ')' };
+  // aggregates are not allowed in conditions
+  return { before: 'select (', between: `) as value from ${from} where (`, after: ') is not null limit 0' };
+}
 
 /** The database's objection to an expression, if it has one. */
-async function findMistake(db, { sql, from, type }) {
-  const between = `) as value from ${from} where (`;
+async function findMistake(db, { sql, type, ...place }) {
+  const { before, between, after } = frame(place);
   try {
-    // aggregates are not allowed in conditions
-    const { fields } = await db.query(`${BEFORE}${sql}${between}${sql}) is not null limit 0`);
-    if (OIDS[type].includes(fields[0].dataTypeID)) return undefined;
+    const { fields } = await db.query(
+      [before, sql, ...(between === undefined ? [] : [between, sql]), after].join(''),
+    );
+    if (type === undefined || OIDS[type].includes(fields[0].dataTypeID)) return undefined;
     const { rows } = await db.query('select format_type($1, null) as name', [fields[0].dataTypeID]);
     return {
       index: 0,
@@ -27,9 +33,9 @@ async function findMistake(db, { sql, from, type }) {
       hint: 'cast it, or change the type',
     };
   } catch (error) {
-    const start = Number(error.position ?? 1) - 1 - BEFORE.length;
-    const second = sql.length + between.length;
-    const index = start >= second ? start - second : start;
+    const start = Number(error.position ?? 1) - 1 - before.length;
+    const second = sql.length + (between ?? '').length;
+    const index = between !== undefined && start >= second ? start - second : start;
     const hint = error.hint ?? undefined;
     if (index >= sql.length)
       return { index: sql.length, message: 'the SQL ends too early', hint: 'finish the expression' };

@@ -245,12 +245,12 @@ Warnings are matters of style, and do not stop anything:
 - a value of an enumeration that is written unlike the others, or that is the only one
 - a rate of reading for a call that writes, or the reverse
 - a text that begins or ends with a space
+- more than six values as \`radio-cards\`
 
 These look like mistakes, and are legal:
 
 - a word of SQL as the name of a field (\`order\`): the server quotes the names of columns. Rollups do not: they report it
 - \`\\\\p{L}\` in a pattern: every validator reads patterns with the flag \`u\`. A pattern that is invalid with it is an error
-- \`x-fill\` with \`sql\` that no migration uses: it is tried with the migration that needs it
 - \`x-renamedFrom\` with a name that never existed: it stays in the file after its migration. If the former name is misspelled, the
   migration stops because it would drop the data
 - a value of an enumeration that code relies on: the compiler reports the code, since the values are types

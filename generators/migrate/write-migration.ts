@@ -94,13 +94,16 @@ export async function writeMigration(
   { tables, places }: Wanted,
   isLossAllowed: boolean,
 ): Promise<string | undefined> {
-  if (snapshotText(tables) === readSnapshot(root).text) return undefined;
+  const snapshot = readSnapshot(root).text;
+  if (snapshotText(tables) === snapshot) return undefined;
   const base = findBase(root);
   const planned = await planAndTry(root, tables, base);
   const losses = planned.plan.effects.filter(({ kind, text }) => kind === 'loss' && !base.allowed.has(text));
   findProblems(planned, places);
   if (losses.length > 0 && !isLossAllowed)
     throw new LossyMigrationError(losses.map((effect) => describe(planned, effect)));
+  // the trial takes a while, in which another run, such as that of `npm run dev`, may have written a migration
+  if (readSnapshot(root).text !== snapshot) return writeMigration(root, { tables, places }, isLossAllowed);
   return replaceMigrations(root, base, tables, planned.plan);
 }
 

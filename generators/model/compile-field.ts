@@ -3,6 +3,7 @@ import { inlineEnumName } from '../load/load-schema.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { suggest } from '../load/problem.ts';
 import type { Problem } from '../load/problem.ts';
+import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource, RelationSource } from '../load/source.ts';
 import { compileAggregate } from './computed.ts';
@@ -63,54 +64,35 @@ function getRecordTable(schema: LoadedSchema, name: string): { recordTable?: str
   return record ? { recordTable: record.data['x-record'].table } : {};
 }
 
-function checkTarget(context: CompileContext, path: Path, relation: RelationSource): void {
-  const { schema, file, problems } = context;
-  const known = [...schema.names.entities, ...schema.names.records];
-  if (!known.includes(relation.to)) {
-    problems.push(
-      file.problem(
-        [...path, 'to'],
-        `dangling reference: there is no entity "${relation.to}"`,
-        suggest(relation.to, known),
-      ),
-    );
-    return;
+function checkTarget(schema: LoadedSchema, { to, by, embed = [] }: RelationSource, report: Report): void {
+  const { entities, records } = schema.names;
+  const known = [...entities, ...records];
+  if (!known.includes(to)) {
+    const hint = suggest(to, known) ?? `one of ${entities.join(', ')}`;
+    return report(['to'], `dangling reference: there is no entity "${to}"`, hint);
   }
-  const target = schema.entities.find((other) => other.name === relation.to);
+  const target = schema.entities.find((other) => other.name === to)?.data.properties;
   if (!target) return;
-  const fields = Object.keys(target.data.properties);
-  if (relation.by !== undefined && !target.data.properties[relation.by]?.['x-relation']) {
-    problems.push(
-      file.problem(
-        [...path, 'by'],
-        `dangling reference: "${relation.by}" is no relation of "${relation.to}"`,
-        suggest(relation.by, fields),
-      ),
-    );
-  }
-  (relation.embed ?? []).forEach((name, index) => {
-    if (!fields.includes(name)) {
-      problems.push(
-        file.problem(
-          [...path, 'embed', index],
-          `"${relation.to}" has no field "${name}"`,
-          suggest(name, fields),
-        ),
-      );
-    }
+  const fields = Object.keys(target);
+  const relations = fields.filter((name) => target[name]?.['x-relation']);
+  if (by !== undefined && !relations.includes(by))
+    report(['by'], `dangling reference: "${by}" is no relation of "${to}"`, suggest(by, relations));
+  embed.forEach((name, index) => {
+    if (!fields.includes(name))
+      report(['embed', index], `"${to}" has no field "${name}"`, suggest(name, fields));
   });
 }
 
+/** `practiceIds` for `practices`. */
+const toIdsName = (name: string): string => `${name.replace(/ies$/, 'y').replace(/s$/, '')}Ids`;
+
 function compileRelation(context: CompileContext, name: string, relation: RelationSource): RelationModel {
   const { file, schema, problems } = context;
-  const path: Path = ['properties', name, 'x-relation'];
-  checkTarget(context, path, relation);
+  const report = reportOn(file, problems, ['properties', name, 'x-relation']);
+  checkTarget(schema, relation, report);
   const isMany = relation.many === true;
-  if (isMany && !relation.by && !relation.ids) {
-    problems.push(
-      file.problem(path, '"ids" is missing', 'the name under which ids are written: "practiceIds"'),
-    );
-  }
+  if (isMany && !relation.by && !relation.ids)
+    report([], '"ids" is missing', `say how the ids are called, such as "${toIdsName(name)}"`);
   const idsField = relation.ids ?? (isMany || name.endsWith('Id') ? name : `${name}Id`);
   const viaField = relation.by
     ? schema.entities.find((other) => other.name === relation.to)?.data.properties[relation.by]?.[
@@ -132,17 +114,18 @@ function compileRelation(context: CompileContext, name: string, relation: Relati
   };
 }
 
-function enumName(context: CompileContext, name: string, field: FieldSource): string | undefined {
-  if (field.oneOf) return inlineEnumName(context.file.name, name);
+function enumName(
+  { file, schema }: CompileContext,
+  name: string,
+  field: FieldSource,
+  report: Report,
+): string | undefined {
+  if (field.oneOf) return inlineEnumName(file.name, name);
   const ref = field.$ref ?? field.items?.$ref;
   if (!ref) return undefined;
   const wanted = ref.replace(/^.*\//, '').replace(/\.json$/, '');
-  const { enums } = context.schema.names;
-  if (!enums.includes(wanted)) {
-    context.problems.push(
-      context.file.problem(['properties', name, '$ref'], `unknown enum "${wanted}"`, suggest(wanted, enums)),
-    );
-  }
+  const { enums } = schema.names;
+  if (!enums.includes(wanted)) report(['$ref'], `unknown enum "${wanted}"`, suggest(wanted, enums));
   return wanted;
 }
 
@@ -150,46 +133,25 @@ function enumValues(context: CompileContext, of: string | undefined): string[] |
   return context.schema.enums.find((file) => file.name === of)?.data.oneOf.map((entry) => entry.const);
 }
 
-function checkOptionHints(context: CompileContext, name: string, field: FieldSource, of?: string): void {
-  const values = enumValues(context, of) ?? [];
-  for (const value of Object.keys(field['x-optionHints'] ?? {})) {
-    if (values.includes(value)) continue;
-    context.problems.push(
-      context.file.problem(
-        ['properties', name, 'x-optionHints', value],
-        of ? `"${value}" is no value of the enumeration "${of}"` : `"${name}" is no enumeration`,
-        suggest(value, values),
-        'key',
-      ),
-    );
-  }
-}
-
-function checkAssignable(context: CompileContext, name: string, field: FieldSource, of?: string): void {
+/** Keys with values of an enumeration. */
+function checkValues(
+  context: CompileContext,
+  field: FieldSource,
+  of: string | undefined,
+  report: Report,
+): void {
+  const { 'x-optionHints': hints = {}, 'x-assignable': assignable } = field;
+  if (assignable && of === undefined)
+    report(['x-assignable'], 'the field is no enumeration', 'take it out', 'key');
   const values = enumValues(context, of);
-  for (const [role, list] of Object.entries(field['x-assignable'] ?? {})) {
-    if (!values) {
-      context.problems.push(
-        context.file.problem(
-          ['properties', name, 'x-assignable'],
-          `"${name}" is no enumeration`,
-          undefined,
-          'key',
-        ),
-      );
-      return;
-    }
-    list.forEach((value, index) => {
-      if (values.includes(value)) return;
-      context.problems.push(
-        context.file.problem(
-          ['properties', name, 'x-assignable', role, index],
-          `"${value}" is no value of the enumeration "${of}"`,
-          suggest(value, values),
-        ),
-      );
-    });
-  }
+  if (!values) return;
+  const check = (value: string, path: Path, at?: 'key'): void => {
+    if (!values.includes(value))
+      report(path, `"${value}" is no value of the enumeration "${of}"`, suggest(value, values), at);
+  };
+  for (const value of Object.keys(hints)) check(value, ['x-optionHints', value], 'key');
+  for (const [role, list] of Object.entries(assignable ?? {}))
+    list.forEach((value, index) => check(value, ['x-assignable', role, index]));
 }
 
 function optional(entity: string, name: string, field: FieldSource): Partial<FieldModel> {
@@ -246,9 +208,9 @@ function isColumn({ file }: CompileContext, name: string): boolean {
 export function compileField(context: CompileContext, name: string, field: FieldSource): FieldModel {
   const { type, isNullable } = getType(field);
   const kind = getKind(field, type);
-  const ofEnum = enumName(context, name, field);
-  checkAssignable(context, name, field, ofEnum);
-  checkOptionHints(context, name, field, ofEnum);
+  const report = reportOn(context.file, context.problems, ['properties', name]);
+  const ofEnum = enumName(context, name, field, report);
+  checkValues(context, field, ofEnum, report);
   const relation = field['x-relation'] ? compileRelation(context, name, field['x-relation']) : undefined;
   const isTransient = field['x-transient'] === true;
   const isInverse = relation?.kind.startsWith('inverse') ?? false;

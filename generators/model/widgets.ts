@@ -8,7 +8,6 @@ interface WidgetSource {
 }
 
 const TEXTS: readonly FieldKind[] = ['string', 'text'];
-const NUMBERS: readonly FieldKind[] = ['integer', 'number'];
 
 /** Inputs of the generic form that a field may name; any other name is a registered override. */
 export const WIDGETS: Record<WidgetName, WidgetSource> = {
@@ -18,9 +17,10 @@ export const WIDGETS: Record<WidgetName, WidgetSource> = {
     description: 'Several lines, which grow with the text; the default with `x-text`.',
   },
   slider: {
-    kinds: NUMBERS,
-    values: 'a number',
-    description: 'A slider with the number beside it; needs `minimum` and `maximum`.',
+    kinds: ['integer'],
+    values: 'a whole number',
+    description:
+      'A slider with the number beside it, which always has a value; needs `minimum` and `maximum`.',
   },
   'radio-cards': {
     kinds: ['enum'],
@@ -36,7 +36,8 @@ export const WIDGETS: Record<WidgetName, WidgetSource> = {
   avatar: {
     kinds: ['reference'],
     values: 'a relation to a file',
-    description: 'A picture to upload and remove.',
+    description:
+      'A picture to upload and remove: a PNG of at most 500×500 pixels and 1 MB, without `x-file`.',
   },
 };
 

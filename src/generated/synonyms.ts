@@ -67,15 +67,7 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
       'Teléfono',
       'Celular',
     ],
-    email: [
-      'E-mail',
-      'E-mail Address',
-      'Email Address',
-      'Work Email',
-      'Company Email',
-      'Correo',
-      'Correo electrónico',
-    ],
+    email: ['E-mail Address', 'Work Email', 'Company Email', 'Correo', 'Correo electrónico'],
     notes: ['Comments', 'Comment', 'Note', 'Notas'],
     organizationalUnits: [
       'Organizational Unit',

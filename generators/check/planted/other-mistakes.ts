@@ -209,6 +209,19 @@ export const CALL_MISTAKES: Mistake[] = [
     /"toString" is a name that every object has/,
   ],
   ['a list without items', [...IN_BODY, 'tags'], { type: 'array' }, /"items" is missing/],
+  [
+    'a property of any type',
+    [...IN_BODY, 'tags'],
+    { description: 'Its tags.' },
+    /"tags" accepts any value .*"type"/,
+  ],
+  ['a body of any type', [...BODY, 'type'], undefined, /"body" accepts any value/, BODY],
+  [
+    'a parameter without properties',
+    ['calls', LIST, 'query', 'properties', 'filter'],
+    { type: 'object', properties: {} },
+    /"filter" has no properties/,
+  ],
   ['a step of nothing', [...IN_BODY, 'count', 'multipleOf'], 0, /"multipleOf" must be above 0/],
   [
     'a message of no rule',

@@ -1,3 +1,5 @@
+import type { FileRules } from '../model/model.ts';
+
 /** Why a file is refused, with the specification's messages (section 9, file upload checks). */
 
 /** @param most maximum number of files */
@@ -26,6 +28,46 @@ export function shownSize(bytes: number): string {
 /** @param types as displayed: `png, jpeg` */
 export function wrongFileFormat(types: string): string {
   return `Sorry. This file format is not accepted. We can accept "${types}" files only.`;
+}
+
+/** Limits of an upload. */
+export interface UploadLimits extends Pick<FileRules, 'accept' | 'maxBytes'> {
+  /** of a picture, in pixels */
+  maxEdge?: number;
+  /** the accepted types as displayed, if not by their names */
+  types?: string;
+}
+
+/** Pictures by their purpose, with the limits of the specification. */
+export const PICTURES = {
+  image: {
+    accept: ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp'],
+    maxBytes: 1_048_576,
+    types: 'png, jpeg, jpg, svg+xml, webp',
+  },
+  /** of a person or practice */
+  avatar: { accept: ['image/png'], maxBytes: 1_048_576, maxEdge: 500 },
+} satisfies Record<string, UploadLimits>;
+
+/** The message for a file of another type. */
+export const describeWrongType = ({ accept, types }: UploadLimits): string =>
+  wrongFileFormat(types ?? shownTypes(accept));
+
+/** The message for a picture that is too large. @returns undefined if it is not */
+export function findLargeEdge(
+  { maxEdge = Infinity }: UploadLimits,
+  { width, height }: { width: number; height: number },
+): string | undefined {
+  return Math.max(width, height) > maxEdge ? fileTooLarge(`${maxEdge}x${maxEdge} pixels`) : undefined;
+}
+
+/** Why a file is not uploaded; the server also checks its content. */
+export function uploadRefusal(
+  limits: UploadLimits,
+  file: { type: string; size: number },
+): string | undefined {
+  if (!limits.accept.some((type) => type === file.type)) return describeWrongType(limits);
+  return file.size > limits.maxBytes ? fileTooLarge(shownSize(limits.maxBytes)) : undefined;
 }
 
 /** The size limit of a CSV file. */

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../domain/access/session.ts';
 import { registerCalls } from '../../http/calls/register-calls.ts';
 import type { AppContext } from '../../context.ts';
 import { refuse } from '../../http/errors.ts';
-import { encodeFile, encodeImage } from '../../http/files/encode-image.ts';
+import { encodeFile } from '../../http/files/encode-image.ts';
 import type { FileField } from '../../http/files/file-field.ts';
 import { findFile, findFileContent, storeFile } from '../../http/files/stored-files.ts';
 import type { EntityRegistry } from '../registry.ts';
@@ -48,9 +48,9 @@ export async function registerFiles(
 ): Promise<void> {
   await app.register(multipart);
   registerCalls(app, {
-    uploadFile: async ({ signedIn: { tenant, viewer }, upload: { target, bytes, purpose, name } }) => {
+    uploadFile: async ({ signedIn: { tenant, viewer }, upload: { target, bytes, limits, name } }) => {
       if (target) requireWriter(target, viewer);
-      const file = target ? await encodeFile(bytes, target.field.file) : await encodeImage(bytes, purpose);
+      const file = await encodeFile(bytes, limits);
       const field = target?.field.file.target ?? null;
       return db.tenant(tenant, (tx) => storeFile(tx, tenant, { ...file, name, field }));
     },

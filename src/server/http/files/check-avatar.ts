@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { MAX_AVATAR_EDGE } from './upload-refusals.ts';
+import { PICTURES } from '../../../domain/surveys/upload-messages.ts';
 
 /**
  * Checks whether a stored file is a valid avatar, since it may have been uploaded for another purpose.
@@ -10,11 +10,12 @@ export async function avatarProblem(
   organizationId: string,
   fileId: string,
 ): Promise<string | undefined> {
+  const { accept, maxEdge } = PICTURES.avatar;
   const [fits] = await tx.query(
     `select 1 from files where organization_id = $1 and id = $2
-     and media_type = 'image/png' and greatest(width, height) <= $3`,
-    [organizationId, fileId, MAX_AVATAR_EDGE],
+     and media_type = any($3::text[]) and greatest(width, height) <= $4`,
+    [organizationId, fileId, accept, maxEdge],
   );
   if (fits) return undefined;
-  return `The picture must be a PNG no larger than ${MAX_AVATAR_EDGE}x${MAX_AVATAR_EDGE} pixels.`;
+  return `The picture must be a PNG no larger than ${maxEdge}x${maxEdge} pixels.`;
 }

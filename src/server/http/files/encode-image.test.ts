@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { encodeImage } from './encode-image.ts';
-import type { UploadPurpose } from './upload-refusals.ts';
+import { PICTURES, type UploadLimits } from '../../../domain/surveys/upload-messages.ts';
+import { encodeFile } from './encode-image.ts';
 
 const FORMAT =
   'Sorry. This file format is not accepted. We can accept "png, jpeg, jpg, svg+xml, webp" files only.';
@@ -24,9 +24,9 @@ function svg(inside: string, attributes = 'width="60" height="40"'): Buffer {
 
 async function refusal(
   bytes: Buffer,
-  purpose: UploadPurpose = 'image',
+  limits: UploadLimits = PICTURES.image,
 ): Promise<{ status: number; message: string }> {
-  const error: unknown = await encodeImage(bytes, purpose).then(
+  const error: unknown = await encodeFile(bytes, limits).then(
     () => new Error('it was accepted'),
     (reason: unknown) => reason,
   );
@@ -55,7 +55,7 @@ describe('accepted pictures', () => {
     ['<html>', false],
   ])('recognizes a picture behind %s', async (before, isPicture) => {
     const bytes = Buffer.concat([Buffer.from(before), svg('<rect width="9" height="9"/>')]);
-    if (isPicture) expect((await encodeImage(bytes, 'image')).mediaType).toMatch('image');
+    if (isPicture) expect((await encodeFile(bytes, PICTURES.image)).mediaType).toMatch('image');
     else expect((await refusal(bytes)).message).toBe(FORMAT);
   });
 
@@ -66,7 +66,7 @@ describe('accepted pictures', () => {
   ] as const)('re-encodes %s without its metadata', async (format, mediaType) => {
     const exif = { IFD0: { Copyright: 'secret-place', Make: 'camera' } };
     const bytes = await picture(30, 20).toFormat(format).withExif(exif).toBuffer();
-    const encoded = await encodeImage(bytes, 'image');
+    const encoded = await encodeFile(bytes, PICTURES.image);
     expect(encoded).toMatchObject({ mediaType, width: 30, height: 20 });
     expect(encoded.bytes.includes('secret-place')).toBe(false);
     expect((await sharp(encoded.bytes).metadata()).exif).toBeUndefined();
@@ -77,18 +77,18 @@ describe('accepted pictures', () => {
       await picture(4, 4).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
     ]);
-    expect((await encodeImage(bytes, 'image')).bytes.includes('script')).toBe(false);
+    expect((await encodeFile(bytes, PICTURES.image)).bytes.includes('script')).toBe(false);
   });
 
   it('keeps a photo upright without its orientation metadata', async () => {
     const bytes = await picture(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    expect(await encodeImage(bytes, 'image')).toMatchObject({ width: 20, height: 30 });
+    expect(await encodeFile(bytes, PICTURES.image)).toMatchObject({ width: 20, height: 30 });
   });
 
   it('rasterises an SVG, enlarging a small one', async () => {
     const prolog = Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- drawn by hand -->\n<!DOCTYPE svg>\n');
     const bytes = Buffer.concat([prolog, svg('<rect width="60" height="40" fill="red"/>')]);
-    const encoded = await encodeImage(bytes, 'image');
+    const encoded = await encodeFile(bytes, PICTURES.image);
     expect(encoded).toMatchObject({ mediaType: 'image/png', width: 512 });
     expect(await isBlank(encoded.bytes)).toBe(false);
   });
@@ -118,13 +118,13 @@ describe('refused pictures', () => {
   });
 
   it('an avatar that is not a PNG, whatever its name, or larger than 500x500', async () => {
-    expect(await refusal(await picture(9, 9).webp().toBuffer(), 'avatar')).toEqual({
+    expect(await refusal(await picture(9, 9).webp().toBuffer(), PICTURES.avatar)).toEqual({
       status: 415,
       message: 'Sorry. This file format is not accepted. We can accept "png" files only.',
     });
-    expect((await refusal(svg(''), 'avatar')).status).toBe(415);
-    expect((await encodeImage(await picture(500, 500).png().toBuffer(), 'avatar')).width).toBe(500);
-    expect(await refusal(await picture(501, 10).png().toBuffer(), 'avatar')).toEqual({
+    expect((await refusal(svg(''), PICTURES.avatar)).status).toBe(415);
+    expect((await encodeFile(await picture(500, 500).png().toBuffer(), PICTURES.avatar)).width).toBe(500);
+    expect(await refusal(await picture(501, 10).png().toBuffer(), PICTURES.avatar)).toEqual({
       status: 413,
       message: 'Please note that the maximum size of each uploaded file is 500x500 pixels.',
     });
@@ -143,7 +143,7 @@ describe('a picture that takes too long to process', () => {
     const refusals = await Promise.all([slow, slow, slow].map((bytes) => refusal(bytes)));
     const message = 'This picture takes too long to process. Please use a simpler one.';
     expect(refusals).toEqual(Array(3).fill({ status: 400, message }));
-    expect((await encodeImage(svg('<rect width="9" height="9"/>'), 'image')).width).toBe(512);
+    expect((await encodeFile(svg('<rect width="9" height="9"/>'), PICTURES.image)).width).toBe(512);
   });
 });
 
@@ -154,12 +154,12 @@ describe('an SVG with external references', () => {
     writeFileSync(local, await picture(60, 40).png().toBuffer());
     for (const href of [`file://${local}`, local, '/etc/passwd', 'file:///etc/passwd']) {
       const image = svg(`<image href="${href}" xlink:href="${href}" width="60" height="40"/>`);
-      expect(await isBlank((await encodeImage(image, 'image')).bytes)).toBe(true);
+      expect(await isBlank((await encodeFile(image, PICTURES.image)).bytes)).toBe(true);
     }
     const included = `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" parse="text" href="/etc/passwd"/>`;
-    expect(await isBlank((await encodeImage(svg(`<text y="20">${included}</text>`), 'image')).bytes)).toBe(
-      true,
-    );
+    expect(
+      await isBlank((await encodeFile(svg(`<text y="20">${included}</text>`), PICTURES.image)).bytes),
+    ).toBe(true);
   });
 
   it('sends no requests', async () => {
@@ -174,7 +174,7 @@ describe('an SVG with external references', () => {
     const image = svg(`<style>@import url("${host}/a.css"); rect { fill: url("${host}/b.svg#c"); }</style>
       <image href="${host}/d.png" width="60" height="40"/><use href="${host}/e.svg#f"/><rect width="9" height="9"/>
       <script>fetch("${host}/g")</script>`);
-    await encodeImage(image, 'image');
+    await encodeFile(image, PICTURES.image);
     expect(requests).toBe(0);
   });
 

@@ -1,16 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, refuse } from '../errors.ts';
-import { shownSize } from '../../../domain/surveys/upload-messages.ts';
+import { PICTURES, shownSize, type UploadLimits } from '../../../domain/surveys/upload-messages.ts';
 import { cleanFields } from '../incoming-texts.ts';
 import { type FileField, findFileField } from './file-field.ts';
-import {
-  MAX_FILES,
-  MAX_UPLOAD_BYTES,
-  tooLarge,
-  tooManyFiles,
-  type UploadPurpose,
-} from './upload-refusals.ts';
+import { MAX_FILES, tooLarge, tooManyFiles } from './upload-refusals.ts';
 
 export interface UploadedFile {
   name: string;
@@ -18,7 +12,7 @@ export interface UploadedFile {
 }
 
 export interface Upload extends UploadedFile {
-  purpose: UploadPurpose;
+  limits: UploadLimits;
   /** the field that the file is for */
   target?: FileField;
 }
@@ -33,7 +27,6 @@ export interface UploadRules {
   mayBeEmpty?: boolean;
 }
 
-const IMAGE_RULES: UploadRules = { maxBytes: MAX_UPLOAD_BYTES, size: '1 MB', fallbackName: 'image' };
 const LONGEST_NAME = 200;
 
 function toRefusal(code: string, rules: UploadRules): AppError {
@@ -60,9 +53,9 @@ function fileName(sentName: string | undefined, fallback: string): string {
   return name.slice(0, LONGEST_NAME) || fallback;
 }
 
-function readPurpose(value: unknown): UploadPurpose {
-  if (value === undefined || value === '' || value === 'image') return 'image';
-  if (value === 'avatar') return 'avatar';
+function readPurpose(value: unknown): UploadLimits {
+  if (value === undefined || value === '' || value === 'image') return PICTURES.image;
+  if (value === 'avatar') return PICTURES.avatar;
   throw refuse('VALIDATION', 'Invalid value', 'purpose');
 }
 
@@ -120,9 +113,10 @@ function readTarget(name: unknown): FileField | undefined {
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const { purpose, field } = request.query as Record<string, unknown>;
   const target = readTarget(field);
-  const maxBytes = target?.field.file.maxBytes;
-  const rules =
-    maxBytes === undefined ? IMAGE_RULES : { maxBytes, size: shownSize(maxBytes), fallbackName: 'file' };
+  const { maxBytes } = target?.field.file ?? PICTURES.image;
+  const fallbackName = target ? 'file' : 'image';
+  const rules = { maxBytes, size: shownSize(maxBytes), fallbackName };
   const { file, fields } = await readUploadParts(request, rules);
-  return { ...file, purpose: readPurpose(fields.purpose ?? purpose), ...(target ? { target } : {}) };
+  if (target) return { ...file, limits: target.field.file, target };
+  return { ...file, limits: readPurpose(fields.purpose ?? purpose) };
 }

@@ -3,7 +3,12 @@ import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import UploadIcon from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState } from 'react';
-import { wrongFileFormat, fileTooLarge } from '../../../../domain/surveys/upload-messages.ts';
+import {
+  findLargeEdge,
+  PICTURES,
+  uploadRefusal,
+  describeWrongType,
+} from '../../../../domain/surveys/upload-messages.ts';
 import { useSession } from '../../../core/session.ts';
 import { avatarName, avatarShape } from '../../../core/value-text.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -13,41 +18,17 @@ import type { WidgetProps } from '../form-fields.ts';
 import { useFormPart, useFormState } from '../form-state.ts';
 import { useUpload } from './use-upload.ts';
 
-const MOST_BYTES = 1_048_576;
-const MOST_PIXELS = 500;
-const TYPE = 'image/png';
-
-const PICTURE_TYPE = TYPE;
-
-/** Why a file cannot be a picture, checked before upload, with the specification's message; undefined: it can. */
-export function refusalOfFile(file: Pick<File, 'type' | 'size'>): string | undefined {
-  if (file.type !== TYPE) return wrongFileFormat('png');
-  if (file.size > MOST_BYTES) return fileTooLarge('1 MB');
-  return undefined;
-}
-
-/** Why a picture's dimensions are refused; undefined: they are accepted. */
-export function refusalOfSize(size: { width: number; height: number }): string | undefined {
-  if (size.width <= MOST_PIXELS && size.height <= MOST_PIXELS) return undefined;
-  return fileTooLarge(`${MOST_PIXELS}x${MOST_PIXELS} pixels`);
-}
-
-const UNREADABLE = wrongFileFormat('png');
-async function readSize(file: File): Promise<{ width: number; height: number } | undefined> {
-  try {
-    const { width, height } = await createImageBitmap(file);
-    return { width, height };
-  } catch {
-    // not a picture, whatever its name
-    return undefined;
-  }
-}
+const LIMITS = PICTURES.avatar;
 
 async function findRefusal(file: File): Promise<string | undefined> {
-  const refusal = refusalOfFile(file);
+  const refusal = uploadRefusal(LIMITS, file);
   if (refusal) return refusal;
-  const size = await readSize(file);
-  return size ? refusalOfSize(size) : UNREADABLE;
+  try {
+    return findLargeEdge(LIMITS, await createImageBitmap(file));
+  } catch {
+    // not a picture, whatever its name
+    return describeWrongType(LIMITS);
+  }
 }
 
 const UPLOAD = { query: { purpose: 'avatar' as const }, findRefusal };
@@ -124,7 +105,7 @@ export function AvatarWidget({ id, field, value, onChange, onBlur, isDisabled }:
         <input
           ref={file}
           type="file"
-          accept={PICTURE_TYPE}
+          accept={LIMITS.accept.join(',')}
           hidden
           tabIndex={-1}
           aria-label={field.title}

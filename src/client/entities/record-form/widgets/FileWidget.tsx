@@ -1,26 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  fileTooLarge,
-  shownSize,
-  shownTypes,
-  wrongFileFormat,
-} from '../../../../domain/surveys/upload-messages.ts';
-import type { FileRules } from '../../../../domain/model/model.ts';
+import { shownSize, shownTypes, uploadRefusal } from '../../../../domain/surveys/upload-messages.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { FileName, fileQuery, FileThumbnail, isRecordFile } from '../../../ui/files.tsx';
 import { Row, Stack } from '../../../ui/primitives.ts';
 import type { WidgetProps } from '../form-fields.ts';
 import { useUpload } from './use-upload.ts';
-
-/** Why the field does not take a file; the server also checks its content. */
-export function refusalOfUpload(
-  { accept, maxBytes }: Pick<FileRules, 'accept' | 'maxBytes'>,
-  file: Pick<File, 'type' | 'size'>,
-): string | undefined {
-  if (!accept.some((type) => type === file.type)) return wrongFileFormat(shownTypes(accept));
-  return file.size > maxBytes ? fileTooLarge(shownSize(maxBytes)) : undefined;
-}
 
 function StoredFile({ id, onRemove }: { id: string; onRemove: (() => void) | undefined }) {
   const { data } = useQuery(fileQuery(id));
@@ -43,7 +28,7 @@ export function FileWidget({ id, field, value, onChange, isDisabled, labelId, de
   const queries = useQueryClient();
   const { target = '', accept = [], maxBytes = 0 } = field.file ?? {};
   const { isUploading, error, upload, clear } = useUpload(
-    { query: { field: target }, findRefusal: (file) => refusalOfUpload({ accept, maxBytes }, file) },
+    { query: { field: target }, findRefusal: (file) => uploadRefusal({ accept, maxBytes }, file) },
     (uploaded) => {
       queries.setQueryData(fileQuery(uploaded.id).queryKey, uploaded);
       onChange(uploaded.id);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOfFile, refusalOfSize } from './AvatarWidget.tsx';
+import { findLargeEdge, PICTURES, uploadRefusal } from '../../../../domain/surveys/upload-messages.ts';
 import { formatTyped, stripSpaces } from '../form-payload.ts';
 import { rankOptions } from './ChoiceWidget.tsx';
 import { hasName, toLocalMoment, toMoment } from './TextWidgets.tsx';
@@ -19,14 +19,14 @@ it('formats a valid US number on blur, empties a bare code, keeps other text', a
 });
 
 it("refuses pictures with the specification's messages", () => {
-  expect(refusalOfFile({ type: 'image/jpeg', size: 1 })).toBe(
+  expect(uploadRefusal(PICTURES.avatar, { type: 'image/jpeg', size: 1 })).toBe(
     'Sorry. This file format is not accepted. We can accept "png" files only.',
   );
-  expect(refusalOfFile({ type: 'image/png', size: 1_048_577 })).toBe(
+  expect(uploadRefusal(PICTURES.avatar, { type: 'image/png', size: 1_048_577 })).toBe(
     'Please note that the maximum size of each uploaded file is 1 MB.',
   );
-  expect(refusalOfSize({ width: 500, height: 500 })).toBeUndefined();
-  expect(refusalOfSize({ width: 501, height: 10 })).toContain('500x500');
+  expect(findLargeEdge(PICTURES.avatar, { width: 500, height: 500 })).toBeUndefined();
+  expect(findLargeEdge(PICTURES.avatar, { width: 501, height: 10 })).toContain('500x500');
 });
 
 it('shows a moment in the time zone of the reader, as its input writes it, also while its year is typed', () => {

@@ -143,6 +143,8 @@ describe('filters of figures', () => {
   const fixedFor = ({ name, query = {} }: CallModel, type: Type): Json => ({
     ...('experienceType' in query ? { experienceType: type } : {}),
     ...(name === 'analyticsCategoryRating' ? { categoryId: getValue('categoryId', type) } : {}),
+    // of employees, only requests have these figures
+    ...(name === 'feedbackDrillDown' ? { status: ['NOT_CONTACTED'] } : {}),
   });
   const listFilters = ({ query = {} }: CallModel): string[] =>
     Object.keys(query).filter((name) => name !== 'experienceType');

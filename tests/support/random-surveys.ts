@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '../../src/domain/measures/period.ts';
+import { addDays, type Period } from '../../src/domain/measures/period.ts';
 import type { ExperienceType } from '../../src/domain/access/survey-permissions.ts';
 import { toNpsGroup } from '../../src/domain/surveys/survey-scores.ts';
 import { appointmentType } from '../../src/generated/enums/appointment-type.ts';
@@ -8,6 +8,7 @@ import { srrStatus } from '../../src/generated/enums/srr-status.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
+import type { Actor, TestOrganization } from './organizations.ts';
 
 export interface RandomAnswer {
   category: string;
@@ -164,3 +165,53 @@ export async function countSurveys(
     [organizationId, ids],
   );
 }
+
+/** Who sees a part of the figures: of all, of the first practice, of the first two with their providers, of one provider. */
+export interface FigureViewers {
+  people: Record<'admin' | 'desk' | 'manager' | 'provider', Actor>;
+  /** of the first and of the second practice */
+  providerIds: string[];
+}
+
+export async function createViewers(
+  organization: TestOrganization,
+  [first = '', second = '']: readonly string[],
+): Promise<FigureViewers> {
+  const people = {
+    admin: await organization.admin(),
+    desk: await organization.person('USER', { practiceIds: [first] }),
+    manager: await organization.person('USER', { practiceIds: [first, second] }),
+    provider: await organization.person('PROVIDER', { practiceIds: [first] }),
+  };
+  await organization.server.db.system((tx) =>
+    tx.query(
+      'update users set allow_view_providers = true, updated_at = now() where organization_id = $1 and id = $2',
+      [organization.id, people.manager.userId],
+    ),
+  );
+  const other = await organization.person('PROVIDER', { practiceIds: [second] });
+  return { people, providerIds: [people.provider.userId, other.userId] };
+}
+
+/** Stores and counts surveys; all places get the same time zone. */
+export async function storeCounted(
+  organization: TestOrganization,
+  surveys: readonly RandomSurvey[],
+  zone: string,
+): Promise<void> {
+  await organization.server.db.system(async (tx) => {
+    for (const table of ['practices', 'work_locations'])
+      await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
+        organization.id,
+        zone,
+      ]);
+    await storeSurveys(tx, organization.id, surveys);
+    await countSurveys(
+      tx,
+      organization.id,
+      surveys.map(({ id }) => id),
+    );
+  });
+}
+
+export const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;

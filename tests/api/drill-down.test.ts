@@ -62,7 +62,7 @@ describe('a drill-down', () => {
       },
       { count: 2400, days: 140, today: TODAY, seed: 32 },
     );
-    await storeCounted(organization, surveys, ZONE);
+    await organization.server.db.system((tx) => storeCounted(tx, organization.id, surveys, ZONE));
   });
 
   const get = async (by: Viewer, query: Json, of = '/analytics/drill-down'): Promise<Answer> => {

@@ -70,7 +70,7 @@ describe('findings', () => {
         return isPlanted ? { ...answer, value: Math.round(answer.value / 8), outlier: -40 } : answer;
       }),
     }));
-    await storeCounted(organization, surveys, ZONE);
+    await organization.server.db.system((tx) => storeCounted(tx, organization.id, surveys, ZONE));
   });
 
   const read = async (by: Viewer, query: Json = {}): Promise<Answer> => {

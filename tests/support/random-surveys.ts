@@ -118,7 +118,7 @@ export function randomSurveys(
 }
 
 /**
- * Inserts surveys as completed at 23:30 in Hawaii; the caller adds them to the rollups.
+ * Inserts surveys as completed at 23:30 in Hawaii, without the rollups.
  * @param tx of the owner
  * @param hasDay false: for tables from before surveys stored their completion day
  */
@@ -153,16 +153,23 @@ export async function storeSurveys(
   );
 }
 
-/** Adds stored surveys to the rollups, as sending and completing do. */
-export async function countSurveys(
+/** Stores surveys and adds them to the rollups, as sending and completing do. @param zone of all places */
+export async function storeCounted(
   tx: Transaction,
   organizationId: string,
-  ids: readonly string[],
+  surveys: readonly RandomSurvey[],
+  zone?: string,
 ): Promise<void> {
+  for (const table of zone === undefined ? [] : ['practices', 'work_locations'])
+    await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
+      organizationId,
+      zone,
+    ]);
+  await storeSurveys(tx, organizationId, surveys);
   await tx.query(
     `select app.add_responses($1, id), app.add_question_answers($1, id), app.count_funnel($1, array[id], 1, 1, 1, 0)
      from unnest($2::uuid[]) as s(id)`,
-    [organizationId, ids],
+    [organizationId, surveys.map(({ id }) => id)],
   );
 }
 
@@ -191,27 +198,6 @@ export async function createViewers(
   );
   const other = await organization.person('PROVIDER', { practiceIds: [second] });
   return { people, providerIds: [people.provider.userId, other.userId] };
-}
-
-/** Stores and counts surveys; all places get the same time zone. */
-export async function storeCounted(
-  organization: TestOrganization,
-  surveys: readonly RandomSurvey[],
-  zone: string,
-): Promise<void> {
-  await organization.server.db.system(async (tx) => {
-    for (const table of ['practices', 'work_locations'])
-      await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
-        organization.id,
-        zone,
-      ]);
-    await storeSurveys(tx, organization.id, surveys);
-    await countSurveys(
-      tx,
-      organization.id,
-      surveys.map(({ id }) => id),
-    );
-  });
 }
 
 export const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;

@@ -182,7 +182,7 @@ describe('a drill-down', () => {
 
   it('of a type of appointments counts what the lists find, in the latest days', async () => {
     const [type = ''] = surveys.flatMap(({ appointmentType }) => appointmentType ?? []);
-    for (const by of ['admin', 'desk', 'provider']) {
+    for (const by of ['admin', 'desk', 'provider'] as const) {
       const query = { categoryId: WAIT_TIME, appointment: [type], date: LAST_WEEK };
       expect([by, (await read(by, query)).current.found]).toEqual([by, await listed(by, query)]);
     }

@@ -191,7 +191,7 @@ describe('findings', () => {
 
   it('look at providers only where the viewer may see them', async () => {
     const looked = async (by: Viewer) => (await read(by)).data.subjects?.by;
-    expect(await Promise.all(['admin', 'manager', 'desk', 'provider'].map(looked))).toEqual([
+    expect(await Promise.all((['admin', 'manager', 'desk', 'provider'] as const).map(looked))).toEqual([
       'provider',
       'provider',
       'appointment',

@@ -173,7 +173,7 @@ export async function storeCounted(
   );
 }
 
-/** Who sees a part of the figures: of all, of the first practice, of the first two with their providers, of one provider. */
+/** People who see a part of the figures: of all, of the first practice, of the first two with their providers, of one provider. */
 export interface FigureViewers {
   people: Record<'admin' | 'desk' | 'manager' | 'provider', Actor>;
   /** of the first and of the second practice */

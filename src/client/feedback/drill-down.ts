@@ -140,7 +140,7 @@ function metricName({ metric: { name } }: DrillDown, outlier: string | undefined
   return outlier === undefined ? name : `${name}, ${outlier === 'negative' ? 'low' : 'high'} outliers`;
 }
 
-/** What a metric counts, where that is not answers. */
+/** Nouns of metrics that count something else than answers. */
 const NOUNS: Readonly<Record<string, string>> = { COMMENTS: 'comment', REQUESTS: 'request' };
 
 const fewText = (code: string): string => (code in NOUNS ? 'few' : 'few answers');

@@ -25,23 +25,27 @@ export interface CloudTerm extends Pick<CloudWord, 'text' | 'value'> {
   finds: readonly string[];
 }
 
+/* eslint-disable chairside/plain-words -- words that respondents write */
 /** English words that say nothing in a cloud, neither alone nor in a pair, beyond the stop words of the text search. */
 const FUNCTION_WORDS = toWords(
-  `able absolutely almost already also although always another anybody anyone anything anyway around away back became besides
-  bit came can cannot come comes coming completely could despite did doing done either else enough especially even ever every
-  everybody everyone everything everywhere extremely fairly finally five four gave get gets getting give given gives go goes going gone
-  got however incredibly indeed instead just keep keeps kept knew know knows least less let like liked lot lots made make makes making many may maybe
-  might much must neither never nevertheless nobody none nothing now often okay one ones onto other otherwise part per
-  perhaps please pretty provided put quite rather really received said saw say says see seem seemed seen several shall should since somebody
-  somehow someone something sometimes somewhat soon still sure take taken takes taking tell think thinking thought thing things though three thus
-  till together told too took totally toward truly try trying tried twice two unless upon use used using usually via want wanted way
-  went whatever whenever wherever whether whole whose will within without would yes yet`,
+  `able absolutely almost already also although always another anybody anyone anything anyway around away back
+  became besides bit came can cannot come comes coming completely could despite did doing done either else enough
+  especially even ever every everybody everyone everything everywhere extremely fairly finally five four gave get
+  gets getting give given gives go goes going gone got however incredibly indeed instead just keep keeps kept knew
+  know knows least less let like liked lot lots made make makes making many may maybe might much must neither
+  never nevertheless nobody none nothing now often okay one ones onto other otherwise part per perhaps please
+  pretty provided put quite rather really received said saw say says see seem seemed seen several shall should
+  since somebody somehow someone something sometimes somewhat soon still sure take taken takes taking tell thing
+  things think thinking though thought three thus till together told too took totally toward tried truly try
+  trying twice two unless upon use used using usually via want wanted way went whatever whenever wherever whether
+  whole whose will within without would yes yet`,
 );
+/* eslint-enable chairside/plain-words */
 /** Words that say something only beside another: `good care`, `waiting time`. */
 const VAGUE_WORDS = toWords(
-  `ask asked asking bad best better big called day days experience feel feeling feels felt find first found front good great highly last long look looked
-  looking looks month months need needed new next nice old people perfectly person recently second six start time times today visit visits week
-  weeks well year years`,
+  `ask asked asking bad best better big called day days experience feel feeling feels felt find first found front
+  good great highly last long look looked looking looks month months need needed new next nice old people
+  perfectly person recently second six start time times today visit visits week weeks well year years`,
 );
 /** Words that the search leaves of set phrases: "on the other hand", "thank you", "look forward to". */
 const SET_PHRASES = toWords('forward hand stars thank thanks');
@@ -58,8 +62,7 @@ function isTelling({ text }: Pick<CloudTerm, 'text'>): boolean {
   const isPair = words.length > 1;
   const isEmpty = (word: string): boolean =>
     SET_PHRASES.has(word) || (FUNCTION_WORDS.has(word) && !(isPair && NEGATIONS.has(word)));
-  const saysLittle = (word: string): boolean => VAGUE_WORDS.has(word) || NEGATIONS.has(word);
-  return !words.some(isEmpty) && !words.every(saysLittle);
+  return !words.some(isEmpty) && !words.every((word) => VAGUE_WORDS.has(word));
 }
 
 /** Minimum share of the rarer word's comments that contain a pair. */

@@ -72,7 +72,7 @@ class FoundTexts implements DrillSource {
 
 /**
  * The figures of what a search by words, sentiment or status finds. Words and sentiments of employees' comments have none:
- * a small group could be told from its neighbours.
+ * the numbers of neighbouring groups would single out a few.
  * @throws AppError 400 for an invalid period
  */
 export function feedbackDrillDown(input: Input): Reading<DrillDown | null> {

@@ -24,12 +24,11 @@ import { getModel } from '../support/entity-files.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import {
-  countSurveys,
-  randomSurveys,
   type RandomAnswer,
   type RandomPlaces,
   type RandomSurvey,
-  storeSurveys,
+  randomSurveys,
+  storeCounted,
 } from '../support/random-surveys.ts';
 
 /** Time zone of all places in the tests, and of surveys without a place. */
@@ -128,19 +127,7 @@ describe('figures from rollups', () => {
       organizationalUnits: await createTwo('unit'),
     };
     surveys = randomSurveys(places, { count: 400, days: 150, today: TODAY, seed: 7 });
-    await db.system(async (tx) => {
-      for (const table of ['practices', 'work_locations'])
-        await tx.query(`update ${table} set time_zone = $2 where organization_id = $1`, [
-          organization.id,
-          ZONE,
-        ]);
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
-    });
+    await db.system((tx) => storeCounted(tx, organization.id, surveys, ZONE));
   });
 
   const read = async (by: string, path: string, query: Json = {}) =>
@@ -505,12 +492,7 @@ describe('figures from rollups', () => {
       { count: 200, days: 150, today: TODAY, seed: 8 },
     );
     await db.system(async (tx) => {
-      await storeSurveys(tx, other.id, foreign);
-      await countSurveys(
-        tx,
-        other.id,
-        foreign.map(({ id }) => id),
-      );
+      await storeCounted(tx, other.id, foreign);
     });
     const scan = (from: string, to: string, unit: string) =>
       db.system(async (tx) => {

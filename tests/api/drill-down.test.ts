@@ -6,8 +6,15 @@ import type { Calls, DrillDown } from '../../src/generated/calls/types.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
-import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { TestOrganization } from '../support/organizations.ts';
+import {
+  createViewers,
+  type FigureViewers,
+  isWithin,
+  randomSurveys,
+  type RandomSurvey,
+  storeCounted,
+} from '../support/random-surveys.ts';
 
 const ZONE = 'US/Eastern';
 const TODAY = dayAt(new Date(), ZONE);
@@ -17,8 +24,11 @@ const OLD_WEEK: Period = { gte: addDays(weekStart(TODAY), -119), lt: addDays(wee
 const OLD_DAYS: Period = { gte: addDays(TODAY, -118), lt: addDays(TODAY, -107) };
 const WAIT_TIME = surveyCategories.find(({ code }) => code === 'WT')?.id;
 const COMPETENCY = surveyCategories.find(({ code }) => code === 'CPTCY')?.id;
+/** The drill-down of a search by words, sentiment or status. */
+const FEEDBACK = '/feedbacks/drill-down';
 const NPS = ['promoters', 'passives', 'detractors'];
 
+type Viewer = keyof FigureViewers['people'];
 type Answer = Calls['analyticsDrillDown']['answer'];
 
 describe('a drill-down', () => {
@@ -28,18 +38,13 @@ describe('a drill-down', () => {
   let locationIds: string[];
   let providerIds: string[];
   let unitIds: string[];
-  const people: Record<string, Actor> = {};
+  let people: FigureViewers['people'];
 
   beforeAll(async () => {
     organization = await TestOrganization.create();
-    people.admin = await organization.admin();
     practiceIds = await Promise.all(Array.from({ length: 7 }, () => organization.practice()));
-    const [p1 = '', p2 = ''] = practiceIds;
-    people.desk = await organization.person('USER', { practiceIds: [p1] });
-    people.manager = await organization.person('USER', { practiceIds: [p1, p2] });
-    people.provider = await organization.person('PROVIDER', { practiceIds: [p1] });
-    const other = await organization.person('PROVIDER', { practiceIds: [p2] });
-    providerIds = [people.provider.userId, other.userId];
+    const [p1 = ''] = practiceIds;
+    ({ people, providerIds } = await createViewers(organization, practiceIds));
     const location = getModel('location');
     locationIds = [
       String((await organization.record(location)).id),
@@ -57,39 +62,22 @@ describe('a drill-down', () => {
       },
       { count: 2400, days: 140, today: TODAY, seed: 32 },
     );
-    await organization.server.db.system(async (tx) => {
-      await tx.query(
-        'update users set allow_view_providers = true, updated_at = now() where organization_id = $1 and id = $2',
-        [organization.id, people.manager?.userId],
-      );
-      for (const table of ['practices', 'work_locations'])
-        await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
-          organization.id,
-          ZONE,
-        ]);
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
-    });
+    await organization.server.db.system((tx) => storeCounted(tx, organization.id, surveys, ZONE));
   });
 
-  const get = async (by: string, query: Json): Promise<Answer> => {
-    const path = `/analytics/drill-down${queryString(query)}`;
-    return expectStatus(await (people[by] as Actor).api.send('GET', path), 200).body as unknown as Answer;
+  const get = async (by: Viewer, query: Json, of = '/analytics/drill-down'): Promise<Answer> => {
+    const path = `${of}${queryString(query)}`;
+    return expectStatus(await people[by].api.send('GET', path), 200).body as unknown as Answer;
   };
-  const read = async (by: string, query: Json): Promise<DrillDown> => {
+  const read = async (by: Viewer, query: Json): Promise<DrillDown> => {
     const { data } = await get(by, query);
     if (!data) throw new Error('These figures are not stored.');
     return data;
   };
-  const listed = async (by: string, query: Json): Promise<number> => {
+  const listed = async (by: Viewer, query: Json): Promise<number> => {
     const path = `/feedbacks${queryString({ experienceType: 'PATIENT', ...query, take: 0 })}`;
-    return Number(expectStatus(await (people[by] as Actor).api.send('GET', path), 200).total);
+    return Number(expectStatus(await people[by].api.send('GET', path), 200).total);
   };
-  const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;
   const findValues = (code: string, isOwn: (survey: RandomSurvey) => boolean): number[] =>
     surveys
       .filter(isOwn)
@@ -129,9 +117,72 @@ describe('a drill-down', () => {
     }
   });
 
+  it.each([
+    ['a word', { search: '"drill"' }, { searchIn: 'comments' }],
+    ['a sentiment', { sentimentTypes: ['NEGATIVE'] }, {}],
+    [
+      'a word in comments of a sentiment',
+      { search: 'dril', sentimentTypes: ['POSITIVE'] },
+      { searchIn: 'comments' },
+    ],
+    ['contact statuses', { status: ['NOT_CONTACTED', 'LEFT_MESSAGE'] }, { srr: true }],
+  ] as const)('of %s counts what the lists find', async (_, asked, alsoListed) => {
+    const whole = 'status' in asked ? { srr: true } : { narrative: true };
+    for (const [by, date] of [
+      ['admin', LAST_MONTH],
+      ['admin', OLD_WEEK],
+      ['desk', LAST_MONTH],
+      ['manager', LAST_WEEK],
+      ['provider', LAST_MONTH],
+    ] as const) {
+      const { data, previousPeriod } = await get(by, { ...asked, date }, FEEDBACK);
+      const list = async (query: Json) => listed(by, { date, ...query });
+      const counts = [
+        await list({ ...asked, ...alsoListed }),
+        await list(whole),
+        await list({ ...asked, ...alsoListed, date: previousPeriod }),
+      ];
+      expect([by, date, data?.current.found, data?.current.count, data?.previous.found]).toEqual([
+        by,
+        date,
+        ...counts,
+      ]);
+      const own = data?.groups.filter(({ id }) => id !== null) ?? [];
+      for (const { id, figure } of own.slice(0, 2))
+        expect(figure.found).toBe(
+          await list({
+            ...asked,
+            ...alsoListed,
+            [data?.by === 'provider' ? 'providerIds' : 'practiceIds']: [id],
+          }),
+        );
+      const week = data?.weeks.at(-2);
+      const days = week && { gte: addDays(week.date, -6), lt: addDays(week.date, 1) };
+      expect([week?.figure.found, week?.figure.count]).toEqual([
+        await list({ ...asked, ...alsoListed, date: days }),
+        await list({ ...whole, date: days }),
+      ]);
+    }
+  });
+
+  it('of a search has no figures without a choice, of long periods, and of what employees say', async () => {
+    const isNone = async (query: Json) =>
+      (await get('admin', { date: LAST_MONTH, ...query }, FEEDBACK)).data === null;
+    expect(await isNone({})).toBe(true);
+    expect(await isNone({ search: ' ' })).toBe(true);
+    const long = { gte: addDays(TODAY, -400), lt: TODAY };
+    expect(await isNone({ search: 'drill', date: long })).toBe(true);
+    expect(await isNone({ experienceType: 'EMPLOYEE', search: 'drill' })).toBe(true);
+    expect(await isNone({ experienceType: 'EMPLOYEE', sentimentTypes: ['NEGATIVE'] })).toBe(true);
+    const ofRequests = { experienceType: 'EMPLOYEE', status: ['LOST'], date: LAST_MONTH };
+    const { data } = await get('admin', ofRequests, FEEDBACK);
+    expect(data?.current.found).toBe(await listed('admin', { ...ofRequests, srr: true }));
+    expect(data?.by).toBe('workLocation');
+  });
+
   it('of a type of appointments counts what the lists find, in the latest days', async () => {
     const [type = ''] = surveys.flatMap(({ appointmentType }) => appointmentType ?? []);
-    for (const by of ['admin', 'desk', 'provider']) {
+    for (const by of ['admin', 'desk', 'provider'] as const) {
       const query = { categoryId: WAIT_TIME, appointment: [type], date: LAST_WEEK };
       expect([by, (await read(by, query)).current.found]).toEqual([by, await listed(by, query)]);
     }
@@ -177,7 +228,7 @@ describe('a drill-down', () => {
   });
 
   it('narrows to the practices, then to the providers whom the viewer may see', async () => {
-    const split = async (by: string, query: Json = {}) =>
+    const split = async (by: Viewer, query: Json = {}) =>
       (await read(by, { categoryId: WAIT_TIME, date: LAST_MONTH, ...query })).by;
     const [first] = practiceIds;
     expect(await split('admin')).toBe('practice');
@@ -201,14 +252,14 @@ describe('a drill-down', () => {
   it('shows nobody more than the lists do', async () => {
     const [first, second, third] = practiceIds;
     const query = { categoryId: WAIT_TIME, date: LAST_MONTH };
-    const groups = async (by: string) => (await read(by, query)).groups.map(({ id }) => id);
+    const groups = async (by: Viewer) => (await read(by, query)).groups.map(({ id }) => id);
     expect(new Set(await groups('manager'))).toEqual(new Set([first, second]));
     const ofOthers = await read('desk', { ...query, practiceIds: [third] });
     expect([ofOthers.current.found, ofOthers.groups]).toEqual([0, []]);
     const refused = `/analytics/drill-down${queryString({ ...query, providerId: providerIds[0] })}`;
-    expectStatus(await (people.desk as Actor).api.send('GET', refused), 403);
+    expectStatus(await people.desk.api.send('GET', refused), 403);
     const ofEmployees = `/analytics/drill-down${queryString({ experienceType: 'EMPLOYEE' })}`;
-    expectStatus(await (people.provider as Actor).api.send('GET', ofEmployees), 403);
+    expectStatus(await people.provider.api.send('GET', ofEmployees), 403);
   });
 
   it('of employees is split by work location; a practice stands for those that name it', async () => {
@@ -243,17 +294,17 @@ describe('a drill-down', () => {
     ['a period that ends before it begins', { date: { gte: LAST_MONTH.lt, lt: LAST_MONTH.gte } }],
   ])('refuses %s', async (_, query) => {
     const path = `/analytics/drill-down${queryString(query)}`;
-    expectStatus(await (people.admin as Actor).api.send('GET', path), 400);
+    expectStatus(await people.admin.api.send('GET', path), 400);
   });
 
   describe('its list', () => {
     const TAKE = 37;
     /** Ids of all pages. */
-    const walk = async (by: string, query: Json): Promise<string[]> => {
+    const walk = async (by: Viewer, query: Json): Promise<string[]> => {
       const ids: string[] = [];
       for (let cursor: unknown = 'first'; cursor !== null;) {
         const path = `/feedbacks${queryString({ ...query, cursor, take: TAKE, total: false })}`;
-        const { rows, body } = expectStatus(await (people[by] as Actor).api.send('GET', path), 200);
+        const { rows, body } = expectStatus(await people[by].api.send('GET', path), 200);
         ids.push(...rows.map(({ id }) => String(id)));
         cursor = (body.pagination as Json).nextCursor;
       }
@@ -312,7 +363,7 @@ describe('a drill-down', () => {
       ['of employees', { categoryId: COMPETENCY, experienceType: 'EMPLOYEE' }],
     ])('is not sorted by answers %s', async (_, query) => {
       const path = `/feedbacks${queryString({ ...query, sortBy: 'answer' })}`;
-      expectStatus(await (people.admin as Actor).api.send('GET', path), 400);
+      expectStatus(await people.admin.api.send('GET', path), 400);
     });
   });
 

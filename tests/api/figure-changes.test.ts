@@ -79,7 +79,8 @@ describe('cached figures', () => {
       );
       const names = noted.map((row) => row.name);
       expect(read.filter((table) => !names.includes(table))).toEqual([]);
-      if (name !== 'listMetrics') expect(read).not.toEqual([]);
+      // without a search the one has no figures; with one they are never cached
+      if (name !== 'listMetrics' && name !== 'feedbackDrillDown') expect(read).not.toEqual([]);
     },
   );
 

@@ -9,8 +9,15 @@ import { sendDigests } from '../../src/server/measures/digests/send-digests.ts';
 import { cleanUp } from '../../src/server/operations/jobs/janitor.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
-import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { TestOrganization } from '../support/organizations.ts';
+import {
+  createViewers,
+  type FigureViewers,
+  isWithin,
+  randomSurveys,
+  type RandomSurvey,
+  storeCounted,
+} from '../support/random-surveys.ts';
 import { eventually, mailsTo } from '../support/surveys.ts';
 
 const ZONE = 'US/Eastern';
@@ -19,6 +26,7 @@ const LAST_MONTH = lastMonths(addMonths(TODAY, -1), 1);
 const BEFORE = lastMonths(addMonths(TODAY, -2), 1);
 const NO_FILTERS = { practiceIds: [], providerIds: [], workLocationIds: [], organizationalUnitIds: [] };
 
+type Viewer = keyof FigureViewers['people'];
 type Answer = Calls['analyticsFindings']['answer'];
 
 describe('findings', () => {
@@ -27,24 +35,17 @@ describe('findings', () => {
   let practiceIds: string[];
   let locationIds: string[];
   let providerIds: string[];
-  const people: Record<string, Actor> = {};
-
-  const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;
+  let people: FigureViewers['people'];
 
   beforeAll(async () => {
     organization = await TestOrganization.create();
-    people.admin = await organization.admin();
     practiceIds = [
       await organization.practice(),
       await organization.practice(),
       await organization.practice(),
     ];
-    const [p1 = '', p2 = ''] = practiceIds;
-    people.desk = await organization.person('USER', { practiceIds: [p1] });
-    people.manager = await organization.person('USER', { practiceIds: [p1, p2] });
-    people.provider = await organization.person('PROVIDER', { practiceIds: [p1] });
-    const other = await organization.person('PROVIDER', { practiceIds: [p2] });
-    providerIds = [people.provider.userId, other.userId];
+    const [p1 = ''] = practiceIds;
+    ({ people, providerIds } = await createViewers(organization, practiceIds));
     locationIds = [
       String((await organization.record(getModel('location'))).id),
       String((await organization.record(getModel('location'))).id),
@@ -69,28 +70,12 @@ describe('findings', () => {
         return isPlanted ? { ...answer, value: Math.round(answer.value / 8), outlier: -40 } : answer;
       }),
     }));
-    await organization.server.db.system(async (tx) => {
-      await tx.query(
-        'update users set allow_view_providers = true, updated_at = now() where organization_id = $1 and id = $2',
-        [organization.id, people.manager?.userId],
-      );
-      for (const table of ['practices', 'work_locations'])
-        await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
-          organization.id,
-          ZONE,
-        ]);
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
-    });
+    await organization.server.db.system((tx) => storeCounted(tx, organization.id, surveys, ZONE));
   });
 
-  const read = async (by: string, query: Json = {}): Promise<Answer> => {
+  const read = async (by: Viewer, query: Json = {}): Promise<Answer> => {
     const path = `/analytics/findings${queryString({ date: LAST_MONTH, ...query })}`;
-    return expectStatus(await (people[by] as Actor).api.send('GET', path), 200).body as unknown as Answer;
+    return expectStatus(await people[by].api.send('GET', path), 200).body as unknown as Answer;
   };
   const getFinding = ({ data }: Answer, code: string): Finding => {
     const finding = data.findings.find(({ metric }) => metric.code === code);
@@ -165,7 +150,7 @@ describe('findings', () => {
           if (!to || count === undefined || isName(text)) continue;
           const { page: _, ...query } = to.query;
           const path = `/feedbacks${queryString({ ...query, experienceType, take: 1 })}`;
-          const { total } = expectStatus(await (people[by] as Actor).api.send('GET', path), 200);
+          const { total } = expectStatus(await people[by].api.send('GET', path), 200);
           expect([text, total]).toEqual([text, Number(count.replace(',', ''))]);
           counted += 1;
         }
@@ -176,7 +161,7 @@ describe('findings', () => {
 
   it('are in the monthly digest in the same sentences', async () => {
     const { db, ctx } = organization.server;
-    const { api, userId } = people.admin as Actor;
+    const { api, userId } = people.admin;
     expectStatus(await api.send('PUT', '/account/digest', { frequency: 'MONTHLY' }), 200);
     const [reader] = await db.system(async (tx) => {
       await tx.query(`update digests set sent_for = '2020-01-06' where organization_id = $1`, [
@@ -205,8 +190,8 @@ describe('findings', () => {
   });
 
   it('look at providers only where the viewer may see them', async () => {
-    const looked = async (by: string) => (await read(by)).data.subjects?.by;
-    expect(await Promise.all(['admin', 'manager', 'desk', 'provider'].map(looked))).toEqual([
+    const looked = async (by: Viewer) => (await read(by)).data.subjects?.by;
+    expect(await Promise.all((['admin', 'manager', 'desk', 'provider'] as const).map(looked))).toEqual([
       'provider',
       'provider',
       'appointment',
@@ -240,7 +225,7 @@ describe('findings', () => {
     ['a running month with others', lastMonths(TODAY, 2)],
   ])('refuse %s', async (_, date) => {
     const path = `/analytics/findings${queryString({ date })}`;
-    expectStatus(await (people.admin as Actor).api.send('GET', path), 400);
+    expectStatus(await people.admin.api.send('GET', path), 400);
   });
 
   it('are against the same days of the month before while a month is running', async () => {

@@ -55,36 +55,36 @@ async function compare(by: Actor, places: Record<string, string[]>, experienceTy
 }
 
 const SAID: Said[] = [
-  { text: 'I was looking for a kind dentist.', score: 5 },
-  { text: 'They look after us. Look again!', score: 4 },
-  { text: 'She looks, and looked, at my teeth.', name: 'Thanks Looker', score: 3 },
-  { text: 'Thank you, thanks to all', name: 'Grace Kind' },
-  { text: 'Thanks! Many thanks at the front desk.' },
-  { text: 'No thanks' },
+  { text: 'They were helping a kind dentist.', score: 5 },
+  { text: 'They help us. Help again!', score: 4 },
+  { text: 'She helps, and helped, with my teeth.', name: 'Smiles Helper', score: 3 },
+  { text: 'Smile for me, smiles for all', name: 'Grace Kind' },
+  { text: 'Smiles! Many smiles at the front desk.' },
+  { text: 'No smiles' },
   { text: 'The front-desk was kind' },
   { text: 'In front. Desk in the back.', isElsewhere: true },
   { text: 'The front desk team don’t wait, they didn’t, I’m fine', isElsewhere: true },
-  { text: 'Looking forward to it', name: 'Desk' },
-  { text: 'I look forward, forwards!' },
+  { text: 'Helping forward with it', name: 'Desk' },
+  { text: 'I help forward, forwards!' },
   { text: 'La atención fue rápida y el doctor muy amable.', language: 'SPANISH' },
   {
     text: 'Atenciones rápidas, doctores amables. También la clínica, por favor.',
     language: 'SPANISH_MEXICO',
   },
-  { text: 'Estaba looking, la doctora no. Amazing!', language: 'SPANISH' },
+  { text: 'Estaba helping, la doctora no. Amazing!', language: 'SPANISH' },
   { text: 'The clinic and the doctor’s clinics amaze me, amazing' },
   { text: 'Once años en la recepción', language: 'SPANISH' },
   { text: 'Los años, la recepcion', language: 'SPANISH' },
-  { text: 'Dreißig Ärzte, looking schön', language: 'GERMAN' },
+  { text: 'Dreißig Ärzte, helping schön', language: 'GERMAN' },
   {
     text: 'Le docteur est très gentil',
     language: 'FRENCH',
-    translation: 'The doctor is very kind, looking great',
+    translation: 'The doctor is very kind, helping great',
   },
-  { text: 'El doctor y la doctora', language: 'SPANISH', translation: 'The dentist looked at the clinic' },
+  { text: 'El doctor y la doctora', language: 'SPANISH', translation: 'The dentist helped at the clinic' },
   { text: 'La clínica', language: 'SPANISH', translation: 'The clinic' },
-  { text: 'ทันตแพทย์ looking', language: 'THAI' },
-  { text: '', name: 'Thank Look' },
+  { text: 'ทันตแพทย์ helping', language: 'THAI' },
+  { text: '', name: 'Smile Help' },
 ].map((said) => ({ ...said, text: said.text || (undefined as never) }));
 
 /** Comments of words and separators drawn without chance. */
@@ -135,18 +135,18 @@ describe('a word of the cloud', () => {
     const words = await readCloud(of.admin, {});
     const counts = Object.fromEntries(words.map(({ text, value }) => [text, value]));
     expect(counts).toMatchObject({
-      looking: 10,
-      thanks: 3,
+      helping: 10,
+      smiles: 3,
       'front desk': 4,
       doctor: 6,
       rápida: 2,
       clinic: 4,
     });
     const others = Object.keys(counts).filter((text) =>
-      /^(look(s|ed)?|thank|también|the|doctores|clínica)$/.test(text),
+      /^(help(s|ed)?|smile|también|the|doctores|clínica)$/.test(text),
     );
     expect(others).toEqual([]);
-    expect(words.find(({ text }) => text === 'looking')).toMatchObject({ score: 4, scores: 3 });
+    expect(words.find(({ text }) => text === 'helping')).toMatchObject({ score: 4, scores: 3 });
   });
 
   it.each(['a few', 'many'])('finds exactly the comments that it counts, of %s', async (amount) => {
@@ -154,7 +154,7 @@ describe('a word of the cloud', () => {
     for (const by of [of.admin, of.desk])
       for (const places of [{}, { practiceIds: [of.practiceId] }] as Record<string, string[]>[]) {
         const { counted, found } = await compare(by, places, 'PATIENT');
-        expect(counted.length).toBeGreaterThan(20);
+        expect(counted.length).toBeGreaterThan(15);
         expect(counted).toEqual(found);
       }
   });

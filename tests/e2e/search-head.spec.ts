@@ -46,6 +46,24 @@ test('a search for a metric has its figures, and narrows to practices and provid
   await expect(head.getByRole('heading', { name: 'Lowest providers' })).toBeVisible();
 });
 
+for (const [search, name] of [
+  ['sentimentTypes=NEGATIVE', 'Negative comments'],
+  ['search="front desk"&searchIn=comments', 'Comments with "front desk"'],
+] as const)
+  test(`a search for ${name} has their share, and narrows to practices`, async ({ page }) => {
+    await page.goto(`/px/search?date[gte]=${gte}&date[lt]=${lt}&${search}&page=1`);
+    const head = page.getByRole('region', { name, exact: true });
+    const total = await readTotal(page);
+    await expect(head).toContainText(`${total.toLocaleString('en-US')} of `);
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    const practice = head.getByRole('listitem').first();
+    const [found] = (await practice.getByText(/ of [\d,]+ comments?$/).innerText()).split(' of ');
+    await practice.getByRole('link').click();
+    await expect(page).toHaveURL(/practiceIds/);
+    await expect(getTitle(page)).toHaveText(new RegExp(`^Found ${found} Results?$`));
+    await expect(head).toContainText(`${found} of `);
+  });
+
 test('the value that was asked for leads the cards, the lowest first', async ({ page }) => {
   await page.goto(SEARCH);
   const sorts = page.getByRole('group', { name: 'Sort' });

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '../../src/domain/measures/period.ts';
+import { addDays, type Period } from '../../src/domain/measures/period.ts';
 import type { ExperienceType } from '../../src/domain/access/survey-permissions.ts';
 import { toNpsGroup } from '../../src/domain/surveys/survey-scores.ts';
 import { appointmentType } from '../../src/generated/enums/appointment-type.ts';
@@ -8,6 +8,7 @@ import { srrStatus } from '../../src/generated/enums/srr-status.ts';
 import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { surveyQuestions } from '../../src/generated/surveys/questions.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
+import type { Actor, TestOrganization } from './organizations.ts';
 
 export interface RandomAnswer {
   category: string;
@@ -117,7 +118,7 @@ export function randomSurveys(
 }
 
 /**
- * Inserts surveys as completed at 23:30 in Hawaii; the caller adds them to the rollups.
+ * Inserts surveys as completed at 23:30 in Hawaii, without the rollups.
  * @param tx of the owner
  * @param hasDay false: for tables from before surveys stored their completion day
  */
@@ -152,15 +153,51 @@ export async function storeSurveys(
   );
 }
 
-/** Adds stored surveys to the rollups, as sending and completing do. */
-export async function countSurveys(
+/** Stores surveys and adds them to the rollups, as sending and completing do. @param zone of all places */
+export async function storeCounted(
   tx: Transaction,
   organizationId: string,
-  ids: readonly string[],
+  surveys: readonly RandomSurvey[],
+  zone?: string,
 ): Promise<void> {
+  for (const table of zone === undefined ? [] : ['practices', 'work_locations'])
+    await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
+      organizationId,
+      zone,
+    ]);
+  await storeSurveys(tx, organizationId, surveys);
   await tx.query(
     `select app.add_responses($1, id), app.add_question_answers($1, id), app.count_funnel($1, array[id], 1, 1, 1, 0)
      from unnest($2::uuid[]) as s(id)`,
-    [organizationId, ids],
+    [organizationId, surveys.map(({ id }) => id)],
   );
 }
+
+/** People who see a part of the figures: of all, of the first practice, of the first two with their providers, of one provider. */
+export interface FigureViewers {
+  people: Record<'admin' | 'desk' | 'manager' | 'provider', Actor>;
+  /** of the first and of the second practice */
+  providerIds: string[];
+}
+
+export async function createViewers(
+  organization: TestOrganization,
+  [first = '', second = '']: readonly string[],
+): Promise<FigureViewers> {
+  const people = {
+    admin: await organization.admin(),
+    desk: await organization.person('USER', { practiceIds: [first] }),
+    manager: await organization.person('USER', { practiceIds: [first, second] }),
+    provider: await organization.person('PROVIDER', { practiceIds: [first] }),
+  };
+  await organization.server.db.system((tx) =>
+    tx.query(
+      'update users set allow_view_providers = true, updated_at = now() where organization_id = $1 and id = $2',
+      [organization.id, people.manager.userId],
+    ),
+  );
+  const other = await organization.person('PROVIDER', { practiceIds: [second] });
+  return { people, providerIds: [people.provider.userId, other.userId] };
+}
+
+export const isWithin = ({ day }: RandomSurvey, { gte, lt }: Period): boolean => day >= gte && day < lt;

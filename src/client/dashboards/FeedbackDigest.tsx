@@ -1,3 +1,4 @@
+import { coveringLink } from '../ui/covering-link.ts';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
@@ -36,9 +37,7 @@ const Item = styled('article')(({ theme }) => ({
     margin: 0,
   },
   // the link of the text covers the whole item
-  '& a': { color: 'inherit', textDecoration: 'none' },
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
-  '& a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  '& a': coveringLink(theme, { radius: 8, outlineOffset: 0 }),
   '&:hover a': { textDecoration: 'underline' },
 }));
 

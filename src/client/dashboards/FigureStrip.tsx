@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import type { StripFigure } from '../../domain/measures/summary.ts';
 import { radius } from '../core/theme/tokens.ts';
 import { Card } from '../ui/Card.tsx';
+import { coveringLink } from '../ui/covering-link.ts';
 import { DeltaText } from '../ui/DeltaText.tsx';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { List, Row, Text } from '../ui/primitives.ts';
+import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
 import { toAddress } from './use-widget.ts';
 
@@ -47,16 +48,9 @@ const Value = styled('strong')(({ theme }) => ({
   '& > svg': { color: theme.palette.star.full, fill: 'currentColor' },
   '&[data-few]': { color: theme.palette.muted, fontWeight: 500 },
   '&[data-few] > svg': { color: 'inherit' },
-  '& > a': { color: 'inherit', textDecoration: 'none' },
   // the figure's link covers its cell
-  '& > a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& > a': coveringLink(theme, { radius: radius.control, outlineOffset: -4 }),
   '& > a:hover': { textDecoration: 'underline' },
-  '& > a:focus-visible': { outline: 'none' },
-  '& > a:focus-visible::after': {
-    outline: `2px solid ${theme.palette.border.focus}`,
-    outlineOffset: -4,
-    borderRadius: radius.control,
-  },
 }));
 
 const Alert = styled(Link)(({ theme }) => ({
@@ -96,7 +90,7 @@ function Change({ of: { text, direction, isQuiet, against }, isCompact }: Change
 }
 
 function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }) {
-  const { label, note, value, unit, isStars, isFew, basis, change, to, alert } = figure;
+  const { label, note, value, unit, isStars, isFew, basis, change, to, alert, whyNoLink } = figure;
   const text = (
     <>
       <Hidden>{note ? `${label}, ${note}: ` : `${label}: `}</Hidden>
@@ -138,6 +132,11 @@ function Cell({ figure, isCompact }: { figure: StripFigure; isCompact: boolean }
         </Alert>
       )}
       {!isCompact && change && <Change of={change} isCompact={false} />}
+      {!isCompact && whyNoLink && (
+        <Text variant="caption" tone="muted">
+          {whyNoLink}
+        </Text>
+      )}
     </li>
   );
 }
@@ -161,9 +160,11 @@ export function FigureStrip({ label, figures, isCompact = false }: Props) {
           ) : (
             <li key={index}>
               <Delayed label="Loading">
-                <Skeleton height={14} width="60%" />
-                <Skeleton height={30} width="40%" />
-                <Skeleton height={14} width="80%" />
+                <Stack gap={8}>
+                  <Skeleton height={14} width="60%" />
+                  <Skeleton height={28} width="40%" />
+                  <Skeleton height={14} width="80%" />
+                </Stack>
               </Delayed>
             </li>
           ),

@@ -1,3 +1,4 @@
+import { coveringLink } from '../ui/covering-link.ts';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Phone from 'lucide-react/icons/phone';
@@ -67,10 +68,7 @@ const Name = styled('h3')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   // the link covers the whole row
-  '& > a': { color: 'inherit', textDecoration: 'none' },
-  '& > a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& > a:focus-visible': { outline: 0 },
-  '& > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}`, outlineOffset: -2 },
+  '& > a': coveringLink(theme),
 }));
 
 const Words = styled('p')(({ theme }) => ({
@@ -94,7 +92,13 @@ const Aside = styled('div')(({ theme }) => ({
   justifyItems: 'end',
   color: theme.palette.text.secondary,
   '& > div': { display: 'flex', alignItems: 'center', gap: 6, minHeight: AVATAR, whiteSpace: 'nowrap' },
-  [theme.breakpoints.down('sm')]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
+  [theme.breakpoints.down('sm')]: {
+    gridColumn: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 8px',
+  },
 }));
 
 const Dial = styled(IconButton)(({ theme }) => ({
@@ -183,8 +187,8 @@ export const RequestRow = memo(function RequestRow(props: Props) {
         </Name>
         {!isPhone && <RequestChips feedback={feedback} />}
       </Head>
-      <div style={{ gridColumn: 1, minWidth: 0 }}>
-        {isPhone && aside}
+      {isPhone && aside}
+      <div style={{ gridColumn: isPhone ? '1 / -1' : 1, minWidth: 0 }}>
         {isDimmed && <Words>{GONE}</Words>}
         <Words dir="auto">
           {badge && <Badge>{badge}</Badge>}

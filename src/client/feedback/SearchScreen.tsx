@@ -16,7 +16,7 @@ import { Row } from '../ui/primitives.ts';
 import { buildChips, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { FeedbackKind } from './feedback.ts';
-import { drillDownQuery, findCategoryCode, hasAnswerOrder, MetricContext } from './drill-down.ts';
+import { drillDownCall, findCategoryCode, hasAnswerOrder, MetricContext } from './drill-down.ts';
 import { DrillHead } from './DrillHead.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
@@ -88,7 +88,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
   const reach = useMemo(() => practiceReach(session), [session]);
   const choice = useMemo(() => readSearch(new URLSearchParams(address), reach), [address, reach]);
   const invalid = useMemo(() => findInvalid(new URLSearchParams(address), reach), [address, reach]);
-  const drilled = drillDownQuery(choice, kind);
+  const drilled = drillDownCall(choice, kind);
   const head = useDrillDown(kind.experienceType, drilled);
   const sorts: readonly SortName[] = hasAnswerOrder(choice, kind)
     ? ['answer', 'rating', 'date']
@@ -127,6 +127,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
     onSort: (next: Sort | null) =>
       change((old) => ({ ...old, sort: next ?? (order?.name === 'answer' ? LATEST_FIRST : null) })),
   };
+  const areComments = choice.search !== undefined || choice.sentimentTypes !== undefined;
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;
@@ -183,20 +184,22 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
             query={head}
             getLink={(narrowed) => `${kind.searchRoute}?${toAddress({ choice: narrowed, sort })}`}
           />
-          <Row gap="8px 16px" wraps justify="between" margin="0 0 16px">
-            <CommentSwitch
-              kind={kind}
-              choice={choice}
-              onChange={(isOn) =>
-                change((old) => ({
-                  ...old,
-                  choice: {
-                    ...without(old.choice, { names: ['narrative'] }),
-                    ...(isOn && { narrative: ['true'] }),
-                  },
-                }))
-              }
-            />
+          <Row gap="8px 16px" wraps justify={areComments ? 'end' : 'between'} margin="0 0 16px">
+            {!areComments && (
+              <CommentSwitch
+                kind={kind}
+                choice={choice}
+                onChange={(isOn) =>
+                  change((old) => ({
+                    ...old,
+                    choice: {
+                      ...without(old.choice, { names: ['narrative'] }),
+                      ...(isOn && { narrative: ['true'] }),
+                    },
+                  }))
+                }
+              />
+            )}
             <div>
               <Sorts {...sorting} />
             </div>

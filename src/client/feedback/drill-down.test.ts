@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_PARAMETERS, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
 import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
-import { drillDownQuery, findMetric, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
+import { drillDownCall, findMetric, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
 import { feedbackKinds } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 
@@ -36,7 +36,7 @@ const DATA: DrillDown = {
 };
 const OCTOBER = { gte: '2026-10-01', lt: '2026-10-27' };
 
-describe('the query of a head', () => {
+describe('the call of a head', () => {
   it.each([
     ['a category in a period', WAIT_TIME],
     ['a practice', { ...WAIT_TIME, practiceIds: ['p'] }],
@@ -44,29 +44,51 @@ describe('the query of a head', () => {
     ['groups of the NPS', { ...NOVEMBER, nps: ['detractors'] }],
     ['low outliers', { ...WAIT_TIME, outlier: ['negative'] }],
   ])('is of %s', (_, choice: SearchChoice) => {
-    const query = drillDownQuery(choice, PATIENT);
-    expect(query).toMatchObject({ experienceType: 'PATIENT', date: { gte: '2026-11-01', lt: '2026-12-01' } });
-    expect(query).not.toHaveProperty('narrative');
+    const call = drillDownCall(choice, PATIENT);
+    expect(call).toMatchObject({
+      path: '/analytics/drill-down',
+      query: { experienceType: 'PATIENT', date: { gte: '2026-11-01', lt: '2026-12-01' } },
+    });
+    expect(call?.query).not.toHaveProperty('narrative');
+  });
+
+  it.each([
+    ['a word of the cloud', { search: ['"pain"'], searchIn: ['comments'] }, { search: '"pain"' }],
+    ['a sentiment', { sentimentTypes: ['NEGATIVE'] }, { sentimentTypes: ['NEGATIVE'] }],
+    ['a contact status', { srr: ['true'], status: ['LOST'] }, { status: ['LOST'] }],
+  ])('counts texts of %s', (_, choice: SearchChoice, asked) => {
+    const date = { gte: '2026-11-01', lt: '2026-12-01' };
+    expect(drillDownCall({ ...NOVEMBER, ...choice }, PATIENT)).toEqual({
+      path: '/feedbacks/drill-down',
+      query: { ...asked, date, experienceType: 'PATIENT' },
+    });
+  });
+
+  it('splits no comments of employees', () => {
+    expect(drillDownCall({ ...NOVEMBER, sentimentTypes: ['NEGATIVE'] }, EMPLOYEE)).toBeNull();
+    expect(drillDownCall({ ...NOVEMBER, search: ['pay'], searchIn: ['comments'] }, EMPLOYEE)).toBeNull();
+    expect(drillDownCall({ ...NOVEMBER, srr: ['true'], status: ['LOST'] }, EMPLOYEE)).not.toBeNull();
   });
 
   it.each([
     ['no metric', NOVEMBER],
     ['an open period', { ...WAIT_TIME, lt: undefined }],
     ['outliers of any sign', { ...WAIT_TIME, outlier: ['any'] }],
-    ['a search', { ...WAIT_TIME, search: ['pain'] }],
+    ['a search in names too', { ...NOVEMBER, search: ['pain'] }],
+    ['all requests', { ...NOVEMBER, srr: ['true'] }],
   ])('is none of %s', (_, { lt, ...choice }: SearchChoice) => {
-    expect(drillDownQuery(lt ? { ...choice, lt } : choice, PATIENT)).toBeNull();
+    expect(drillDownCall(lt ? { ...choice, lt } : choice, PATIENT)).toBeNull();
   });
 
   it('leaves out the question that the groups of employees come from', () => {
     const choice: SearchChoice = { ...NOVEMBER, nps: ['promoters'], categoryCode: ['ERFWL'] };
-    expect(drillDownQuery(choice, EMPLOYEE)).not.toHaveProperty('categoryCode');
-    expect(drillDownQuery({ ...NOVEMBER, categoryCode: ['ERFWL'] }, EMPLOYEE)).toBeNull();
+    expect(drillDownCall(choice, EMPLOYEE)?.query).not.toHaveProperty('categoryCode');
+    expect(drillDownCall({ ...NOVEMBER, categoryCode: ['ERFWL'] }, EMPLOYEE)).toBeNull();
   });
 
   it('knows every parameter of a search', () => {
     const refused = SEARCH_PARAMETERS.filter(
-      (name) => drillDownQuery({ ...WAIT_TIME, [name]: WAIT_TIME[name] ?? ['x'] }, PATIENT) === null,
+      (name) => drillDownCall({ ...WAIT_TIME, [name]: WAIT_TIME[name] ?? ['x'] }, PATIENT) === null,
     );
     expect(refused).toEqual([
       'search',
@@ -139,6 +161,21 @@ describe('the head of a search', () => {
       basis: '22 of 438 answers · 3.0% – 7.0%',
       groups: { title: 'Practices with the most' },
     });
+  });
+
+  it('says how many of the comments a search finds', () => {
+    const comments: DrillDown = {
+      ...DATA,
+      metric: { code: 'COMMENTS', name: 'Negative comments', unit: 'share', categoryId: null },
+      current: { value: 0.05, count: 438, found: 22, interval: { low: 0.03, high: 0.07 } },
+      groups: [
+        { id: 'a', name: 'Mesa', figure: { value: 0.1, count: 50, found: 5, interval: null } },
+        { id: 'b', name: 'Tempe', figure: { value: 1, count: 1, found: 1, interval: null } },
+      ],
+    };
+    const of = toDrillHead(comments, { previousPeriod: OCTOBER, outlier: undefined });
+    expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
+    expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 comment, few']);
   });
 
   it('narrows to a group, in place of a single one', () => {

@@ -36,6 +36,17 @@ const STORED: readonly SearchParameter[] = [
   'appointment',
   'narrative',
 ];
+/** The same of searches whose comments or requests are counted. */
+const COUNTED: readonly SearchParameter[] = [
+  'gte',
+  'lt',
+  'search',
+  'searchIn',
+  'sentimentTypes',
+  'status',
+  'srr',
+  'narrative',
+];
 const PLACES = PLACE_KEYS.flatMap((key) => [key, key.slice(0, -1)]);
 /** The question that the NPS of employees is computed from: marks name it beside the group. */
 const REFERRAL = 'ERFWL';
@@ -46,18 +57,41 @@ export function findCategoryCode({ categoryId, categoryCode }: SearchChoice): st
   return id === undefined ? categoryCode?.[0] : surveyCategories.find((one) => String(one.id) === id)?.code;
 }
 
-/** The query for the figures of a search; null if it is not for a metric in a period, or they are not stored. */
-export function drillDownQuery(choice: SearchChoice, { experienceType }: FeedbackKind): Query | null {
-  const isStored = Object.keys(choice).every(
-    (name) => STORED.includes(name as SearchParameter) || PLACES.includes(name),
-  );
+/** The call for the figures of a search, and its query. */
+export interface DrillCall {
+  path: '/analytics/drill-down' | '/feedbacks/drill-down';
+  query: Query;
+}
+
+/** Whether a search has no other filters than these and places. */
+const hasOnly = (choice: SearchChoice, names: readonly SearchParameter[]): boolean =>
+  Object.keys(choice).every((name) => names.includes(name as SearchParameter) || PLACES.includes(name));
+
+/** The call for a search's figures, in a period; null if they are not stored. */
+export function drillDownCall(choice: SearchChoice, kind: FeedbackKind): DrillCall | null {
+  if (choice.gte === undefined || choice.lt === undefined) return null;
+  return toMetricCall(choice, kind) ?? toFeedbackCall(choice, kind);
+}
+
+/** Of a search by words, sentiment or contact status. Comments of employees are not split. */
+function toFeedbackCall(choice: SearchChoice, { experienceType }: FeedbackKind): DrillCall | null {
+  const { search, searchIn, sentimentTypes, status } = choice;
+  const splitsComments = search !== undefined || sentimentTypes !== undefined;
+  const isShown = experienceType === 'PATIENT' || !splitsComments;
+  const isInComments = search === undefined || searchIn !== undefined;
+  if (!hasOnly(choice, COUNTED) || !isShown || !isInComments || !(splitsComments || status)) return null;
+  const { srr: _requests, narrative: _list, searchIn: _comments, ...asked } = choice;
+  return { path: '/feedbacks/drill-down', query: { ...searchQuery(asked), experienceType } };
+}
+
+/** Of a search for a metric. */
+function toMetricCall(choice: SearchChoice, { experienceType }: FeedbackKind): DrillCall | null {
   const { narrative: _, categoryCode, ...asked } = choice;
   const isOfGroup = categoryCode?.[0] === REFERRAL && asked.nps !== undefined;
   const isOneSign = !['any', 'true'].includes(asked.outlier?.[0] ?? '');
   const hasMetric = asked.categoryId !== undefined || asked.nps !== undefined;
-  if (!isStored || !isOneSign || !hasMetric || (categoryCode && !isOfGroup)) return null;
-  if (asked.gte === undefined || asked.lt === undefined) return null;
-  return { ...searchQuery(asked), experienceType };
+  if (!hasOnly(choice, STORED) || !isOneSign || !hasMetric || (categoryCode && !isOfGroup)) return null;
+  return { path: '/analytics/drill-down', query: { ...searchQuery(asked), experienceType } };
 }
 
 /** Whether a list can be sorted by its answers: those of patients in a category. */
@@ -102,17 +136,26 @@ export function narrowTo(choice: SearchChoice, by: FindingDimension, id: string)
   return { ...rest, [filter]: [id] };
 }
 
-function metricName({ metric: { name, unit, code } }: DrillDown, outlier: string | undefined): string {
-  if (unit !== 'share' || code === 'NPS') return name;
-  return `${name}, ${outlier === 'negative' ? 'low' : 'high'} outliers`;
+function metricName({ metric: { name } }: DrillDown, outlier: string | undefined): string {
+  return outlier === undefined ? name : `${name}, ${outlier === 'negative' ? 'low' : 'high'} outliers`;
 }
 
+/** Nouns of metrics that count something else than answers. */
+const NOUNS: Readonly<Record<string, string>> = { COMMENTS: 'comment', REQUESTS: 'request' };
+
+const fewText = (code: string): string => (code in NOUNS ? 'few' : 'few answers');
+
+/** `22 of 438 answers`, `3 of 5 requests`. */
+const describeShare = ({ found, count }: DrillDownFigure, { code }: DrillDown['metric']): string =>
+  `${countText(found)} of ${pluralText(count, NOUNS[code])}`;
+
 /** `3.8 – 4.0 · 438 answers`; of a share `22 of 438 answers · 3.4% – 7.5%`. */
-function describeBasis({ current, metric: { unit } }: DrillDown): string {
+function describeBasis({ current, metric }: DrillDown): string {
+  const { unit, code } = metric;
   const shown = toShown(current, unit);
   if (unit !== 'share') return basisText(shown, unit);
-  const interval = isFew(shown.count) ? 'few answers' : intervalText(shown.interval, unit);
-  return `${countText(current.found)} of ${pluralText(shown.count)} · ${interval}`;
+  const interval = isFew(shown.count) ? fewText(code) : intervalText(shown.interval, unit);
+  return `${describeShare(current, metric)} · ${interval}`;
 }
 
 export interface DrillChange {
@@ -171,7 +214,8 @@ export interface DrillBar {
   whisker: { low: number; high: number } | null;
 }
 
-function toBars({ groups, metric: { unit } }: DrillDown): DrillBar[] {
+function toBars({ groups, metric }: DrillDown): DrillBar[] {
+  const { unit, code } = metric;
   const shown = groups.map(({ figure }) => toShown(figure, unit));
   const most = Math.max(...shown.map(({ value, interval }) => interval?.high ?? value ?? 0));
   const [low, high] = unit === 'stars' ? [0, 5] : unit === 'nps' ? [-100, 100] : [0, most || 1];
@@ -186,9 +230,9 @@ function toBars({ groups, metric: { unit } }: DrillDown): DrillBar[] {
       id: id ?? undefined,
       text: valueText(value, unit),
       count: few
-        ? `${pluralText(count)}, few answers`
+        ? `${pluralText(count, NOUNS[code])}, ${fewText(code)}`
         : unit === 'share'
-          ? `${figure.found} of ${pluralText(count)}`
+          ? describeShare(figure, metric)
           : pluralText(count),
       tone: few ? 'few' : index === 0 && unit !== 'share' && groups.length > 1 ? 'lowest' : 'middle',
       start: Math.min(zero, tip),
@@ -231,7 +275,7 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
   };
 }
 
-/** The head of a search for a metric. */
+/** The head of a search. */
 export function toDrillHead(
   data: DrillDown,
   { previousPeriod, outlier }: { previousPeriod: { gte: string; lt: string }; outlier: string | undefined },

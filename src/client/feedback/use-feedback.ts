@@ -19,6 +19,7 @@ import { api, request } from '../core/api.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
 import { FIRST_PAGE, type ListPart, nextPage, readPages } from '../core/list-pages.ts';
 import type { Calls, Feedback, Notification } from '../../generated/calls/types.ts';
+import type { DrillCall } from './drill-down.ts';
 import type { FeedbackListModel, Option } from './feedback.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
@@ -182,15 +183,16 @@ export function useFeedbackTotal(experienceType: ExperienceType, asked: Query): 
   return data;
 }
 
-/** The figures of what a search for a metric finds; null: of another search. */
-export function useDrillDown(experienceType: ExperienceType, asked: Query | null) {
-  const query = useScopedQuery(experienceType, asked ?? {});
+/** The figures of what a search finds; null: of a search without them. */
+export function useDrillDown(experienceType: ExperienceType, call: DrillCall | null) {
+  const query = useScopedQuery(experienceType, call?.query ?? {});
+  const path = call?.path ?? '/analytics/drill-down';
   return useQuery({
-    queryKey: ['analytics', 'drill-down', query],
-    queryFn: ({ signal }) =>
-      request<Calls['analyticsDrillDown']['answer']>('GET', '/analytics/drill-down', { query, signal }),
+    // with other feedback, since a changed status changes shares of statuses
+    queryKey: [...FEEDBACK_KEY, 'drill-down', path, query],
+    queryFn: ({ signal }) => request<Calls['analyticsDrillDown']['answer']>('GET', path, { query, signal }),
     placeholderData: keepPreviousData,
-    enabled: asked !== null,
+    enabled: call !== null,
   });
 }
 

@@ -41,6 +41,8 @@ export interface StripFigure {
   change?: ChangeText;
   /** exactly what it counts */
   to?: DrillTarget;
+  /** why no list shows what it counts */
+  whyNoLink?: string;
   /** a part of it that needs attention */
   alert?: { text: string; to: DrillTarget };
 }
@@ -136,6 +138,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     value: share === null ? '–' : `${percent(share)}%`,
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
+    ...(share !== null && { whyNoLink: 'Not listed: counts surveys without an answer' }),
     ...describeChange(
       { delta, text: percent(Math.abs(delta ?? 0)), unit: ' points' },
       [side(surveys), side(surveysBefore ?? surveys)],

@@ -10,16 +10,23 @@ const word = (text: string, value: number, stemming = 'english') => ({
 });
 const texts = (...words: ReturnType<typeof word>[]) => cloudWords(words).map(({ text }) => text);
 
-it('replaces words by a frequent pair, and omits chance pairs', () => {
+it('shows phrases, and a word only if they do not carry most of its uses', () => {
   expect(
-    texts(word('desk', 10), word('kind', 9), word('front', 9), word('front desk', 9), word('kind desk', 1)),
-  ).toEqual(['kind', 'front desk']);
+    texts(word('desk', 10), word('kind', 9), word('side', 9), word('side desk', 9), word('kind desk', 1)),
+  ).toEqual(['kind', 'side desk']);
   expect(texts(word('kind', 20), word('staff', 8), word('kind staff', 4))).toEqual([
     'kind',
     'staff',
     'kind staff',
   ]);
   expect(texts(word('rare', 1), word('pair', 1), word('rare pair', 1))).toEqual(['rare', 'pair']);
+});
+
+it('shows a phrase of frequent words that follow each other more often than by chance', () => {
+  const words = Array.from({ length: 30 }, (_, at) => word(`word${at}`, 50));
+  const staff = [word('staff', 100), word('friendly', 80)];
+  expect(texts(...staff, ...words, word('friendly staff', 20))).toContain('friendly staff');
+  expect(texts(...staff, ...words, word('friendly staff', 6))).not.toContain('friendly staff');
 });
 
 it('omits what the search for a more frequent word finds, such as the same word in another language', () => {
@@ -30,20 +37,27 @@ it('omits what the search for a more frequent word finds, such as the same word 
 });
 
 it('replaces words by a pair of their stems', () => {
-  const looking = { ...word('looking', 9), stem: 'look', finds: ['english look'] };
-  const forward = { ...word('forward', 8), finds: ['english forward'] };
-  const pair = { ...word('look forwards', 8), stem: 'look forward' };
-  expect(texts(looking, forward, pair)).toEqual(['look forwards']);
+  const cleaning = { ...word('cleaning', 9), stem: 'clean', finds: ['english clean'] };
+  const tooth = { ...word('tooth', 8), finds: ['english tooth'] };
+  const pair = { ...word('tooth cleanings', 8), stem: 'tooth clean' };
+  expect(texts(cleaning, tooth, pair)).toEqual(['tooth cleanings']);
 });
 
-it('omits function words and what remains of set phrases, not pairs with another word', () => {
-  const all = [word('However', 20), word('lot', 19), word('got', 18), word('hand', 17), word('dentist', 16)];
-  const pairs = [word('never again', 9), word('one thing', 8), word('went well', 7), word('good hands', 6)];
-  expect(texts(...all, ...pairs, word('again', 9), word('good', 9), word('hands', 6))).toEqual([
-    'dentist',
-    'never again',
-    'good hands',
-  ]);
+it('omits function words, vague words and what remains of set phrases', () => {
+  const all = ['However', 'lot', 'got', 'hand', 'thank', 'good', 'time', 'dentist'].map((text) =>
+    word(text, 20),
+  );
+  const pairs = ['one thing', 'went well', 'long time', 'works hand', 'really kind'].map((text) =>
+    word(text, 9),
+  );
+  expect(texts(...all, ...pairs)).toEqual(['dentist']);
+});
+
+it('keeps phrases of a vague word with a telling one, and what never or nobody did', () => {
+  const phrases = ['good hands', 'waiting time', 'nobody explained'];
+  const words = [...new Set(phrases.join(' ').split(' '))].map((text) => word(text, 9));
+  expect(texts(...words, ...phrases.map((text) => word(text, 9)))).toEqual(phrases);
+  expect(texts(word('never', 9), word('again', 9), word('never again', 9))).toEqual(['never again']);
 });
 
 it('shows 150 words at most', () => {

@@ -25,29 +25,50 @@ export interface CloudTerm extends Pick<CloudWord, 'text' | 'value'> {
   finds: readonly string[];
 }
 
-/** English words that say nothing by themselves, beyond the stop words of the text search. */
-const FUNCTION_WORDS = new Set(
-  `also although always another anybody anyone anything anyway around away back became besides bit came can cannot
-  come could despite done either else enough especially even ever every everybody everyone everything everywhere
-  finally gave get gets getting give given go goes going gone got however indeed instead just keep kept least less let
-  like lot lots made make makes many may maybe might much must neither never nevertheless next nobody none nothing now
-  often okay one ones onto otherwise per perhaps put quite rather really said say says see seem seemed several shall
-  should since somebody somehow someone something sometimes somewhat still sure take tell thing things though thus till
-  together too took toward twice unless upon use used usually via want wanted way well went whatever whenever
-  wherever whether whole whose will within without would yes yet`.split(/\s+/),
+/* eslint-disable chairside/plain-words -- words that respondents write */
+/** English words that say nothing in a cloud, neither alone nor in a pair, beyond the stop words of the text search. */
+const FUNCTION_WORDS = toWords(
+  `able absolutely almost already also although always another anybody anyone anything anyway around away back
+  became besides bit came can cannot come comes coming completely could despite did doing done either else enough
+  especially even ever every everybody everyone everything everywhere extremely fairly finally five four gave get
+  gets getting give given gives go goes going gone got however incredibly indeed instead just keep keeps kept knew
+  know knows least less let like liked lot lots made make makes making many may maybe might much must neither
+  never nevertheless nobody none nothing now often okay one ones onto other otherwise part per perhaps please
+  pretty provided put quite rather really received said saw say says see seem seemed seen several shall should
+  since somebody somehow someone something sometimes somewhat soon still sure take taken takes taking tell thing
+  things think thinking though thought three thus till together told too took totally toward tried truly try
+  trying twice two unless upon use used using usually via want wanted way went whatever whenever wherever whether
+  whole whose will within without would yes yet`,
 );
-/** Words that the search leaves of set phrases: "on the other hand". */
-const SET_PHRASES = new Set(['hand']);
+/* eslint-enable chairside/plain-words */
+/** Words that say something only beside another: `good care`, `waiting time`. */
+const VAGUE_WORDS = toWords(
+  `ask asked asking bad best better big called day days experience feel feeling feels felt find first found front
+  good great highly last long look looked looking looks month months need needed new next nice old people
+  perfectly person recently second six start time times today visit visits week weeks well year years`,
+);
+/** Words that the search leaves of set phrases: "on the other hand", "thank you", "look forward to". */
+const SET_PHRASES = toWords('forward hand stars thank thanks');
+/** Function words that turn the word after them into a complaint: `nobody called`, `never again`. */
+const NEGATIONS = toWords('never nobody');
 
-const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word.toLowerCase());
-
-/** Whether a word, or a pair, says something about a visit. A pair of a function word and another does. */
-function isTelling({ text }: Pick<CloudTerm, 'text'>): boolean {
-  return !SET_PHRASES.has(text.toLowerCase()) && !text.split(' ').every(isFunctionWord);
+function toWords(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/));
 }
 
-/** Minimum share of the rarer word's comments that contain the pair, for the pair to replace the word. */
+/** Whether a word, or a pair, says something about a visit. */
+function isTelling({ text }: Pick<CloudTerm, 'text'>): boolean {
+  const words = text.toLowerCase().split(' ');
+  const isPair = words.length > 1;
+  const isEmpty = (word: string): boolean =>
+    SET_PHRASES.has(word) || (FUNCTION_WORDS.has(word) && !(isPair && NEGATIONS.has(word)));
+  return !words.some(isEmpty) && !words.every((word) => VAGUE_WORDS.has(word));
+}
+
+/** Minimum share of the rarer word's comments that contain a pair. */
 const TOGETHER = 0.4;
+/** A pair occurs so many times as often as words that follow each other by chance. */
+const BEYOND_CHANCE = 3;
 const ONCE_IS_CHANCE = 2;
 
 /** Terms whose comments no search for a more frequent term finds, such as a word that two languages share. */
@@ -61,23 +82,30 @@ function distinctTerms<Term extends CloudTerm>(terms: readonly Term[]): Term[] {
 }
 
 /**
- * Selects the words of a cloud, without function words. A frequent pair replaces a word that seldom occurs without it.
+ * Selects the words of a cloud. Pairs whose words belong together are phrases; phrases that carry most of the uses of a
+ * word stand in its place.
  * @param candidates words and pairs, most frequent first
  */
 export function cloudWords<Term extends CloudTerm>(candidates: readonly Term[]): Term[] {
   const terms = distinctTerms(candidates);
+  const isPair = ({ stem }: Term): boolean => stem.includes(' ');
   const counts = new Map(
     terms.flatMap(({ finds, value }) => finds.map((one) => [one, value] as const)).reverse(),
   );
-  const inPairs = new Map<string, number>();
-  const kept = terms.filter(({ stemming, stem, value }) => {
-    const words = stem.split(' ').map((word) => `${stemming} ${word}`);
-    if (words.length === 1) return true;
-    const rarest = Math.min(...words.map((word) => counts.get(word) ?? 0));
-    if (value < ONCE_IS_CHANCE || value < rarest * TOGETHER) return false;
-    for (const word of words) inPairs.set(word, (inPairs.get(word) ?? 0) + value);
-    return true;
-  });
-  const inPair = ({ stemming, stem }: Term) => inPairs.get(`${stemming} ${stem}`) ?? 0;
-  return kept.filter((term) => isTelling(term) && inPair(term) * 2 <= term.value).slice(0, MOST_WORDS);
+  const uses = terms.reduce((sum, term) => sum + (isPair(term) ? 0 : term.value), 0);
+  const listWords = ({ stemming, stem }: Term) => stem.split(' ').map((word) => `${stemming} ${word}`);
+  const isPhrase = (term: Term): boolean => {
+    const [a = 0, b = 0] = listWords(term).map((word) => counts.get(word) ?? 0);
+    const { value } = term;
+    const belongs = value >= Math.min(a, b) * TOGETHER || value * uses >= a * b * BEYOND_CHANCE;
+    return value >= ONCE_IS_CHANCE && belongs && isTelling(term);
+  };
+  const inPhrases = new Map<string, number>();
+  for (const phrase of terms.filter((term) => isPair(term) && isPhrase(term)))
+    for (const word of listWords(phrase)) inPhrases.set(word, (inPhrases.get(word) ?? 0) + phrase.value);
+  const standsAlone = ({ stemming, stem, value }: Term): boolean =>
+    (inPhrases.get(`${stemming} ${stem}`) ?? 0) * 2 <= value;
+  return terms
+    .filter((term) => (isPair(term) ? isPhrase(term) : isTelling(term) && standsAlone(term)))
+    .slice(0, MOST_WORDS);
 }

@@ -83,6 +83,16 @@ export const analyticsDrillDown = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** The figures of a search by words, sentiment or contact status. */
+export const feedbackDrillDown = (
+  input: { query?: Calls['feedbackDrillDown']['query'] } = {},
+): CallRequest<Calls['feedbackDrillDown']['answer']> => ({
+  name: 'feedbackDrillDown',
+  method: 'GET',
+  path: '/feedbacks/drill-down',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Ratings by category. */
 export const analyticsRating = (
   input: { query?: Calls['analyticsRating']['query'] } = {},

@@ -494,7 +494,7 @@ export interface Findings {
 export interface Finding {
   metric: {
     /**
-     * Code of a category, SCORE, or NPS.
+     * Code of a category, SCORE, NPS, COMMENTS or REQUESTS.
      */
     code: string;
     name: string;
@@ -589,7 +589,7 @@ export interface DrillDown {
   period: DayPeriod;
   metric: {
     /**
-     * Code of a category, SCORE, or NPS.
+     * Code of a category, SCORE, NPS, COMMENTS or REQUESTS.
      */
     code: string;
     name: string;
@@ -2864,6 +2864,73 @@ export interface AnalyticsDrillDownAnswer {
   data: DrillDown | null;
   previousPeriod: DayPeriod;
   withheld?: Withheld;
+  notices?: FilterNotice[];
+}
+export interface FeedbackDrillDownQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice; of employees, to the work locations that name it.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices; of employees, to the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers. Does not apply to employees, as `notices` says.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit and all units below it.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units and all units below them.
+   */
+  organizationalUnitIds?: string[];
+  /**
+   * Words of comments, as in a search of `/feedbacks`.
+   */
+  search?: string;
+  /**
+   * Of the text; NONE: unknown.
+   */
+  sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
+  /**
+   * Contact statuses.
+   */
+  status?: (
+    | 'NOT_CONTACTED'
+    | 'ALREADY_ENGAGED'
+    | 'LEFT_MESSAGE'
+    | 'UNABLE_TO_CONTACT'
+    | 'RESOLVED_WITH_CONFIDENCE'
+    | 'RESOLVED_WITH_UNCERTANTY'
+    | 'LOST'
+  )[];
+}
+export interface FeedbackDrillDownAnswer {
+  data: DrillDown | null;
+  previousPeriod: DayPeriod;
   notices?: FilterNotice[];
 }
 export interface AnalyticsRatingQuery {
@@ -5963,6 +6030,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsDrillDownAnswer;
+  };
+  feedbackDrillDown: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: FeedbackDrillDownQuery;
+    read: FeedbackDrillDownQuery;
+    body: undefined;
+    received: undefined;
+    answer: FeedbackDrillDownAnswer;
   };
   analyticsRating: {
     isPublic: false;

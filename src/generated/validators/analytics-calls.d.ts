@@ -10,6 +10,7 @@ export const analyticsNpsQuery: CompiledValidator;
 export const analyticsChangesQuery: CompiledValidator;
 export const analyticsFindingsQuery: CompiledValidator;
 export const analyticsDrillDownQuery: CompiledValidator;
+export const feedbackDrillDownQuery: CompiledValidator;
 export const analyticsRatingQuery: CompiledValidator;
 export const analyticsRequestsQuery: CompiledValidator;
 export const surveyMetricsQuery: CompiledValidator;

@@ -8,8 +8,8 @@ import { currentMonth, readConditions } from './feedback-query.ts';
 
 /** Maximum comments read: those of the latest days. */
 const MOST_COMMENTS = 50_000;
-/** Enough for 150 after pairs have replaced words. */
-const MOST_TERMS = 450;
+/** Candidates of either kind: words are more frequent than pairs, and would leave no room for them. */
+const MOST_TERMS = 350;
 
 interface TermRow extends Moments, CloudTerm {
   /** confidential comments that contain it */
@@ -71,15 +71,16 @@ function termsSql(condition: string, least: number, mayReveal: boolean): string 
         select stemming, term, ${COUNTED} from (${terms}) read group by stemming, term) counted) forms
       group by stemming, stem
     ), frequent as materialized (
-      select * from (select stemming, stem, form from stems where of_form >= ${least}
-        order by value desc, form, stemming limit ${MOST_TERMS}) own
+      select * from (select stemming, stem, form, row_number() over (partition by stem ~ ' ' order by value desc, form, stemming) as rank
+        from stems where of_form >= ${least}) own
       cross join lateral (
         select string_agg(app.stem_of(word, 'english'), ' ' order by at) as english,
           string_agg(app.stem_of(word, 'spanish'), ' ' order by at) as spanish,
           string_agg(app.stem_of(word, 'simple'), ' ' order by at) as simple
         from string_to_table(own.form, ' ') with ordinality as words(word, at)) stemmed
+      where rank <= ${MOST_TERMS}
       -- with a stop word of another language, the search for a pair would be one for the other word
-      where form !~ ' ' or (english || ' ' || spanish) !~ '^ |  | $'
+        and (form !~ ' ' or (english || ' ' || spanish) !~ '^ |  | $')
     ), looked_up as materialized (
       select distinct form, r.stemming, r.stem from frequent cross join lateral (values ('english', english),
         ('spanish', english), ('spanish', spanish), ('simple', english), ('simple', simple)) r (stemming, stem)

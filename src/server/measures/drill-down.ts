@@ -111,19 +111,35 @@ function readMetric(scope: FigureScope, query: DrillDownQuery): DrillMetric | nu
   return { about: stars, columns: patientType === 'new' ? ofNew : ofOthers, grains: ['month'] };
 }
 
-/** A metric's sums as moments, over rollup rows: sums of answers are stored in hundredths. */
-function sumsSql({ about, columns }: DrillMetric): string {
-  const { count, sum, squares } = columns;
-  const total = (column: string): string => `coalesce(sum(${column}), 0)::float8`;
-  return `${total(count)} as count, ${total(sum)}${about.unit === 'stars' ? ' / 100' : ''} as sum, ${total(squares)} as squares`;
+/** Rows of which a head's figures are sums. */
+export interface DrillSource {
+  about: DrillDown['metric'];
+  /** @returns undefined if they are not stored */
+  in(period: Period, of?: 'PLACE' | 'PROVIDER'): RollupRows | undefined;
+  /** The rows of some weeks, and SQL of the first day of each one's week. */
+  byWeek(weeks: readonly Week[]): { rows: RollupRows; start: string } | undefined;
+  /** SQL of the sums of rows as moments. */
+  sums(rows: RollupRows): string;
 }
 
 /** Rows by place or provider in a period; of some types of appointments, or by week, only the latest days have them. */
-class DrillRows {
+class DrillRows implements DrillSource {
   constructor(
     private readonly input: Input,
     private readonly metric: DrillMetric,
   ) {}
+
+  get about(): DrillDown['metric'] {
+    return this.metric.about;
+  }
+
+  /** Sums of answers are stored in hundredths. */
+  sums(): string {
+    const { count, sum, squares } = this.metric.columns;
+    const total = (column: string): string => `coalesce(sum(${column}), 0)::float8`;
+    const scale = this.about.unit === 'stars' ? ' / 100' : '';
+    return `${total(count)} as count, ${total(sum)}${scale} as sum, ${total(squares)} as squares`;
+  }
 
   private get types(): string[] | undefined {
     return this.input.query.appointment;
@@ -143,7 +159,6 @@ class DrillRows {
     return this.metric.grains.includes(grain);
   }
 
-  /** @returns undefined if no rollup has them */
   in(period: Period, of: 'PLACE' | 'PROVIDER' = 'PLACE'): RollupRows | undefined {
     const { input } = this;
     const areDays = this.has('day') && hasDays(period, input.today);
@@ -159,8 +174,7 @@ class DrillRows {
     return this.findTable(of) === 'PROVIDER' ? 'PROVIDER' : 'PLACE';
   }
 
-  /** Sums by week, as `start`. */
-  byWeek(weeks: readonly Week[]): { rows: RollupRows; start: string } | undefined {
+  byWeek(weeks: readonly Week[]): ReturnType<DrillSource['byWeek']> {
     const period = periodOfWeeks(weeks);
     if (!this.types && this.has('week'))
       return { rows: this.stored('PLACE', 'week', period), start: 'week::text' };
@@ -180,7 +194,7 @@ function listLatestWeeks({ lt }: Period, today: string): Week[] {
 type Split = Exclude<Dimension, 'appointment'>;
 
 /** The groups that a search can be narrowed to next: practices, then the providers of one; locations, then units. */
-function nextDimension(input: Input): Split | null {
+function nextDimension(input: FigureInput): Split | null {
   const { experienceType, practiceIds, workLocationIds, organizationalUnitIds } = input.scope;
   if (experienceType === 'EMPLOYEE') {
     if (workLocationIds?.length !== 1) return 'workLocation';
@@ -218,26 +232,29 @@ function summarize(others: readonly Group[]): DrillDown['others'] {
   };
 }
 
+const NOT_STORED: Reading<null> = { statements: [], answer: () => null };
+
 /**
  * The figures of what a search for a metric finds: value, change, weeks, and the groups that it can be narrowed to. Reads
  * rollups only, as the measures of charts do, so confidential answers count once their group is released.
  * @throws AppError 400 for an invalid period, or a number without a category
  */
 export function drillDown(input: Input): Reading<DrillDown | null> {
-  const { query, scope, today } = input;
+  const metric = readMetric(input.scope, input.query);
+  return metric ? readHead(input, new DrillRows(input, metric)) : NOT_STORED;
+}
+
+/** @throws AppError 400 for an invalid period */
+export function readHead(input: FigureInput<FigureQuery>, source: DrillSource): Reading<DrillDown | null> {
+  const { today } = input;
   const period = readPeriod(input, 'currentMonth');
-  const metric = readMetric(scope, query);
-  const nothing: Reading<null> = { statements: [], answer: () => null };
-  if (!metric) return nothing;
-  const source = new DrillRows(input, metric);
   const by = nextDimension(input);
   const [now, before] = [source.in(period), source.in(drillDownBefore(input))];
   const split = by && source.in(period, DIMENSIONS[by].of === 'PROVIDER' ? 'PROVIDER' : 'PLACE');
-  if (!now || !before) return nothing;
-  const sums = sumsSql(metric);
+  if (!now || !before) return NOT_STORED;
   const weeks = listLatestWeeks(period, today);
   const byWeek = source.byWeek(weeks);
-  const { unit } = metric.about;
+  const { unit } = source.about;
   const figure = (moments: Moments = NO_MOMENTS): DrillDownFigure => ({
     ...toFigure(unit, moments),
     found: unit === 'share' ? moments.sum : moments.count,
@@ -245,14 +262,14 @@ export function drillDown(input: Input): Reading<DrillDown | null> {
   const none = { text: 'select where false', values: [] };
   return {
     statements: [
-      now.statement(`select ${sums} from ${now.from}`),
-      before.statement(`select ${sums} from ${before.from}`),
+      now.statement(`select ${source.sums(now)} from ${now.from}`),
+      before.statement(`select ${source.sums(before)} from ${before.from}`),
       byWeek
         ? byWeek.rows.statement(
-            `select ${byWeek.start} as start, ${sums} from ${byWeek.rows.from} group by 1`,
+            `select ${byWeek.start} as start, ${source.sums(byWeek.rows)} from ${byWeek.rows.from} group by 1`,
           )
         : none,
-      by && split ? groupsStatement(split, by, sums) : none,
+      by && split ? groupsStatement(split, by, source.sums(split)) : none,
     ],
     answer: (rows) => {
       const [totals, totalsBefore, weekRows, groupRows] = rows as unknown as [
@@ -269,10 +286,10 @@ export function drillDown(input: Input): Reading<DrillDown | null> {
         name: name ?? (by ? DIMENSIONS[by].without : ''),
         figure: figure(moments),
       }));
-      const groups = orderGroups(named, metric.about);
+      const groups = orderGroups(named, source.about);
       return {
         period,
-        metric: metric.about,
+        metric: source.about,
         current: figure(current),
         previous: figure(previous),
         change: change && { delta: change.delta, interval: change.interval },
@@ -286,7 +303,7 @@ export function drillDown(input: Input): Reading<DrillDown | null> {
 }
 
 /** The period that a drill-down is compared with. */
-export function drillDownBefore(input: Input): Period {
+export function drillDownBefore(input: FigureInput<FigureQuery>): Period {
   return previousPeriod(readPeriod(input, 'currentMonth'), input.today);
 }
 

@@ -5,6 +5,7 @@ import { changes, comparedPeriod } from './changes.ts';
 import { drillDown, drillDownBefore } from './drill-down.ts';
 import { employeeAnswers } from './employee-answers.ts';
 import type { FigureCall } from './figure-call.ts';
+import { feedbackDrillDown } from './feedback-drill-down.ts';
 import { findings, findingsBefore } from './findings.ts';
 import { leaderboard, periodBefore, practiceRanks } from './leaderboard.ts';
 import { nps, npsOverTime } from './nps.ts';
@@ -47,6 +48,7 @@ export const figureCalls = {
   analyticsChanges: { read: changes, compared: comparedPeriod },
   analyticsFindings: { read: findings, compared: findingsBefore },
   analyticsDrillDown: { read: drillDown, compared: drillDownBefore },
+  feedbackDrillDown: { read: feedbackDrillDown, compared: drillDownBefore, hasNoAnswers: true },
   analyticsRating: { read: ratings },
   analyticsRequests: { read: statusCounts, hasNoAnswers: true },
   analyticsOutliers: { read: outliers },

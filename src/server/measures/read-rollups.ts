@@ -57,7 +57,8 @@ interface Narrowing {
   ids: string[] | undefined;
 }
 
-function places(scope: FigureScope): Narrowing[] {
+/** The places that figures are restricted to. */
+export function places(scope: FigureScope): Narrowing[] {
   return [
     { column: 'practice_id', ids: scope.practiceIds },
     { column: 'work_location_id', ids: scope.workLocationIds },

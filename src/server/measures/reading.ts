@@ -9,7 +9,7 @@ type Rows = Record<string, unknown>[];
  */
 export interface Reading<Answer> {
   statements: Statement[];
-  /** the rows depend on other organizations too, whose changes are not recorded: never cached */
+  /** the rows depend on what is not recorded as a change of figures: other organizations, texts. Never cached */
   comparesAll?: boolean;
   /** @throws AppError 404 if the target does not exist */
   answer: (rows: Rows[]) => Answer;

@@ -1,3 +1,4 @@
+import { coveringLink } from '../../ui/covering-link.ts';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TrendingDown from 'lucide-react/icons/trending-down';
@@ -33,12 +34,7 @@ const CardRoot = styled('div')(({ theme }) => ({
   '& .sign[data-tone="up"]': { color: theme.palette.link },
   '& .name': { ...theme.typography.h3, margin: '8px 0 4px' },
   // the title's link covers the whole card
-  '& .name > a': { color: 'inherit', textDecoration: 'none' },
-  '& .name > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.control },
-  '& .name > a:focus-visible::after': {
-    outline: `2px solid ${theme.palette.border.focus}`,
-    outlineOffset: -2,
-  },
+  '& .name > a': coveringLink(theme, { radius: radius.control }),
   '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
   '& button': { position: 'relative', zIndex: 1, minWidth: 0, marginLeft: -8, padding: '4px 8px' },
 }));

@@ -17,7 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ChoiceMenu } from '../../ui/ChoiceMenu.tsx';
 import { useEmptyText } from '../../ui/Confidential.tsx';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
-import { List, Row, Text } from '../../ui/primitives.ts';
+import { List, Row, Stack, Text } from '../../ui/primitives.ts';
 import { Delayed } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
@@ -53,10 +53,10 @@ function FindingsSkeleton() {
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <Row key={row} gap={16} padding="20px 0" align="start">
           <Skeleton variant="rounded" width={32} height={32} />
-          <div style={{ flex: 1 }}>
+          <Stack gap={8} style={{ flex: 1 }}>
             <Skeleton height={18} width={`${70 - row * 12}%`} />
             <Skeleton height={14} width={`${44 - row * 6}%`} />
-          </div>
+          </Stack>
         </Row>
       ))}
     </Delayed>

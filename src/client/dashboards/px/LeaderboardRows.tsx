@@ -1,3 +1,4 @@
+import { coveringLink } from '../../ui/covering-link.ts';
 import { styled } from '@mui/material/styles';
 import { Fragment, useEffect, useMemo, useRef, useState, type RefObject, memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -71,12 +72,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > .rank > span': { minWidth: 24 },
   '& > .name': { gridArea: 'name', display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
   '& > .name > div': { minWidth: 0 },
-  '& > .name a': { color: 'inherit', textDecoration: 'none' },
-  '& > .name a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& > .name a:focus-visible::after': {
-    outline: `2px solid ${theme.palette.border.focus}`,
-    outlineOffset: -2,
-  },
+  '& > .name a': coveringLink(theme),
   '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& small': { ...theme.typography.caption, color: theme.palette.muted },
   '& small > b': { ...theme.typography.caption, fontWeight: 600, color: theme.palette.link },

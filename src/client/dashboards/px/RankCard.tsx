@@ -1,3 +1,4 @@
+import { coveringLink } from '../../ui/covering-link.ts';
 import { styled } from '@mui/material/styles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Star from 'lucide-react/icons/star';
@@ -25,9 +26,7 @@ const Root = styled(Card)(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   '& > div': { gridTemplateRows: 'auto auto 1fr', alignContent: 'stretch' },
-  '& h2 > a': { color: 'inherit', textDecoration: 'none' },
-  '& h2 > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16 },
-  '& h2 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  '& h2 > a': coveringLink(theme, { radius: 16, outlineOffset: 0 }),
   // the failed part has its own button
   '&[data-failed] h2 > a::after': { content: 'none' },
   '&:hover': { boxShadow: theme.shadows[2] },

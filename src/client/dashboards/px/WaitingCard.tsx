@@ -1,3 +1,4 @@
+import { coveringLink } from '../../ui/covering-link.ts';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
@@ -19,10 +20,12 @@ import { RequestChips, RequestDue } from '../../ui/requests/RequestChips.tsx';
 import { countText, REQUESTS_ROUTE } from '../../ui/requests/request-lists.ts';
 import { dueText, waitText } from '../../ui/requests/request-text.ts';
 import { waitingQuery } from '../../ui/requests/use-waiting.ts';
+import { Delayed } from '../../ui/Skeletons.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 
 const ITEMS = 3;
+const ROW_HEIGHT = 64;
 
 const Item = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -31,13 +34,11 @@ const Item = styled('article')(({ theme }) => ({
   gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 3fr) 64px 96px',
   alignItems: 'center',
   gap: '6px 16px',
-  minHeight: 64,
+  minHeight: ROW_HEIGHT,
   padding: '10px 0',
   '& h3': { ...theme.typography.body1, margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
   // the name's link covers the row
-  '& h3 > a': { color: 'inherit', textDecoration: 'none' },
-  '& h3 > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
-  '& h3 > a:focus-visible::after': { outline: `2px solid ${theme.palette.border.focus}` },
+  '& h3 > a': coveringLink(theme, { radius: 8, outlineOffset: 0 }),
   '&:hover h3 > a': { textDecoration: 'underline' },
   '& small': { ...theme.typography.caption },
   '& > .wait': { textAlign: 'right' },
@@ -94,6 +95,23 @@ function headline(mine: number, all: number): string {
   return `${who} waiting${mine > 0 ? ' for you' : ''}`;
 }
 
+/** Three rows, which most practices have. */
+function WaitingSkeleton() {
+  return (
+    <>
+      <Skeleton height={24} width={260} />
+      <Delayed label="Loading">
+        {Array.from({ length: ITEMS }, (_, row) => (
+          <Row key={row} gap={16} justify="between" minHeight={ROW_HEIGHT}>
+            <Skeleton height={18} width={`${50 - row * 8}%`} />
+            <Skeleton variant="rounded" height={control.target.touch} width={96} />
+          </Row>
+        ))}
+      </Delayed>
+    </>
+  );
+}
+
 /** The patients who wait for a call: the user's own, or else all of the practice, with the first three. */
 export function WaitingCard() {
   const scope = useFeedbackScope('PATIENT');
@@ -112,7 +130,7 @@ export function WaitingCard() {
         {!isKnown && error && (
           <ErrorState error={error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
         )}
-        {!isKnown && !error && <Skeleton height={24} width={260} />}
+        {!isKnown && !error && <WaitingSkeleton />}
         {isKnown && (
           <>
             <Row gap="4px 12px" wraps justify="between">

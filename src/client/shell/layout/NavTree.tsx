@@ -16,8 +16,9 @@ const touch = '@media (pointer: coarse)';
 /** Window height below which the whole tree would not fit at its usual row height. */
 export const LOW = '@media (max-height: 1080px) and (pointer: fine)';
 const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
-/** The height of a tree with this many rows and one open parent. */
-const highEnough = (rows: number): string => `(min-height: ${448 + 30 * rows}px)`;
+/** Windows as high as a tree with this many rows and one open parent; the lowest have lower rows. */
+const highEnough = (rows: number): string =>
+  `(min-height: ${448 + 30 * rows}px), (min-height: ${448 + 27 * rows}px) and ${LOWEST.replace('@media ', '')}`;
 
 /** A row of the tree: a link or a button of 38 px, 29 or 27 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({

@@ -99,9 +99,9 @@ function getTarget(
   return searchTarget({ ...context, filters }, narrowed);
 }
 
-function join(clauses: Clause[][]): Clause[] {
+function join(clauses: Clause[][], last = ' and '): Clause[] {
   return clauses.flatMap((clause, index) => {
-    const between = index === 0 ? [] : [{ text: index === clauses.length - 1 ? ' and ' : ', ' }];
+    const between = index === 0 ? [] : [{ text: index === clauses.length - 1 ? last : ', ' }];
     return [...between, ...clause];
   });
 }
@@ -130,17 +130,13 @@ function evidence({ finding, context }: DescribedFinding, leaders: readonly Part
   if (!areLinked(leaders)) return [];
   const outlier = { outlier: 'negative' };
   const [own, comments] = [addUp(leaders, 'outliers'), addUp(leaders, 'comments')];
-  const ofOutliers: Clause[] = [
-    ...(own > 0
-      ? [
-          { text: countText(own), to: getTarget(context, finding, { groups: leaders, more: outlier }) },
-          { text: ' of ' },
-        ]
-      : []),
-    { text: pluralText(finding.outliers, 'outlier'), to: getTarget(context, finding, { more: outlier }) },
-  ];
   const clauses: Clause[][] = [];
-  if (hasOutliers(finding) && own > 0) clauses.push(ofOutliers);
+  if (hasOutliers(finding) && own > 0)
+    clauses.push([
+      { text: countText(own), to: getTarget(context, finding, { groups: leaders, more: outlier }) },
+      { text: ' of ' },
+      { text: pluralText(finding.outliers, 'outlier'), to: getTarget(context, finding, { more: outlier }) },
+    ]);
   if (comments > 0)
     clauses.push([
       {
@@ -148,8 +144,7 @@ function evidence({ finding, context }: DescribedFinding, leaders: readonly Part
         to: getTarget(context, finding, { groups: leaders, more: { narrative: true } }),
       },
     ]);
-  const listed = clauses.flatMap((clause, index) => (index === 0 ? clause : [{ text: ', ' }, ...clause]));
-  return listed.length === 0 ? [] : [{ text: ': ' }, ...listed];
+  return clauses.length === 0 ? [] : [{ text: ': ' }, ...join(clauses, ', ')];
 }
 
 function linkGroups({ finding, context, getName }: DescribedFinding, parts: readonly Part[]): Clause[] {
@@ -213,7 +208,7 @@ function basisClauses({ finding, context }: DescribedFinding): Clause[] {
 
 /** Where to read on: the comments, the leaderboard, or the answers. */
 function moreLink({ finding, context }: DescribedFinding): FindingText['more'] {
-  const { metric, by, explanation, parts, comments, count } = finding;
+  const { metric, by, explanation, parts } = finding;
   const first = explanation?.kind === 'most' ? parts.slice(0, explanation.leaders) : [];
   const leaders = areLinked(first) ? first : [];
   if (by === 'practice' && leaders.length === 0 && context.hasLeaderboard) {
@@ -221,15 +216,17 @@ function moreLink({ finding, context }: DescribedFinding): FindingText['more'] {
     const query = { date: context.period, ...(categoryId !== null && { categoryId }) };
     return { text: 'Compare practices', to: { path: '/px/leaderboard', query } };
   }
-  const [isNarrow, read] = [leaders.length > 0, leaders.length > 0 ? addUp(leaders, 'comments') : comments];
-  const groups = isNarrow ? leaders : [];
-  if (read > 0)
+  const found =
+    leaders.length > 0 ? { comments: addUp(leaders, 'comments'), count: addUp(leaders, 'count') } : finding;
+  if (found.comments > 0)
     return {
-      text: `Read the ${pluralText(read, 'comment')}`,
-      to: getTarget(context, finding, { groups, more: { narrative: true } }),
+      text: `Read the ${pluralText(found.comments, 'comment')}`,
+      to: getTarget(context, finding, { groups: leaders, more: { narrative: true } }),
     };
-  const answers = isNarrow ? addUp(leaders, 'count') : count;
-  return { text: `Read the ${pluralText(answers)}`, to: getTarget(context, finding, { groups }) };
+  return {
+    text: `Read the ${pluralText(found.count)}`,
+    to: getTarget(context, finding, { groups: leaders }),
+  };
 }
 
 /** A finding in a sentence whose clauses lead to exactly the responses that they count. */

@@ -90,36 +90,30 @@ function checkQuestionSet(
 ): void {
   const { categories, questions } = file.data;
   checkOnce(file, problems);
+  const report = reportOn(file, problems);
   const codes = findValues(schema, 'feedback-category') ?? [];
   const patientTypes = findValues(schema, 'patient-type') ?? [];
   categories.forEach(({ code }, index) => {
+    const path = ['categories', index];
     if (!codes.includes(code)) {
       const message = `"${code}" is no value of the enumeration feedback-category`;
-      problems.push(file.problem(['categories', index, 'code'], message, suggest(code, codes)));
+      report([...path, 'code'], message, suggest(code, codes));
     }
-    if (!questions.some((question) => question.category === code)) {
-      problems.push(file.problem(['categories', index], `no question measures the category "${code}"`));
-    }
+    if (!questions.some((question) => question.category === code))
+      report(path, `no question measures the category "${code}"`);
   });
   questions.forEach((question, index) => {
     const at = (key: string, message: string, hint?: string) =>
-      problems.push(file.problem(['questions', index, key], message, hint));
+      report(['questions', index, key], message, hint);
     if (seen.has(question.id)) at('id', `the question "${question.id}" is there twice`);
     seen.add(question.id);
-    if (!categories.some(({ code }) => code === question.category)) {
+    if (!categories.some(({ code }) => code === question.category))
       at('category', `"${question.category}" is no category of this set`);
-    }
-    if ((question.type === 'SELECT_ONE') !== (question.options !== undefined)) {
+    if ((question.type === 'SELECT_ONE') !== (question.options !== undefined))
       at('type', 'options belong to SELECT_ONE, and to no other type');
-    }
-    for (const type of question.patientTypes ?? []) {
-      if (!patientTypes.includes(type)) {
-        at(
-          'patientTypes',
-          `"${type}" is no value of the enumeration patient-type`,
-          suggest(type, patientTypes),
-        );
-      }
+    for (const type of (question.patientTypes ?? []).filter((one) => !patientTypes.includes(one))) {
+      const message = `"${type}" is no value of the enumeration patient-type`;
+      at('patientTypes', message, suggest(type, patientTypes));
     }
   });
 }
@@ -137,11 +131,10 @@ function checkTexts(
 ): void {
   const { reviewed, machine } = file.data[kind];
   const keys = [...reference.keys()];
+  const report = reportOn(file, problems, [kind]);
   for (const [state, texts] of Object.entries({ reviewed, machine })) {
     for (const [key, text] of Object.entries(texts)) {
-      const at = (message: string, hint?: string) => {
-        problems.push(file.problem([kind, state, key], message, hint, 'key'));
-      };
+      const at = (message: string, hint?: string): void => report([state, key], message, hint, 'key');
       const expected = reference.get(key);
       if (expected === undefined) at(`"${key}" is unknown`, suggest(key, keys));
       else if (skeleton(expected) !== skeleton(text)) {
@@ -162,30 +155,27 @@ function checkCatalogue(
 ): void {
   const { language, base, questions } = file.data;
   checkLanguage(file, schema, problems);
+  const report = reportOn(file, problems);
   const languages = findValues(schema, 'language') ?? [];
   if (!languages.includes(language)) {
     const message = `"${language}" is no value of the enumeration language`;
-    problems.push(file.problem(['language'], message, suggest(language, languages)));
+    report(['language'], message, suggest(language, languages));
   }
-  if (file.name !== language) problems.push(file.problem(['language'], `the file is named "${file.name}"`));
+  if (file.name !== language) report(['language'], `the file is named "${file.name}"`);
   const bases = languages.filter((one) => one !== language);
-  if (base !== undefined && !bases.includes(base)) {
-    problems.push(file.problem(['base'], `"${base}" is no other language`, suggest(base, bases)));
-  }
+  if (base !== undefined && !bases.includes(base))
+    report(['base'], `"${base}" is no other language`, suggest(base, bases));
   checkTexts(file, 'messages', reference.messages, problems);
   checkTexts(file, 'questions', reference.questions, problems);
   const missing = (kind: Kind) => {
     const translated = translatedKeys(file.data, kind, schema.catalogues);
     return [...reference[kind].keys()].filter((key) => !translated.has(key));
   };
-  for (const key of missing('messages')) {
-    problems.push(file.problem(['messages'], `"${key}" is missing`, undefined, 'key'));
-  }
+  for (const key of missing('messages')) report(['messages'], `"${key}" is missing`, undefined, 'key');
   // a catalogue has all questions or none: a language that lacks one is not offered
   const hasQuestions = Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
-  for (const key of hasQuestions ? missing('questions') : []) {
-    problems.push(file.problem(['questions'], `"${key}" is missing`, undefined, 'key'));
-  }
+  for (const key of hasQuestions ? missing('questions') : [])
+    report(['questions'], `"${key}" is missing`, undefined, 'key');
 }
 
 /** Reports problems of the question sets and catalogues: unknown codes, missing keys, lost variables. */

@@ -2,8 +2,8 @@ import type { CallModel, Grant, ParameterKind } from '../../src/domain/model/cal
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { Role, TokenScope } from '../../src/domain/access/access-model.ts';
 import { findValues, type LoadedSchema } from '../load/load-schema.ts';
-import type { Problem } from '../load/problem.ts';
-import { suggest } from '../load/problem.ts';
+import { type Problem, suggest } from '../load/problem.ts';
+import { reportOn } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { CallSource, CallsSource, GrantSource, JsonSchema } from '../load/call-source.ts';
 import { checkUnique } from '../check/names.ts';
@@ -250,27 +250,18 @@ function checkTaken(
   for (const file of files)
     for (const name of Object.keys(file.data.definitions ?? {})) {
       const entity = owners.get(name);
-      if (entity)
-        problems.push(
-          file.problem(['definitions', name], `definition "${name}" is taken by ${entity}`, RENAME, 'key'),
-        );
+      const message = `definition "${name}" is taken by ${entity}`;
+      if (entity) reportOn(file, problems)(['definitions', name], message, RENAME, 'key');
     }
   for (const { model, area } of calls) {
     const file = files.find(({ name }) => name === area);
     if (!file) continue;
     const others = calls.filter((one) => one.model !== model);
-    const path = ['calls', model.name];
+    const report = reportOn(file, problems, ['calls', model.name]);
     if (others.some((one) => one.model.name === model.name))
-      problems.push(file.problem(path, `"${model.name}" is taken`, RENAME, 'key'));
+      report([], `"${model.name}" is taken`, RENAME, 'key');
     const twin = others.find((one) => getAddress(one.model) === getAddress(model));
-    if (twin)
-      problems.push(
-        file.problem(
-          [...path, 'path'],
-          `"${getAddress(model)}" is taken by ${twin.model.name}`,
-          'write another path',
-        ),
-      );
+    if (twin) report(['path'], `"${getAddress(model)}" is taken by ${twin.model.name}`, 'write another path');
   }
 }
 

@@ -1,8 +1,6 @@
 import type { FieldFormat, FieldKind, FieldModel, RelationModel } from '../../src/domain/model/model.ts';
-import { inlineEnumName } from '../load/load-schema.ts';
-import type { LoadedSchema } from '../load/load-schema.ts';
-import { suggest } from '../load/problem.ts';
-import type { Problem } from '../load/problem.ts';
+import { inlineEnumName, type LoadedSchema } from '../load/load-schema.ts';
+import { type Problem, suggest } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource, FieldSource, RelationSource } from '../load/source.ts';

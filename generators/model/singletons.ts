@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import type { Problem } from '../load/problem.ts';
-import { suggest } from '../load/problem.ts';
+import { type Problem, suggest } from '../load/problem.ts';
+import { reportOn } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource } from '../load/source.ts';
 import { compileEntity } from './compile-entity.ts';
@@ -32,36 +32,23 @@ function checkSingleton(
   models: EntityModel[],
   problems: Problem[],
 ): void {
+  const report = reportOn(file, problems);
   for (const path of FOREIGN)
     if (hasKey(file.data, path))
-      problems.push(file.problem(path, `a singleton has no "${String(path.at(-1))}"`, undefined, 'key'));
+      report(path, `a singleton has no "${String(path.at(-1))}"`, undefined, 'key');
   const host = models.find(({ table }) => table === model.table);
   if (!host) {
     const tables = models.map(({ table }) => table);
     const path = file.data['x-entity'].table === undefined ? ['x-entity'] : ['x-entity', 'table'];
-    problems.push(
-      file.problem(path, `no entity has the table "${model.table}"`, suggest(model.table, tables)),
-    );
-    return;
+    return report(path, `no entity has the table "${model.table}"`, suggest(model.table, tables));
   }
   const columns = host.fields.filter(({ column }) => column !== undefined);
+  const names = columns.map((field) => field.name);
   for (const { name, kind } of model.fields) {
     const stored = columns.find((field) => field.name === name);
     const path = ['properties', name];
-    if (!stored)
-      problems.push(
-        file.problem(
-          path,
-          `"${name}" is no stored field of ${host.name}`,
-          suggest(
-            name,
-            columns.map((field) => field.name),
-          ),
-          'key',
-        ),
-      );
-    else if (stored.kind !== kind)
-      problems.push(file.problem(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`));
+    if (!stored) report(path, `"${name}" is no stored field of ${host.name}`, suggest(name, names), 'key');
+    else if (stored.kind !== kind) report(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   leaveOut,
   mergeRow,
   needsMatch,
+  type UnsentRow,
   type UploadInfo,
 } from '../domain/surveys/bulk-upload.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
@@ -55,6 +56,14 @@ export interface IntakeContext extends Required<IntakeInput> {
   job: IntakeJob | null;
   /** the user returned to the choice of a file */
   isAgain: boolean;
+  /** kinds of cleaning that the user has undone */
+  uncleaned: string[];
+  /** rows of a file to import that the user has left out */
+  leftOut: UnsentRow[];
+  /** rows were corrected or left out, which another check of the file would lose */
+  isEdited: boolean;
+  /** the same rows were sent before, and are not sent again */
+  isRepeated: boolean;
 }
 
 export type IntakeEvent =
@@ -65,10 +74,14 @@ export type IntakeEvent =
   /** the match step's choices, to be remembered */
   | { type: 'columns.matched'; mapping: BulkMapping }
   | { type: 'mapping.forgotten' }
+  /** undoes the cleaning of a kind, or redoes it */
+  | { type: 'cleaning.toggled'; kind: string }
   /** a corrected row was checked alone */
   | { type: 'row.checked'; line: number; alone: BulkCheck }
   | { type: 'rows.leftOut'; lines: number[] }
   | { type: 'rows.putBack'; lines: number[] }
+  /** the whole file was checked with these changes to its rows */
+  | { type: 'rows.changed'; check: ImportCheck; leftOut: UnsentRow[] }
   | { type: 'confirmed' }
   /** opens an earlier job */
   | { type: 'job.shown'; job: IntakeJob }
@@ -76,7 +89,7 @@ export type IntakeEvent =
 
 /** Events for the machine's owner: a job has begun, has made progress, or no longer exists. */
 export type IntakeEmitted =
-  | ({ type: 'begun' } & StartedUpload)
+  | { type: 'begun'; id: string; total: number }
   | { type: 'reported'; job: IntakeJob }
   | { type: 'lost' };
 
@@ -118,6 +131,7 @@ export function isEnded({ status }: IntakeJob): boolean {
 
 interface CheckInput {
   file: ChosenFile;
+  uncleaned: string[];
   practiceId: string | null;
 }
 interface MappingInput {
@@ -129,6 +143,8 @@ interface StartInput {
   practiceId: string | null;
 }
 type StartedJob = StartedUpload | ImportInfo;
+
+const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, isRepeated: false };
 
 const notProvided = (): Promise<never> => Promise.reject(new Error('The calls are not provided'));
 
@@ -159,12 +175,13 @@ export const intakeMachine = setup({
       check: null,
       jobId: null,
       job: null,
+      ...UNEDITED,
     })),
-    forgetFile: assign({ file: null, check: null, failures: [], isAgain: true }),
+    forgetFile: assign({ file: null, check: null, failures: [], isAgain: true, ...UNEDITED }),
     clearFailures: assign({ failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
     keepRefusals: assign({ failures: (_, outcome: Outcome<unknown>) => getRefusals(outcome) }),
-    reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedUpload>) => {
+    reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedJob>) => {
       const begun = getValue(outcome);
       if (begun) enqueue.emit({ type: 'begun', id: begun.id, total: begun.total });
     }),
@@ -205,6 +222,7 @@ export const intakeMachine = setup({
     check: null,
     job: null,
     isAgain: false,
+    ...UNEDITED,
   }),
   initial: 'start',
   on: { closed: { target: '.start', actions: 'forget' } },
@@ -269,9 +287,10 @@ export const intakeMachine = setup({
         checking: {
           invoke: {
             src: 'checkFile',
-            input: ({ context: { file, practiceId } }) => ({
+            input: ({ context: { file, practiceId, uncleaned } }) => ({
               file: file ?? { name: '', size: 0 },
               practiceId,
+              uncleaned,
             }),
             onDone: [
               {
@@ -329,14 +348,23 @@ export const intakeMachine = setup({
           on: {
             confirmed: { guard: 'mayConfirm', target: 'starting', actions: 'clearFailures' },
             'mapping.forgotten': { target: '#intake.upload.saving', actions: 'clearFailures' },
+            'cleaning.toggled': {
+              target: '#intake.upload.checking',
+              actions: assign({
+                uncleaned: ({ context: { uncleaned }, event: { kind } }) =>
+                  uncleaned.includes(kind) ? uncleaned.filter((one) => one !== kind) : [...uncleaned, kind],
+              }),
+            },
             'row.checked': {
               actions: assign({
+                isEdited: true,
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? mergeRow(check, event.line, event.alone) : check,
               }),
             },
             'rows.leftOut': {
               actions: assign({
+                isEdited: true,
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, true) : check,
               }),
@@ -345,6 +373,12 @@ export const intakeMachine = setup({
               actions: assign({
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, false) : check,
+              }),
+            },
+            'rows.changed': {
+              actions: assign({
+                check: ({ event }) => event.check,
+                leftOut: ({ event }) => event.leftOut,
               }),
             },
             back: { target: '#intake.upload', actions: 'forgetFile' },
@@ -364,6 +398,7 @@ export const intakeMachine = setup({
                     return {
                       jobId: begun?.id ?? null,
                       job: begun && 'status' in begun ? begun : null,
+                      isRepeated: begun !== null && 'isRepeated' in begun && begun.isRepeated,
                     };
                   }),
                   { type: 'reportBegin', params: ({ event }) => event.output },

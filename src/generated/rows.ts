@@ -9,6 +9,7 @@ export const employeesRow: RowShape = {
   steps: ['Download', 'Upload', 'Result'],
   wait: 'Processing can take a few minutes. Please do not navigate away.',
   needs: ['identifier', 'email'],
+  systems: {},
   fields: [
     {
       name: 'identifier',
@@ -81,6 +82,37 @@ export const patientsRow: RowShape = {
   steps: ['Review', 'Practice', 'Upload', 'Result'],
   wait: 'Processing can take up to 2 minutes. Please do not navigate away.',
   needs: ['email', 'phone'],
+  systems: {
+    'Open Dental': [
+      'PatNum',
+      'AptNum',
+      'WirelessPhone',
+      'HmPhone',
+      'AptDateTime',
+      'ProvAbbr',
+      'ProvNum',
+      'ProcDescript',
+      'LName',
+      'FName',
+    ],
+    Dentrix: ['Chart #', 'Pat Name', 'Prov ID', 'Appt Reason', 'Appt Date', 'Op', 'Pat Cell'],
+    Eaglesoft: [
+      'Patient ID',
+      'Resp Party ID',
+      'Cell Phone',
+      'Appointment Date Time',
+      'Provider ID',
+      'Operatory ID',
+    ],
+    Curve: [
+      'Patient Full Name',
+      'Patient Email',
+      'Patient Phone',
+      'Appointment Time',
+      'Appointment Provider',
+      'Patient Chart Number',
+    ],
+  },
   fields: [
     {
       name: 'email',

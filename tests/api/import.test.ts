@@ -167,6 +167,28 @@ describe('the check of a file', () => {
     });
   });
 
+  it('takes corrections, and leaves out rows that a person does not want', async () => {
+    const { api } = await newAdmin();
+    const [first, second, third] = [employeeRow(), employeeRow({ Email: 'nobody' }), employeeRow()];
+    const checkWith = async (changes: unknown) => {
+      const form = new FormData();
+      form.append('file', new Blob([toCsv([first, second, third])]), 'file.csv');
+      form.append('changes', typeof changes === 'string' ? changes : JSON.stringify(changes));
+      return api.send('POST', `/${employee.resource}/import/check`, form);
+    };
+    for (const wrong of ['{', '[]', '{"3":{"Email":1}}']) expectStatus(await checkWith(wrong), 400);
+    const still = expectStatus(await checkWith({ 3: { Email: 'nobody@' } }), 200);
+    expect(still.data).toMatchObject({ importId: null, counts: { total: 3, invalid: 1 } });
+    const email = `corrected.${nextNumber()}@example.test`;
+    const { importId, counts } = expectStatus(await checkWith({ 3: { Email: email }, 4: null }), 200)
+      .data as unknown as ImportCheck;
+    expect(counts).toMatchObject({ total: 2, created: 2, invalid: 0 });
+    expectStatus(await start(api, employee, importId), 202);
+    expect(await ended(api, String(importId))).toMatchObject({ status: 'DONE', created: 2 });
+    const { rows } = await api.list(employee.resource);
+    expect(rows.map((row) => row.email).sort()).toEqual([first.Email, email].sort());
+  });
+
   it('names rows that do not fit the header by their line', async () => {
     const { 'First Name': first = '', ...rest } = employeeRow();
     const good = toCsv([{ 'First Name': first, ...rest }]);

@@ -138,6 +138,22 @@ export function matchColumns(
   return columns;
 }
 
+/** Headers that recognize a practice system. */
+const OWN_HEADERS = 3;
+
+/** The practice system whose export has these headers; null: none, or several. */
+export function findSystem(header: readonly string[], { systems }: RowShape): string | null {
+  const keys = new Set(header.map(toHeaderKey));
+  const [best, next] = Object.entries(systems)
+    .map(([name, headers]) => ({
+      name,
+      count: headers.filter((title) => keys.has(toHeaderKey(title))).length,
+    }))
+    .filter(({ count }) => count >= OWN_HEADERS)
+    .sort((one, other) => other.count - one.count);
+  return best && best.count !== next?.count ? best.name : null;
+}
+
 /** Whether a person must choose what a column is read as. */
 export function isOpen({ by, candidates }: Pick<FoundColumn, 'by' | 'candidates'>): boolean {
   return by === null && candidates.length > 0;

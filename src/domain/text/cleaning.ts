@@ -12,6 +12,7 @@ export type CleaningKind =
   | 'placeholder'
   | 'zeros'
   | 'name'
+  | 'day'
   | 'choice';
 
 /** A value as written by people and spreadsheets, without what does not belong to it. */

@@ -2267,6 +2267,10 @@ export interface PatientBulkRow {
 export interface StartedUpload {
   id: string;
   total: number;
+  /**
+   * The same rows were sent within a day: this is that sending.
+   */
+  isRepeated: boolean;
 }
 export interface ReceivedFile {
   id: string;
@@ -5552,6 +5556,10 @@ export interface PatientBulkCheckQuery {
    * For rows that name no practice.
    */
   practiceId?: string;
+  /**
+   * Kinds of cleaning that are undone: `phone,name`.
+   */
+  uncleaned?: string;
 }
 export interface PatientBulkCheckAnswer {
   data: {
@@ -5586,7 +5594,29 @@ export interface PatientBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
-     * What the unknown values may mean.
+     * Fields that the file has no column for. A choice for an empty text is remembered for them.
+     */
+    absent: {
+      field: string;
+      /**
+       * What all rows get.
+       */
+      value: string;
+    }[];
+    /**
+     * What was cleaned in the values of a field, by kind.
+     */
+    cleaned: {
+      kind: string;
+      text: string;
+      isUndone: boolean;
+    }[];
+    /**
+     * The practice system whose headers the file has.
+     */
+    system: string | null;
+    /**
+     * What the unknown values may mean, and what fields without a column may be.
      */
     options: {
       field: string;
@@ -5646,6 +5676,12 @@ export interface ListReceivedFilesAnswer {
 export interface SettleReceivedFileAnswer {
   data: ReceivedFile;
 }
+export interface EmployeeBulkCheckQuery {
+  /**
+   * Kinds of cleaning that are undone: `phone,name`.
+   */
+  uncleaned?: string;
+}
 export interface EmployeeBulkCheckAnswer {
   data: {
     successfulCount: number;
@@ -5679,7 +5715,29 @@ export interface EmployeeBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
-     * What the unknown values may mean.
+     * Fields that the file has no column for. A choice for an empty text is remembered for them.
+     */
+    absent: {
+      field: string;
+      /**
+       * What all rows get.
+       */
+      value: string;
+    }[];
+    /**
+     * What was cleaned in the values of a field, by kind.
+     */
+    cleaned: {
+      kind: string;
+      text: string;
+      isUndone: boolean;
+    }[];
+    /**
+     * The practice system whose headers the file has.
+     */
+    system: string | null;
+    /**
+     * What the unknown values may mean, and what fields without a column may be.
      */
     options: {
       field: string;
@@ -7199,8 +7257,8 @@ export interface Calls {
     isPublic: false;
     upload: 'csv';
     params: object;
-    query: object;
-    read: object;
+    query: EmployeeBulkCheckQuery;
+    read: EmployeeBulkCheckQuery;
     body: undefined;
     received: undefined;
     answer: EmployeeBulkCheckAnswer;

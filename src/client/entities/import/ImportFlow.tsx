@@ -141,11 +141,9 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
   if (check && !isBulkCheck(check) && state.matches('result')) {
     return (
       <PreviewStep
-        check={check}
-        failures={failures}
+        context={{ ...state.context, check }}
         isStarting={state.matches({ result: 'starting' })}
-        onConfirm={() => send({ type: 'confirmed' })}
-        onRestart={restart}
+        send={send}
       />
     );
   }

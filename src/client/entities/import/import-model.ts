@@ -1,4 +1,5 @@
 import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
+import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { isBulkCheck, provideCalls } from '../../../flows/intake.ts';
@@ -44,7 +45,7 @@ export function describeEmptiness({ counts }: ImportCheck): string | undefined {
 export function describeObstacle({ counts: { total, invalid } }: ImportCheck): string | undefined {
   if (invalid === 0) return undefined;
   const have = invalid === 1 ? 'has' : 'have';
-  return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until all are in order: correct the file and choose it again.`;
+  return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until each of them is corrected or left out.`;
 }
 
 /** The label of the confirming button: `Import 12 employees` */
@@ -52,14 +53,27 @@ export function formatConfirmation({ created, updated }: ImportCounts, label: La
   return created + updated === 0 ? 'Import' : `Import ${formatCount(created + updated, label)}`;
 }
 
-/** The range of displayed rows: `Rows 1–50 of 300 (the first 100 are shown)`. */
-export function formatRange(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
-  const { total, invalid } = counts;
-  const range = `Rows ${formatNumber(from + 1)}–${formatNumber(from + count)} of ${formatNumber(total)}`;
-  if (shown.length === total) return range;
-  const first = shown.filter(({ state }) => state !== 'invalid').length;
-  const errors = invalid > 0 ? ' and all with errors' : '';
-  return `${range} (the first ${formatNumber(first)}${errors} are shown)`;
+/** The invalid rows as the table of errors shows them. */
+export function toWrongRows({ rows: all, header }: ImportCheck): UnsentRow[] {
+  return all
+    .filter(({ state }) => state === 'invalid')
+    .map(({ line, cells, errors }) => ({
+      line,
+      name:
+        cells
+          .filter((cell) => cell.trim() !== '')
+          .slice(0, 2)
+          .join(' ') || null,
+      contact: null,
+      cells: Object.fromEntries(cells.map((cell, index) => [header[index] ?? '', cell])),
+      problems: errors.map(({ column, message }) => ({
+        // only a column of the file can be corrected
+        field: column !== null && header.includes(column) && cells.length > 0 ? column : null,
+        column,
+        reason: message,
+      })),
+      skip: null,
+    }));
 }
 
 /** The figures above a preview, with their labels. */

@@ -19,22 +19,33 @@ import { MatchStep } from './MatchStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
+/** Said of rows that were sent within a day already. */
+function Repeated() {
+  return (
+    <StepText role="status">
+      The same rows were sent before. They are not sent again; this is the earlier sending.
+    </StepText>
+  );
+}
+
 interface SendingStepProps {
   experienceType: ExperienceType;
   upload: UploadInfo | null;
   failures: string[];
+  isRepeated: boolean;
   stop: (upload: UploadInfo) => ReactNode;
   onClose: () => void;
 }
 
 /** While surveys are being sent. */
-function SendingStep({ experienceType, upload, failures, stop, onClose }: SendingStepProps) {
+function SendingStep({ experienceType, upload, failures, isRepeated, stop, onClose }: SendingStepProps) {
   const text = upload ? formatState(upload) : 'Sending surveys';
   return (
     <Step buttons={[['Close', onClose]]} last={upload && stop(upload)}>
       <FocusedHeading>{text}</FocusedHeading>
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
+      {isRepeated && <Repeated />}
       <StepText>
         {ROW_SHAPES[experienceType].wait} Sending continues if you close this window. You can follow it on
         this page.
@@ -43,8 +54,14 @@ function SendingStep({ experienceType, upload, failures, stop, onClose }: Sendin
   );
 }
 
+interface EndStepProps {
+  upload: UploadInfo;
+  isRepeated: boolean;
+  onClose: () => void;
+}
+
 /** The last step: the number of sent surveys, and why other rows were not sent. */
-function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void }) {
+function EndStep({ upload, isRepeated, onClose }: EndStepProps) {
   const { skipped } = upload;
   const close = (
     <Button variant="contained" onClick={onClose}>
@@ -58,6 +75,7 @@ function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void 
         heading={formatState(upload)}
         text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
+      {isRepeated && <Repeated />}
       {skipped.length > 0 && (
         <LineList
           heading={skippedHeading(skipped.length)}
@@ -124,7 +142,7 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
   if (state.matches('following'))
     return <SendingStep {...context} upload={upload} stop={stop} onClose={onClose} />;
   if (upload && (state.matches('done') || state.matches('failed'))) {
-    return <EndStep upload={upload} onClose={onClose} />;
+    return <EndStep upload={upload} isRepeated={context.isRepeated} onClose={onClose} />;
   }
   return <InstructionsStep context={context} onNext={next} onCancel={onClose} />;
 }

@@ -55,13 +55,20 @@ export function listFields(
   }));
 }
 
-/** Why the step cannot continue yet: the column to choose for, or none for the file as a whole. */
+/**
+ * Why the step cannot continue yet: the position of the column to choose for, or of the value after all columns; null
+ * for the file as a whole.
+ */
 export function findOpen(
   type: ExperienceType,
   choices: readonly Choice[],
+  meanings: readonly Choice[],
 ): { index: number | null; message: string } | undefined {
   const open = choices.indexOf(undefined);
   if (open >= 0) return { index: open, message: 'Choose a field, or Do not read.' };
+  const unanswered = meanings.indexOf(undefined);
+  if (unanswered >= 0)
+    return { index: choices.length + unanswered, message: 'Choose a meaning, or Leave empty.' };
   const shape = ROW_SHAPES[type];
   if (
     hasNeeded(
@@ -75,9 +82,10 @@ export function findOpen(
 
 /** The choices to remember. Columns that nobody looked at are left open for files that have more of them. */
 export function toMapping(
-  { columns, unknown }: BulkCheck,
+  { columns, unknown, absent }: BulkCheck,
   choices: readonly Choice[],
-  meanings: readonly (string | null)[],
+  meanings: readonly Choice[],
+  constants: readonly string[],
 ): BulkMapping {
   return {
     columns: columns.flatMap((column, index) => {
@@ -85,6 +93,12 @@ export function toMapping(
       const isDecided = column.by === 'choice' || isOpen(column) || choice !== column.target;
       return isDecided ? [{ header: columnTitle(column.header, index), target: choice }] : [];
     }),
-    values: unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
+    values: [
+      ...unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
+      ...absent.flatMap(({ field, value }, index) => {
+        const target = constants[index] ?? value;
+        return target === value ? [] : [{ field, value: '', target }];
+      }),
+    ],
   };
 }

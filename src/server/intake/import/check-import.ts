@@ -8,6 +8,7 @@ import { settableColumns } from './file-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
+import type { RowChanges } from './row-changes.ts';
 import { storeImport } from './stored-imports.ts';
 
 /** Number of valid rows in the preview. */
@@ -32,7 +33,7 @@ function shownRows({ rows }: ImportPlan): ImportRow[] {
 
 /**
  * Checks a file without changing anything: lists the created or changed records and the errors of each row, with the
- * form's messages. A file without errors is kept for a day, to be imported by its `importId`.
+ * form's messages. Changes to its rows are applied first. A file without errors is kept for a day, to be imported by its `importId`.
  * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 10,000 rows
  */
 export async function checkImport(
@@ -40,18 +41,19 @@ export async function checkImport(
   runtime: EntityRuntime,
   signedIn: SignedIn,
   { name, bytes }: UploadedFile,
+  changes: RowChanges,
 ): Promise<ImportCheck> {
   const { model } = runtime;
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
-  const file = await readImportFile(bytes, runtime, titles);
+  const file = await readImportFile(bytes, runtime, { changes, titles });
   const plan = await planImport({ ctx, runtime, signedIn, file });
   const counts = countRows(plan);
   const { header, ignored, missing } = plan;
   const answer = { fileName: name, counts, header, ignored, missing, rows: shownRows(plan) };
   if (counts.invalid > 0 || counts.created + counts.updated === 0) return { importId: null, ...answer };
-  const kept = { entity: model.name, fileName: name, bytes, counts };
+  const kept = { entity: model.name, fileName: name, bytes, counts, changes };
   const importId = await ctx.db.tenant(signedIn.tenant, (tx) => storeImport(tx, signedIn.tenant, kept));
   return { importId, ...answer };
 }

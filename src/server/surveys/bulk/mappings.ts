@@ -3,13 +3,13 @@ import { listTargets } from '../../../domain/intake/match-columns.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import { findProviders, ownPractices, requireSender } from '../send-access.ts';
+import { isPatientChoice } from './patient-choices.ts';
 
 type Targets = Record<string, string | null>;
 
@@ -58,11 +58,10 @@ async function findFailures(
   const targets = new Set(listTargets(ROW_SHAPES[of.experienceType]).map(({ name }) => name));
   const ids = values.flatMap(({ field, target }) => (field === 'provider' && isUuid(target) ? [target] : []));
   const providers = await findProviders(tx, of.organizationId, ids);
-  const types = new Set<string>(appointmentTypes.map(({ value }) => value));
-  const isKnown = ({ field, target }: BulkMapping['values'][number]): boolean => {
+  const isKnown = ({ field, value, target }: BulkMapping['values'][number]): boolean => {
     if (of.experienceType !== 'PATIENT') return false;
     if (field === 'provider') return target === null || providers.has(`${target} ${of.practiceId ?? ''}`);
-    return field === 'appointmentType' && (target === null || types.has(target));
+    return isPatientChoice(field, value, target);
   };
   const fail = (path: string): Failure => ({ code: 'VALIDATION', message: 'Invalid value', path });
   return [

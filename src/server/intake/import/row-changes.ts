@@ -1,0 +1,41 @@
+import { refuse } from '../../http/errors.ts';
+import type { CsvFile } from '../csv/read-csv.ts';
+
+/** Changes of a person to the rows of a file, by line: texts by title of the column; null: the row is left out. */
+export type RowChanges = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
+
+function isChange(value: unknown): value is RowChanges[string] {
+  if (value === null) return true;
+  return typeof value === 'object' && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/** The changes in the form with a file. @throws AppError 400 */
+export function readChanges(text: unknown): RowChanges {
+  if (text === undefined || text === '') return {};
+  const wrong = refuse('VALIDATION', 'Invalid value', 'changes');
+  try {
+    const parsed: unknown = JSON.parse(String(text));
+    const isRight = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    if (isRight && Object.values(parsed).every(isChange)) return parsed as RowChanges;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw wrong;
+}
+
+/** The file with what a person has changed in its rows. */
+export function changeRows(file: CsvFile, changes: RowChanges): CsvFile {
+  const isLeftOut = ({ line }: { line: number }): boolean => changes[line] === null;
+  const rows = file.rows
+    .filter((row) => !isLeftOut(row))
+    .map((row) => {
+      const change = changes[row.line];
+      if (!change) return row;
+      const cells = row.cells.map((cell, index) => {
+        const title = file.header[index] ?? '';
+        return Object.hasOwn(change, title) ? (change[title] ?? cell) : cell;
+      });
+      return { ...row, cells };
+    });
+  return { ...file, rows, problems: file.problems.filter((row) => !isLeftOut(row)) };
+}

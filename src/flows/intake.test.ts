@@ -27,6 +27,8 @@ const CHECK: ImportCheck = {
   fileName: FILE.name,
   counts: { total: 2, created: 2, updated: 0, unchanged: 0, invalid: 0 },
   header: ['Name'],
+  columns: [],
+  targets: [],
   ignored: [],
   missing: [],
   rows: [],

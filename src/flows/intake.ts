@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ExperienceType } from '../domain/access/survey-permissions.ts';
+import { isOpen } from '../domain/intake/match-columns.ts';
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import {
   type BulkCheck,
@@ -129,20 +130,24 @@ export function isEnded({ status }: IntakeJob): boolean {
   return status === 'DONE' || FAILED.includes(status);
 }
 
-interface CheckInput {
-  file: ChosenFile;
-  uncleaned: string[];
-  practiceId: string | null;
-}
-interface MappingInput {
-  mapping: BulkMapping;
-  practiceId: string | null;
-}
-interface StartInput {
-  check: IntakeCheck | null;
-  practiceId: string | null;
-}
 type StartedJob = StartedUpload | ImportInfo;
+
+/** The calls of one kind of file. */
+export interface IntakeCalls {
+  checkFile: (
+    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[] },
+    signal: AbortSignal,
+  ) => Promise<Outcome<IntakeCheck>>;
+  saveMapping: (
+    input: { mapping: BulkMapping; practiceId: string | null },
+    signal: AbortSignal,
+  ) => Promise<Outcome<null>>;
+  startJob: (input: { check: IntakeCheck | null; practiceId: string | null }) => Promise<Outcome<StartedJob>>;
+  /** refused: there is no such job */
+  askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
+}
+
+type Input<Call extends keyof IntakeCalls> = Parameters<IntakeCalls[Call]>[0];
 
 const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, isRepeated: false };
 
@@ -162,10 +167,10 @@ export const intakeMachine = setup({
     emitted: {} as IntakeEmitted,
   },
   actors: {
-    checkFile: fromPromise<Outcome<IntakeCheck>, CheckInput>(notProvided),
-    saveMapping: fromPromise<Outcome<null>, MappingInput>(notProvided),
-    startJob: fromPromise<Outcome<StartedJob>, StartInput>(notProvided),
-    askJob: fromPromise<Outcome<IntakeJob>, { id: string }>(notProvided),
+    checkFile: fromPromise<Outcome<IntakeCheck>, Input<'checkFile'>>(notProvided),
+    saveMapping: fromPromise<Outcome<null>, Input<'saveMapping'>>(notProvided),
+    startJob: fromPromise<Outcome<StartedJob>, Input<'startJob'>>(notProvided),
+    askJob: fromPromise<Outcome<IntakeJob>, Input<'askJob'>>(notProvided),
   },
   actions: {
     forget: assign(({ context }) => ({
@@ -200,7 +205,8 @@ export const intakeMachine = setup({
     isAccepted: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     needsMatch: ({ context: { experienceType } }, outcome: Outcome<IntakeCheck>) => {
       const check = getValue(outcome);
-      return experienceType !== null && isBulkCheck(check) && needsMatch(check, experienceType);
+      if (!isBulkCheck(check) || experienceType === null) return check?.columns.some(isOpen) ?? false;
+      return needsMatch(check, experienceType);
     },
     mayConfirm: ({ context }) => mayConfirm(context),
     isUnderWay: ({ context }) => context.job === null || !isEnded(context.job),
@@ -464,15 +470,6 @@ export const intakeMachine = setup({
     failed: { on: { back: { target: 'start', actions: ['forget', 'forgetFile'] } } },
   },
 });
-
-/** The calls of one kind of file. */
-export interface IntakeCalls {
-  checkFile: (input: CheckInput, signal: AbortSignal) => Promise<Outcome<IntakeCheck>>;
-  saveMapping: (input: MappingInput, signal: AbortSignal) => Promise<Outcome<null>>;
-  startJob: (input: StartInput) => Promise<Outcome<StartedJob>>;
-  /** refused: there is no such job */
-  askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
-}
 
 /** The machine with the calls of one kind of file. */
 export function provideCalls({ checkFile, saveMapping, startJob, askJob }: IntakeCalls) {

@@ -83,35 +83,8 @@ export const patientsRow: RowShape = {
   wait: 'Processing can take up to 2 minutes. Please do not navigate away.',
   needs: ['email', 'phone'],
   systems: {
-    'Open Dental': [
-      'PatNum',
-      'AptNum',
-      'WirelessPhone',
-      'HmPhone',
-      'AptDateTime',
-      'ProvAbbr',
-      'ProvNum',
-      'ProcDescript',
-      'LName',
-      'FName',
-    ],
-    Dentrix: ['Chart #', 'Pat Name', 'Prov ID', 'Appt Reason', 'Appt Date', 'Op', 'Pat Cell'],
-    Eaglesoft: [
-      'Patient ID',
-      'Resp Party ID',
-      'Cell Phone',
-      'Appointment Date Time',
-      'Provider ID',
-      'Operatory ID',
-    ],
-    Curve: [
-      'Patient Full Name',
-      'Patient Email',
-      'Patient Phone',
-      'Appointment Time',
-      'Appointment Provider',
-      'Patient Chart Number',
-    ],
+    'Open Dental': ['PatNum', 'AptNum', 'WirelessPhone', 'HmPhone', 'AptDateTime', 'ProvAbbr', 'ProvNum'],
+    Dentrix: ['Chart #', 'Appt. Date', 'Prov.', 'Pat. Name', 'Oper.'],
   },
   fields: [
     {

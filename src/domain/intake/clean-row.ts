@@ -29,7 +29,7 @@ const cleanWord = (text: string): Cleaned =>
   isPlaceholder(text) ? { value: '', kind: 'placeholder' } : { value: withoutSigns(text) };
 
 /** A date in numbers is read with its day first where the file, or the date itself, proves that. */
-function cleanDay(text: string, fileOrder: DayOrder): Cleaned {
+export function cleanDay(text: string, fileOrder: DayOrder): Cleaned {
   const { value, ...cleaned } = cleanWord(text);
   const order = getDayOrder(value);
   const isDayFirst = fileOrder === 'DAY_FIRST' ? order !== undefined : order === 'DAY_FIRST';

@@ -15,6 +15,9 @@ export type CleaningKind =
   | 'day'
   | 'choice';
 
+/** Kinds that can be undone: whatever reads a single value makes the other changes, too. */
+export const UNDOABLE_KINDS: readonly CleaningKind[] = ['several', 'name', 'day'];
+
 /** A value as written by people and spreadsheets, without what does not belong to it. */
 export interface Cleaned {
   value: string;

@@ -6,6 +6,7 @@ import type { IntakeContext, IntakeEvent } from '../../../flows/intake.ts';
 import { Row } from '../../ui/primitives.ts';
 import { DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
 import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
+import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import {
@@ -105,6 +106,16 @@ function listWarnings({ rows }: ImportCheck): string[] {
   return rows.flatMap(({ line, warning }) => (warning === null ? [] : [`Line ${line}: ${warning}`]));
 }
 
+/** Columns that were recognized by their values. */
+function listGuesses({ columns, targets }: ImportCheck): string[] {
+  return columns
+    .filter(({ by }) => by === 'content')
+    .map(({ header, target }) => {
+      const label = targets.find(({ name }) => name === target)?.label ?? '';
+      return `The column "${header}" is read as ${label}.`;
+    });
+}
+
 const groupLeftOut = (rows: UnsentRow[]) =>
   rows.length === 0
     ? []
@@ -162,6 +173,13 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           onLeaveOut={leaveOut}
         />
       )}
+      {isRemembered(check) && (
+        <Remembered
+          check={check}
+          whom={model.label.plural.toLowerCase()}
+          onForget={() => send({ type: 'mapping.forgotten' })}
+        />
+      )}
       {warnings.length > 0 && (
         <LineList heading="Please look at these rows:" what="notices about rows" lines={warnings} />
       )}
@@ -171,6 +189,9 @@ export function PreviewStep({ context, isStarting, send }: Props) {
           {ignored.length === 1 ? 'This column is' : 'These columns are'} passed over: {listed(ignored)}.
         </StepText>
       )}
+      {listGuesses(check).map((text) => (
+        <StepText key={text}>{text}</StepText>
+      ))}
       <FirstRows check={check} />
     </Step>
   );

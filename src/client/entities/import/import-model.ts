@@ -1,8 +1,10 @@
 import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import type { MatchShape } from '../../../domain/intake/match-columns.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { isBulkCheck, provideCalls } from '../../../flows/intake.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
@@ -53,8 +55,21 @@ export function formatConfirmation({ created, updated }: ImportCounts, label: La
   return created + updated === 0 ? 'Import' : `Import ${formatCount(created + updated, label)}`;
 }
 
-/** The invalid rows as the table of errors shows them. */
-export function toWrongRows({ rows: all, header }: ImportCheck): UnsentRow[] {
+/** The fields that columns may be read as, for the match step. */
+export function toMatchShape({ targets }: Pick<ImportCheck, 'targets'>): MatchShape {
+  return { fields: targets.map(({ name, label }) => ({ name, header: label })), needs: [] };
+}
+
+/** The invalid rows as the table of errors shows them: their cells by title, also where a title is not the field's own. */
+export function toWrongRows({ rows: all, columns, targets }: ImportCheck): UnsentRow[] {
+  const labels = new Map(targets.map(({ name, label }) => [name, label]));
+  const titles = new Map(
+    columns.flatMap(({ header, target }) => (target === null ? [] : [[labels.get(target), header]])),
+  );
+  // of two columns with one title, the one that is read
+  const byReading = columns
+    .map(({ header, target }, index) => ({ header, index, isRead: target !== null }))
+    .sort((one, other) => Number(one.isRead) - Number(other.isRead));
   return all
     .filter(({ state }) => state === 'invalid')
     .map(({ line, cells, errors }) => ({
@@ -65,10 +80,13 @@ export function toWrongRows({ rows: all, header }: ImportCheck): UnsentRow[] {
           .slice(0, 2)
           .join(' ') || null,
       contact: null,
-      cells: Object.fromEntries(cells.map((cell, index) => [header[index] ?? '', cell])),
+      cells:
+        cells.length === 0
+          ? {}
+          : Object.fromEntries(byReading.map(({ header, index }) => [header, cells[index] ?? ''])),
       problems: errors.map(({ column, message }) => ({
         // only a column of the file can be corrected
-        field: column !== null && header.includes(column) && cells.length > 0 ? column : null,
+        field: (cells.length > 0 && column !== null && titles.get(column)) || null,
         column,
         reason: message,
       })),
@@ -119,9 +137,21 @@ export function describeRecognition(
 /** The intake machine with the calls of an import of one entity. */
 export function createImportMachine(resource: string) {
   const calls = entityCalls(resource);
+  // the next check sends the choices, which the server remembers
+  let chosen: BulkMapping | undefined;
   return provideCalls({
-    checkFile: ({ file }, signal) => checkFile(file, (body) => ask(calls.checkImport(body), { signal })),
-    saveMapping: () => Promise.resolve({ kind: 'done', value: null }),
+    checkFile: async ({ file }, signal) => {
+      const outcome = await checkFile(file, (body) => {
+        if (chosen) body.append('mapping', JSON.stringify(chosen));
+        return ask(calls.checkImport(body), { signal });
+      });
+      chosen = undefined;
+      return outcome;
+    },
+    saveMapping: ({ mapping }) => {
+      chosen = mapping;
+      return Promise.resolve({ kind: 'done', value: null });
+    },
     startJob: ({ check }) =>
       toOutcome(ask(calls.startImport({ importId: (!isBulkCheck(check) && check?.importId) || '' }))),
     askJob: (input, signal) => toOutcome(ask(getImport(input), { signal })),

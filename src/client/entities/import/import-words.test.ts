@@ -16,7 +16,17 @@ const INFO = { created: 0, updated: 0, unchanged: 0 } as ImportInfo;
 
 function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['rows'] = []): ImportCheck {
   const all = { total: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, ...counts };
-  return { importId: null, fileName: 'a.csv', counts: all, header: [], ignored: [], missing: [], rows };
+  return {
+    importId: null,
+    fileName: 'a.csv',
+    counts: all,
+    header: [],
+    columns: [],
+    targets: [],
+    ignored: [],
+    missing: [],
+    rows,
+  };
 }
 
 describe('texts of an import', () => {
@@ -59,18 +69,23 @@ describe('texts of an import', () => {
       { column: 'Email', message: 'Email invalid' },
       { column: 'Role', message: 'Field is required' },
     ];
-    const check = {
-      ...makeCheck({ invalid: 1 }, [{ ...row, errors }]),
-      header: ['Identifier', 'Name', 'Email'],
-    };
+    const columns = ['identifier', 'lastName', 'email'].map((target, index) => ({
+      header: ['Identifier', 'Name', 'Work Email'][index] ?? '',
+      target,
+      by: 'name' as const,
+      samples: [],
+      candidates: [],
+    }));
+    const targets = [{ name: 'email', label: 'Email' }];
+    const check = { ...makeCheck({ invalid: 1 }, [{ ...row, errors }]), columns, targets };
     expect(toWrongRows(check)).toEqual([
       {
         line: 4,
         name: 'Ann a@',
         contact: null,
-        cells: { Identifier: '', Name: 'Ann', Email: 'a@' },
+        cells: { Identifier: '', Name: 'Ann', 'Work Email': 'a@' },
         problems: [
-          { field: 'Email', column: 'Email', reason: 'Email invalid' },
+          { field: 'Work Email', column: 'Email', reason: 'Email invalid' },
           { field: null, column: 'Role', reason: 'Field is required' },
         ],
         skip: null,

@@ -14,8 +14,15 @@ import {
   StepText,
   Wizard,
 } from '../../ui/uploads/wizard.tsx';
-import { computePercent, skippedHeading, formatState, getSteps, type IntakeSnapshot } from './bulk-model.ts';
-import { MatchStep } from './MatchStep.tsx';
+import {
+  computePercent,
+  skippedHeading,
+  formatState,
+  getSteps,
+  nameOwner,
+  type IntakeSnapshot,
+} from './bulk-model.ts';
+import { MatchStep } from '../../ui/uploads/MatchStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
 
@@ -116,7 +123,17 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
   }
   if (check && (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))) {
     return (
-      <MatchStep context={{ ...context, check }} isSaving={state.matches({ upload: 'saving' })} send={send} />
+      <MatchStep
+        context={{
+          ...context,
+          check,
+          shape: ROW_SHAPES[experienceType],
+          count: check.data.length + check.rows.length,
+        }}
+        whom={nameOwner(check)}
+        isSaving={state.matches({ upload: 'saving' })}
+        send={send}
+      />
     );
   }
   if (state.matches('upload')) {

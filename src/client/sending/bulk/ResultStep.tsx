@@ -4,14 +4,15 @@ import { styled } from '@mui/material/styles';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
-import { checkRow, groupSkips, type ResultContext, resultText, sendLabel } from './bulk-model.ts';
+import { checkRow, groupSkips, nameOwner, type ResultContext, resultText, sendLabel } from './bulk-model.ts';
 import { type CheckRow, DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
-import { isRemembered, Remembered } from './Remembered.tsx';
+import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
 import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
@@ -93,7 +94,7 @@ function Cleaned({ context, send }: Pick<ResultStepProps, 'context' | 'send'>) {
   return context.check.cleaned.map(({ kind, text, isUndone }) => (
     <Row key={text} justify="between" gap={12}>
       <StepText>{text}</StepText>
-      {!context.isEdited && (
+      {!context.isEdited && UNDOABLE_KINDS.some((one) => one === kind) && (
         <Button
           size="small"
           aria-label={`${isUndone ? 'Clean again' : 'Undo'}: ${text}`}
@@ -143,7 +144,11 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           </div>
           <StepText>{describeFile(context)}</StepText>
           {isRemembered(check) && (
-            <Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />
+            <Remembered
+              check={check}
+              whom={nameOwner(check)}
+              onForget={() => send({ type: 'mapping.forgotten' })}
+            />
           )}
         </div>
         {check.rows.length > 0 && (

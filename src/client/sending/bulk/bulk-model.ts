@@ -151,6 +151,11 @@ export function sendLabel(count: number): string {
   return count === 1 ? 'Send 1 Survey' : `Send ${formatNumber(count)} Surveys`;
 }
 
+/** Whose choices about files are remembered. */
+export function nameOwner({ practiceName }: Pick<BulkCheck, 'practiceName'>): string {
+  return practiceName ?? 'employees';
+}
+
 /** Data of the result step. */
 export interface ResultContext {
   experienceType: ExperienceType;

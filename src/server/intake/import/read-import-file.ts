@@ -30,17 +30,17 @@ async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvF
 
 /**
  * Reads a file to import, the same way when it is checked and when it is imported.
- * @param of.changes that a person has made to its rows
+ * @param of.rows changes that a person has made to its rows
  * @param of.titles of the possible columns, for the message about an empty file
  * @throws AppError see `readCsv`
  */
 export async function readImportFile(
   bytes: Uint8Array,
   runtime: EntityRuntime,
-  { changes, titles = [] }: { changes: RowChanges; titles?: readonly string[] },
+  { rows, titles = [] }: { rows: RowChanges; titles?: readonly string[] },
 ): Promise<CsvFile> {
   const findColumn = makeColumnFinder(runtime.model);
   const isTitle = (text: string): boolean => findColumn(text) !== undefined;
   const file = await splitNames(await readCsv(bytes, MOST_ROWS, { titles, isTitle }), runtime);
-  return changeRows(file, changes);
+  return changeRows(file, rows);
 }

@@ -185,8 +185,15 @@ async function importFile(
   const onProgress = (done: number): Promise<void> =>
     continueImport(ctx, importer, importId, ['CHECKING', done]);
   await onProgress(0);
-  const csv = await readImportFile(file.content, runtime, file);
-  const plan = await planImport({ ctx, runtime, signedIn, file: csv, onProgress });
+  const csv = await readImportFile(file.content, runtime, file.choices);
+  const plan = await planImport({
+    ctx,
+    runtime,
+    signedIn,
+    file: csv,
+    choices: file.choices.columns,
+    onProgress,
+  });
   refuseInvalid(plan);
   await continueImport(ctx, importer, importId, ['SAVING', plan.rows.length]);
   await savePlan(ctx, importer, importId, plan);

@@ -3,7 +3,7 @@ import type { ImportCounts, ImportInfo, ImportStatus } from '../../../domain/mod
 import type { Tenant, Transaction } from '../../db/database.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { refuse } from '../../http/errors.ts';
-import type { RowChanges } from './row-changes.ts';
+import type { FileChoices } from './row-changes.ts';
 
 /** Share of the progress for reading and checking rows, in percent; saving them is the rest. */
 const CHECKING_SHARE = 70;
@@ -30,7 +30,7 @@ function toInfo(row: ImportRow): ImportInfo {
 export async function storeImport(
   tx: Transaction,
   { organizationId, userId }: Tenant,
-  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts; changes: RowChanges },
+  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts; choices: FileChoices },
 ): Promise<string> {
   const id = uuidv7();
   const { total, created, updated, unchanged } = file.counts;
@@ -44,7 +44,7 @@ export async function storeImport(
       file.entity,
       file.fileName,
       file.bytes,
-      JSON.stringify(file.changes),
+      JSON.stringify(file.choices),
       total,
       created,
       updated,
@@ -80,8 +80,13 @@ export interface StoredFile {
   entity: string;
   status: ImportStatus;
   content: Uint8Array;
-  changes: RowChanges;
+  choices: FileChoices;
 }
+
+type StoredRow = Omit<StoredFile, 'content' | 'choices'> & {
+  content: Uint8Array | null;
+  choices: Partial<FileChoices>;
+};
 
 /** The file of an unfinished import. */
 export async function importContent(
@@ -89,11 +94,14 @@ export async function importContent(
   { organizationId }: Tenant,
   id: string,
 ): Promise<StoredFile | undefined> {
-  const [row] = await tx.query<Omit<StoredFile, 'content'> & { content: Uint8Array | null }>(
-    'select entity, status, content, changes from imports where organization_id = $1 and id = $2',
+  const [row] = await tx.query<StoredRow>(
+    'select entity, status, content, changes as choices from imports where organization_id = $1 and id = $2',
     [organizationId, id],
   );
-  return row?.content ? { ...row, content: row.content } : undefined;
+  // one that was checked before choices existed has none
+  return row?.content
+    ? { ...row, content: row.content, choices: { rows: {}, columns: {}, ...row.choices } }
+    : undefined;
 }
 
 /** Has not ended: no job or stop changes an import after its end. */

@@ -25,7 +25,7 @@ import {
   readBulkFile,
   unknownColumns,
 } from './columns.ts';
-import { readMapping, type StoredMapping } from './mappings.ts';
+import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 

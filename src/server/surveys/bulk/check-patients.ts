@@ -33,7 +33,7 @@ import {
   readBulkFile,
   unknownColumns,
 } from './columns.ts';
-import { readMapping, type StoredMapping } from './mappings.ts';
+import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import {
   type AskAbout,
   type DefaultField,

@@ -14,7 +14,7 @@ import {
 import type { RowShape } from '../../../domain/intake/row-shape.ts';
 import type { UnknownValue } from '../../../domain/intake/unknown-values.ts';
 import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
@@ -108,10 +108,10 @@ const CLEANED: Record<CleaningKind, string> = {
   choice: 'had another word for it',
 };
 
-/** Kinds of cleaning in a query: `phone,name`. */
+/** Kinds of cleaning in a query: `several,name`. */
 export function readKinds(text = ''): CleaningKind[] {
   const names = text.split(',');
-  return (Object.keys(CLEANED) as CleaningKind[]).filter((kind) => names.includes(kind));
+  return UNDOABLE_KINDS.filter((kind) => names.includes(kind));
 }
 
 /** The cleaned values by column and kind, each with its first example. */

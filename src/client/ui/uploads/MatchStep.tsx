@@ -4,20 +4,19 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useRef, useState } from 'react';
-import { columnTitle } from '../../../domain/intake/match-columns.ts';
-import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { columnTitle, type MatchShape } from '../../../domain/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { IntakeEvent } from '../../../flows/intake.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.ts';
-import { FocusedHeading, Problems, Step, StepHeading } from '../../ui/uploads/wizard.tsx';
-import type { ResultContext } from './bulk-model.ts';
+import type { ChosenFile, IntakeEvent } from '../../../flows/intake.ts';
+import { Icon } from '../Icon.tsx';
+import { Row, Stack, Text } from '../primitives.ts';
+import { FocusedHeading, Problems, Step, StepHeading } from './wizard.tsx';
 import {
   type Choice,
   describeMatch,
   findOpen,
   firstChoices,
   listFields,
+  type MatchCheck,
   MATCH_STATES,
   type MatchState,
   toMapping,
@@ -108,16 +107,23 @@ function summarize(states: readonly MatchState[]): string {
   ].join(', ');
 }
 
+interface Asked {
+  check: MatchCheck;
+  shape: MatchShape;
+  /** number of rows */
+  count: number;
+}
+
 interface ValuesProps {
-  context: ResultContext;
+  context: Asked;
   meanings: Choice[];
   register: (index: number, element: HTMLSelectElement | null) => void;
   onChange: (index: number, meaning: string) => void;
 }
 
 /** The title of a field, and what a person may choose about it. */
-function describeField({ check, experienceType }: ResultContext, name: string) {
-  const title = ROW_SHAPES[experienceType].fields.find((field) => field.name === name)?.header ?? name;
+function describeField({ check, shape }: Asked, name: string) {
+  const title = shape.fields.find((field) => field.name === name)?.header ?? name;
   return { title, options: check.options.filter(({ field }) => field === name) };
 }
 
@@ -172,15 +178,17 @@ function Values({ context, meanings, register, onChange }: ValuesProps) {
 }
 
 interface ConstantsProps {
-  context: ResultContext;
+  context: Asked;
   constants: string[];
   onChange: (index: number, value: string) => void;
 }
 
 /** The fields that the file has no column for, with a value for all rows. */
 function Constants({ context, constants, onChange }: ConstantsProps) {
-  const { data, rows, absent } = context.check;
-  const count = data.length + rows.length;
+  const {
+    check: { absent },
+    count,
+  } = context;
   return (
     <div>
       <Row justify="between" gap={12} wraps>
@@ -224,14 +232,16 @@ const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
   list.map((before, at) => (at === index ? value : before));
 
 interface MatchStepProps {
-  context: ResultContext;
+  context: Asked & { file: ChosenFile | null; failures: string[] };
+  /** whose choices are remembered */
+  whom: string;
   isSaving: boolean;
   send: (event: IntakeEvent) => void;
 }
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
-export function MatchStep({ context, isSaving, send }: MatchStepProps) {
-  const { check, experienceType, file, failures } = context;
+export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
+  const { check, shape, file, failures } = context;
   const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
   const [meanings, setMeanings] = useState<Choice[]>(() => unknown.map(() => undefined));
@@ -240,7 +250,7 @@ export function MatchStep({ context, isSaving, send }: MatchStepProps) {
   const fields = useRef(new Map<number, HTMLSelectElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
-    const open = findOpen(experienceType, choices, meanings);
+    const open = findOpen(shape, choices, meanings);
     if (!open) {
       send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
       return;
@@ -261,7 +271,7 @@ export function MatchStep({ context, isSaving, send }: MatchStepProps) {
         ['Back', () => send({ type: 'back' }), isSaving],
         ['Continue', finish, isSaving],
       ]}
-      note={<Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />}
+      note={<Remembered check={check} whom={whom} onForget={() => send({ type: 'mapping.forgotten' })} />}
     >
       <Problems failures={problem === '' ? failures : [problem]} />
       <Row justify="between" gap={12} wraps>
@@ -299,7 +309,7 @@ export function MatchStep({ context, isSaving, send }: MatchStepProps) {
                   >
                     {choice === undefined && <option value="">Choose a field</option>}
                     <option value={DO_NOT_READ}>Do not read</option>
-                    {listFields(experienceType, columns, choices, index).map(({ name, label, takenBy }) => (
+                    {listFields(shape, columns, choices, index).map(({ name, label, takenBy }) => (
                       <option key={name} value={name} disabled={takenBy !== null}>
                         {takenBy === null ? label : `${label} (${takenBy})`}
                       </option>

@@ -5557,7 +5557,7 @@ export interface PatientBulkCheckQuery {
    */
   practiceId?: string;
   /**
-   * Kinds of cleaning that are undone: `phone,name`.
+   * Kinds of cleaning that are undone: `several`, `name` and `day`.
    */
   uncleaned?: string;
 }
@@ -5678,7 +5678,7 @@ export interface SettleReceivedFileAnswer {
 }
 export interface EmployeeBulkCheckQuery {
   /**
-   * Kinds of cleaning that are undone: `phone,name`.
+   * Kinds of cleaning that are undone: `several`, `name` and `day`.
    */
   uncleaned?: string;
 }

@@ -90,8 +90,8 @@ export function fileColumns(
     // an index, or a column that a spreadsheet has appended
     if (header === '' || by !== null) continue;
     const isKnown = findColumn(header) !== undefined || OF_EVERY_RECORD.has(header.toLowerCase());
-    if (isKnown) ignored.push(header);
     column.candidates = isKnown ? [] : free;
+    if (column.candidates.length === 0) ignored.push(header);
   }
   if (used.size === 0 && !found.some(isOpen))
     throw refuse('VALIDATION', 'The file has no column that can be imported.', 'file');

@@ -16,8 +16,8 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
         ...rest,
       }),
     );
-    const { noun, steps, wait, needs } = data;
-    const shape = { name, noun, steps, wait, needs, fields };
+    const { noun, steps, wait, needs, systems = {} } = data;
+    const shape = { name, noun, steps, wait, needs, systems, fields };
     return `/** ${data.description ?? data.title} */\nexport const ${camelCase(name)}Row: RowShape = ${literal(shape)};\n`;
   });
   output.set(

@@ -32,6 +32,7 @@ export interface FileRowSource {
   steps: string[];
   wait: string;
   needs: string[];
+  systems?: Record<string, string[]>;
   fields: Record<
     string,
     {

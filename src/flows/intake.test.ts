@@ -1,13 +1,7 @@
+import { getShortestPaths } from '@xstate/graph';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import {
-  bulkPaths,
-  CLEAN,
-  UPLOAD,
-  makeUpload,
-  WITH_ERRORS,
-  WRONG_ROW,
-} from '../../tests/support/bulk-paths.ts';
+import { CLEAN, UPLOAD, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../tests/support/bulk-checks.ts';
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import type { BulkRow } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
@@ -17,6 +11,7 @@ import {
   type IntakeEmitted,
   type IntakeInput,
   type IntakeJob,
+  intakeMachine,
   isBulkCheck,
   mayConfirm,
   NO_ANSWER,
@@ -26,12 +21,14 @@ import {
 } from './intake.ts';
 
 const FILE: ChosenFile = { name: 'patients.csv', size: 1000 };
-const BEGUN: StartedUpload = { id: UPLOAD.id, total: 2 };
+const BEGUN: StartedUpload = { id: UPLOAD.id, total: 2, isRepeated: false };
 const CHECK: ImportCheck = {
   importId: 'i1',
   fileName: FILE.name,
   counts: { total: 2, created: 2, updated: 0, unchanged: 0, invalid: 0 },
   header: ['Name'],
+  columns: [],
+  targets: [],
   ignored: [],
   missing: [],
   rows: [],
@@ -150,7 +147,7 @@ describe('the check', () => {
   it('receives the chosen practice', async () => {
     const check = vi.fn(() => Promise.resolve(done(CLEAN)));
     await upToResult({ check });
-    expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1' }, expect.anything());
+    expect(check).toHaveBeenCalledWith({ file: FILE, practiceId: 'p1', uncleaned: [] }, expect.anything());
   });
 
   it.each([
@@ -302,7 +299,7 @@ describe('sending', () => {
     actor.send({ type: 'confirmed' });
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect(emitted).toEqual([
-      { type: 'begun', ...BEGUN },
+      { type: 'begun', id: BEGUN.id, total: BEGUN.total },
       ...(['QUEUED', 'SENDING', 'DONE'] as const).map((status) => ({
         type: 'reported',
         job: makeUpload(status),
@@ -445,28 +442,58 @@ describe('an import', () => {
   });
 });
 
-describe('every path', () => {
-  const all = [true, false].flatMap((asksPractice) =>
-    [true, false].flatMap((isInternal) => bulkPaths({ asksPractice, isInternal })),
+it('every path of the steps is possible, and none sends wrong rows', () => {
+  const events = [
+    { type: 'next' },
+    { type: 'back' },
+    { type: 'closed' },
+    { type: 'confirmed' },
+    { type: 'practice.chosen', practiceId: 'p1' },
+    { type: 'files.chosen', files: [FILE] },
+    { type: 'files.chosen', files: [] },
+    ...[done(CLEAN), done(WITH_ERRORS), refused('no')].map((output) => ({
+      type: 'xstate.done.actor.0.intake.upload.checking',
+      output,
+    })),
+    ...[done(BEGUN), refused('no')].map((output) => ({
+      type: 'xstate.done.actor.0.intake.result.starting',
+      output,
+    })),
+    ...[
+      done(makeUpload('SENDING')),
+      done(makeUpload('DONE')),
+      done(makeUpload('FAILED')),
+      refused('gone'),
+    ].map((output) => ({ type: 'xstate.done.actor.0.intake.following.asking', output })),
+    ...['upload.checking', 'result.starting', 'following.asking'].map((state) => ({
+      type: `xstate.error.actor.0.intake.${state}`,
+      error: new Error('down'),
+    })),
+    { type: 'xstate.after.askAgain.intake.following.waiting' },
+  ];
+  const input = { experienceType: 'PATIENT' as const, asksPractice: true };
+  const paths = getShortestPaths(intakeMachine, { input, events: events as never, limit: 5000 });
+  const states = paths.map(({ state: { value } }) =>
+    typeof value === 'string' ? value : Object.entries(value).flat().join('.'),
   );
-
-  it('reaches every visible state', () => {
-    const states = all.flatMap(({ steps }) =>
-      steps.map(({ leadsTo }) =>
-        typeof leadsTo === 'string' ? leadsTo : Object.entries(leadsTo).flat().join('.'),
-      ),
-    );
-    expect([...new Set(states)].sort()).toEqual([
-      'done',
-      'failed',
-      'following.asking',
-      'following.waiting',
-      'practice',
-      'result.reviewing',
-      'result.starting',
-      'review',
-      'upload.checking',
-      'upload.choosing',
-    ]);
-  });
+  expect([...new Set(states)].sort()).toEqual([
+    'done',
+    'failed',
+    'following.asking',
+    'following.waiting',
+    'practice',
+    'result.reviewing',
+    'result.starting',
+    'review',
+    'upload.checking',
+    'upload.choosing',
+  ]);
+  for (const { state } of paths) {
+    const { context } = state;
+    if (state.matches({ upload: 'checking' })) expect(context.file).toEqual(FILE);
+    if (state.matches({ result: 'starting' })) expect(context.check).toEqual(CLEAN);
+    if (state.matches('following')) expect(context.jobId).toBe(UPLOAD.id);
+    if (state.matches('done')) expect(context.job?.status).toBe('DONE');
+    if (state.matches('upload')) expect(context.practiceId).toBe('p1');
+  }
 });

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ExperienceType } from '../domain/access/survey-permissions.ts';
+import { isOpen } from '../domain/intake/match-columns.ts';
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import {
   type BulkCheck,
@@ -8,6 +9,7 @@ import {
   leaveOut,
   mergeRow,
   needsMatch,
+  type UnsentRow,
   type UploadInfo,
 } from '../domain/surveys/bulk-upload.ts';
 import { csvRefusal } from '../domain/surveys/upload-messages.ts';
@@ -55,6 +57,14 @@ export interface IntakeContext extends Required<IntakeInput> {
   job: IntakeJob | null;
   /** the user returned to the choice of a file */
   isAgain: boolean;
+  /** kinds of cleaning that the user has undone */
+  uncleaned: string[];
+  /** rows of a file to import that the user has left out */
+  leftOut: UnsentRow[];
+  /** rows were corrected or left out, which another check of the file would lose */
+  isEdited: boolean;
+  /** the same rows were sent before, and are not sent again */
+  isRepeated: boolean;
 }
 
 export type IntakeEvent =
@@ -65,10 +75,14 @@ export type IntakeEvent =
   /** the match step's choices, to be remembered */
   | { type: 'columns.matched'; mapping: BulkMapping }
   | { type: 'mapping.forgotten' }
+  /** undoes the cleaning of a kind, or redoes it */
+  | { type: 'cleaning.toggled'; kind: string }
   /** a corrected row was checked alone */
   | { type: 'row.checked'; line: number; alone: BulkCheck }
   | { type: 'rows.leftOut'; lines: number[] }
   | { type: 'rows.putBack'; lines: number[] }
+  /** the whole file was checked with these changes to its rows */
+  | { type: 'rows.changed'; check: ImportCheck; leftOut: UnsentRow[] }
   | { type: 'confirmed' }
   /** opens an earlier job */
   | { type: 'job.shown'; job: IntakeJob }
@@ -76,7 +90,7 @@ export type IntakeEvent =
 
 /** Events for the machine's owner: a job has begun, has made progress, or no longer exists. */
 export type IntakeEmitted =
-  | ({ type: 'begun' } & StartedUpload)
+  | { type: 'begun'; id: string; total: number }
   | { type: 'reported'; job: IntakeJob }
   | { type: 'lost' };
 
@@ -116,19 +130,26 @@ export function isEnded({ status }: IntakeJob): boolean {
   return status === 'DONE' || FAILED.includes(status);
 }
 
-interface CheckInput {
-  file: ChosenFile;
-  practiceId: string | null;
-}
-interface MappingInput {
-  mapping: BulkMapping;
-  practiceId: string | null;
-}
-interface StartInput {
-  check: IntakeCheck | null;
-  practiceId: string | null;
-}
 type StartedJob = StartedUpload | ImportInfo;
+
+/** The calls of one kind of file. */
+export interface IntakeCalls {
+  checkFile: (
+    input: { file: ChosenFile; practiceId: string | null; uncleaned: string[] },
+    signal: AbortSignal,
+  ) => Promise<Outcome<IntakeCheck>>;
+  saveMapping: (
+    input: { mapping: BulkMapping; practiceId: string | null },
+    signal: AbortSignal,
+  ) => Promise<Outcome<null>>;
+  startJob: (input: { check: IntakeCheck | null; practiceId: string | null }) => Promise<Outcome<StartedJob>>;
+  /** refused: there is no such job */
+  askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
+}
+
+type Input<Call extends keyof IntakeCalls> = Parameters<IntakeCalls[Call]>[0];
+
+const UNEDITED = { uncleaned: [], leftOut: [], isEdited: false, isRepeated: false };
 
 const notProvided = (): Promise<never> => Promise.reject(new Error('The calls are not provided'));
 
@@ -146,10 +167,10 @@ export const intakeMachine = setup({
     emitted: {} as IntakeEmitted,
   },
   actors: {
-    checkFile: fromPromise<Outcome<IntakeCheck>, CheckInput>(notProvided),
-    saveMapping: fromPromise<Outcome<null>, MappingInput>(notProvided),
-    startJob: fromPromise<Outcome<StartedJob>, StartInput>(notProvided),
-    askJob: fromPromise<Outcome<IntakeJob>, { id: string }>(notProvided),
+    checkFile: fromPromise<Outcome<IntakeCheck>, Input<'checkFile'>>(notProvided),
+    saveMapping: fromPromise<Outcome<null>, Input<'saveMapping'>>(notProvided),
+    startJob: fromPromise<Outcome<StartedJob>, Input<'startJob'>>(notProvided),
+    askJob: fromPromise<Outcome<IntakeJob>, Input<'askJob'>>(notProvided),
   },
   actions: {
     forget: assign(({ context }) => ({
@@ -159,12 +180,13 @@ export const intakeMachine = setup({
       check: null,
       jobId: null,
       job: null,
+      ...UNEDITED,
     })),
-    forgetFile: assign({ file: null, check: null, failures: [], isAgain: true }),
+    forgetFile: assign({ file: null, check: null, failures: [], isAgain: true, ...UNEDITED }),
     clearFailures: assign({ failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
     keepRefusals: assign({ failures: (_, outcome: Outcome<unknown>) => getRefusals(outcome) }),
-    reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedUpload>) => {
+    reportBegin: enqueueActions(({ enqueue }, outcome: Outcome<StartedJob>) => {
       const begun = getValue(outcome);
       if (begun) enqueue.emit({ type: 'begun', id: begun.id, total: begun.total });
     }),
@@ -183,7 +205,8 @@ export const intakeMachine = setup({
     isAccepted: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     needsMatch: ({ context: { experienceType } }, outcome: Outcome<IntakeCheck>) => {
       const check = getValue(outcome);
-      return experienceType !== null && isBulkCheck(check) && needsMatch(check, experienceType);
+      if (!isBulkCheck(check) || experienceType === null) return check?.columns.some(isOpen) ?? false;
+      return needsMatch(check, experienceType);
     },
     mayConfirm: ({ context }) => mayConfirm(context),
     isUnderWay: ({ context }) => context.job === null || !isEnded(context.job),
@@ -205,6 +228,7 @@ export const intakeMachine = setup({
     check: null,
     job: null,
     isAgain: false,
+    ...UNEDITED,
   }),
   initial: 'start',
   on: { closed: { target: '.start', actions: 'forget' } },
@@ -269,9 +293,10 @@ export const intakeMachine = setup({
         checking: {
           invoke: {
             src: 'checkFile',
-            input: ({ context: { file, practiceId } }) => ({
+            input: ({ context: { file, practiceId, uncleaned } }) => ({
               file: file ?? { name: '', size: 0 },
               practiceId,
+              uncleaned,
             }),
             onDone: [
               {
@@ -329,14 +354,23 @@ export const intakeMachine = setup({
           on: {
             confirmed: { guard: 'mayConfirm', target: 'starting', actions: 'clearFailures' },
             'mapping.forgotten': { target: '#intake.upload.saving', actions: 'clearFailures' },
+            'cleaning.toggled': {
+              target: '#intake.upload.checking',
+              actions: assign({
+                uncleaned: ({ context: { uncleaned }, event: { kind } }) =>
+                  uncleaned.includes(kind) ? uncleaned.filter((one) => one !== kind) : [...uncleaned, kind],
+              }),
+            },
             'row.checked': {
               actions: assign({
+                isEdited: true,
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? mergeRow(check, event.line, event.alone) : check,
               }),
             },
             'rows.leftOut': {
               actions: assign({
+                isEdited: true,
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, true) : check,
               }),
@@ -345,6 +379,12 @@ export const intakeMachine = setup({
               actions: assign({
                 check: ({ context: { check }, event }) =>
                   isBulkCheck(check) ? leaveOut(check, event.lines, false) : check,
+              }),
+            },
+            'rows.changed': {
+              actions: assign({
+                check: ({ event }) => event.check,
+                leftOut: ({ event }) => event.leftOut,
               }),
             },
             back: { target: '#intake.upload', actions: 'forgetFile' },
@@ -364,6 +404,7 @@ export const intakeMachine = setup({
                     return {
                       jobId: begun?.id ?? null,
                       job: begun && 'status' in begun ? begun : null,
+                      isRepeated: begun !== null && 'isRepeated' in begun && begun.isRepeated,
                     };
                   }),
                   { type: 'reportBegin', params: ({ event }) => event.output },
@@ -429,15 +470,6 @@ export const intakeMachine = setup({
     failed: { on: { back: { target: 'start', actions: ['forget', 'forgetFile'] } } },
   },
 });
-
-/** The calls of one kind of file. */
-export interface IntakeCalls {
-  checkFile: (input: CheckInput, signal: AbortSignal) => Promise<Outcome<IntakeCheck>>;
-  saveMapping: (input: MappingInput, signal: AbortSignal) => Promise<Outcome<null>>;
-  startJob: (input: StartInput) => Promise<Outcome<StartedJob>>;
-  /** refused: there is no such job */
-  askJob: (input: { id: string }, signal: AbortSignal) => Promise<Outcome<IntakeJob>>;
-}
 
 /** The machine with the calls of one kind of file. */
 export function provideCalls({ checkFile, saveMapping, startJob, askJob }: IntakeCalls) {

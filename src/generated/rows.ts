@@ -9,6 +9,7 @@ export const employeesRow: RowShape = {
   steps: ['Download', 'Upload', 'Result'],
   wait: 'Processing can take a few minutes. Please do not navigate away.',
   needs: ['identifier', 'email'],
+  systems: {},
   fields: [
     {
       name: 'identifier',
@@ -81,6 +82,10 @@ export const patientsRow: RowShape = {
   steps: ['Review', 'Practice', 'Upload', 'Result'],
   wait: 'Processing can take up to 2 minutes. Please do not navigate away.',
   needs: ['email', 'phone'],
+  systems: {
+    'Open Dental': ['PatNum', 'AptNum', 'WirelessPhone', 'HmPhone', 'AptDateTime', 'ProvAbbr', 'ProvNum'],
+    Dentrix: ['Chart #', 'Appt. Date', 'Prov.', 'Pat. Name', 'Oper.'],
+  },
   fields: [
     {
       name: 'email',

@@ -71,6 +71,25 @@ describe('the check of a file', () => {
     expect(made).toMatchObject({ startDate: '1987-12-01', exitDate: '1998-03-15' });
   });
 
+  it('reads dates with the day first where the file proves it, and asks where it proves both', async () => {
+    const rows = (...dates: string[]) => dates.map((date) => employeeRow({ 'Start Date': date }));
+    const proven = await check(admin.api, employee, rows('31/01/2024', '5/2/2024'));
+    expect([proven.counts.created, ...proven.rows.map(({ warning }) => warning)]).toEqual([
+      2,
+      'Dates are read with the day first, which this row proves.',
+      null,
+    ]);
+    await importRows(admin.api, employee, rows('31/01/2024', '5/2/2024'));
+    const made = [...(await listed(admin, employee.resource, 'startDate')).keys()];
+    expect(made).toEqual(expect.arrayContaining(['2024-01-31', '2024-02-05']));
+    const both = await check(admin.api, employee, rows('31/01/2024', '01/31/2024', '5/2/2024'));
+    expect(listErrors(both)).toEqual([
+      [],
+      [],
+      [expect.stringMatching(/^Start Date: It is unclear whether the day or the month comes first\./)],
+    ]);
+  });
+
   it('leaves the wrong dates of an old record, and lets the rest of it change', async () => {
     const row = employeeRow({ 'Start Date': '2024-05-02' });
     await importRows(admin.api, employee, [row]);
@@ -93,7 +112,7 @@ describe('the check of a file', () => {
     const rows = [
       employeeRow({ Status: 'Sometimes' }),
       employeeRow({ Role: 'Wizard' }),
-      employeeRow({ 'Start Date': '31/01/2024' }),
+      employeeRow({ 'Start Date': '32/01/2024' }),
     ];
     const checked = await check(admin.api, employee, rows);
     expect(listErrors(checked)[0]?.[0]).toMatch(/^Status: Invalid value\. Valid values: .*Full Time/);
@@ -144,18 +163,45 @@ describe('the check of a file', () => {
     expect(listErrors(checked)).toEqual([['Last Name: Field is required']]);
   });
 
-  it('names every unknown column, and skips columns that nobody can set', async () => {
-    const unknown = await sendFile(admin.api, employee, 'First Name,Shoe Size,Nick\nAnn,41,A');
-    expectStatus(unknown, 400);
-    expect(unknown.errors.map(({ message }) => message.split('.')[0])).toEqual([
-      'There is no column "Shoe Size"',
-      'There is no column "Nick"',
+  it('asks about unknown columns once, and skips columns that nobody can set', async () => {
+    const { api } = await newAdmin();
+    const row = { ...employeeRow(), 'Shoe Size': '41', Nick: 'Q.' };
+    const first = await check(api, employee, [row]);
+    expect([first.importId, first.counts.created]).toEqual([null, 1]);
+    expect(first.columns.filter(({ candidates }) => candidates.length > 0)).toMatchObject([
+      { header: 'Shoe Size', samples: ['41'], target: null },
+      { header: 'Nick', samples: ['Q.'], target: null },
     ]);
-    const row = { ...employeeRow(), 'API Key': 'emp_stolen' };
-    const checked = await check(admin.api, employee, [row]);
-    expect(checked).toMatchObject({ ignored: ['API Key'], counts: { created: 1, invalid: 0 } });
-    const twice = await sendFile(admin.api, employee, 'First Name,firstName\nAnn,Bob');
-    expect(expectStatus(twice, 400).errors[0]?.message).toBe('The file has the column "First Name" twice.');
+    const choose = (columns: Json[]) => {
+      const form = new FormData();
+      form.append('file', new Blob([toCsv([row])]), 'file.csv');
+      form.append('mapping', JSON.stringify({ columns, values: [] }));
+      return api.send('POST', `/${employee.resource}/import/check`, form);
+    };
+    expectStatus(await choose([{ header: 'Nick' }]), 400);
+    const chosen = await choose([
+      { header: 'Shoe Size', target: null },
+      { header: 'Nick', target: 'middleName' },
+    ]);
+    const { importId } = expectStatus(chosen, 200).data as unknown as ImportCheck;
+    expectStatus(await start(api, employee, importId), 202);
+    expect(await ended(api, String(importId))).toMatchObject({ status: 'DONE', created: 1 });
+    expect([...(await listed({ api } as Actor, employee.resource, 'middleName')).keys()]).toEqual(['Q.']);
+    // the next file needs nobody
+    const again = await check(api, employee, [{ ...employeeRow(), 'Shoe Size': '40', Nick: 'R.' }]);
+    expect(again.importId).not.toBeNull();
+    expectStatus(await choose([]), 200);
+    expect((await check(api, employee, [row])).importId).toBeNull();
+  });
+
+  it('finds a column by its values, and names those that are not read', async () => {
+    const { Email: email = '', ...row } = employeeRow();
+    const found = await check(admin.api, employee, [{ ...row, Contact: email }]);
+    expect(found.columns.at(-1)).toMatchObject({ header: 'Contact', target: 'email', by: 'content' });
+    const checked = await check(admin.api, employee, [
+      { ...employeeRow(), 'API Key': 'emp_stolen', firstName: 'Bob' },
+    ]);
+    expect(checked).toMatchObject({ ignored: ['API Key', 'firstName'], counts: { created: 1, invalid: 0 } });
   });
 
   it('names the columns that new records need', async () => {
@@ -165,6 +211,28 @@ describe('the check of a file', () => {
       column: null,
       message: 'Last Name: Field is required',
     });
+  });
+
+  it('takes corrections, and leaves out rows that a person does not want', async () => {
+    const { api } = await newAdmin();
+    const [first, second, third] = [employeeRow(), employeeRow({ Email: 'nobody' }), employeeRow()];
+    const checkWith = async (changes: unknown) => {
+      const form = new FormData();
+      form.append('file', new Blob([toCsv([first, second, third])]), 'file.csv');
+      form.append('changes', typeof changes === 'string' ? changes : JSON.stringify(changes));
+      return api.send('POST', `/${employee.resource}/import/check`, form);
+    };
+    for (const wrong of ['{', '[]', '{"3":{"Email":1}}']) expectStatus(await checkWith(wrong), 400);
+    const still = expectStatus(await checkWith({ 3: { Email: 'nobody@' } }), 200);
+    expect(still.data).toMatchObject({ importId: null, counts: { total: 3, invalid: 1 } });
+    const email = `corrected.${nextNumber()}@example.test`;
+    const { importId, counts } = expectStatus(await checkWith({ 3: { Email: email }, 4: null }), 200)
+      .data as unknown as ImportCheck;
+    expect(counts).toMatchObject({ total: 2, created: 2, invalid: 0 });
+    expectStatus(await start(api, employee, importId), 202);
+    expect(await ended(api, String(importId))).toMatchObject({ status: 'DONE', created: 2 });
+    const { rows } = await api.list(employee.resource);
+    expect(rows.map((row) => row.email).sort()).toEqual([first.Email, email].sort());
   });
 
   it('names rows that do not fit the header by their line', async () => {

@@ -51,8 +51,8 @@ describe('a day sheet', () => {
   });
 
   it('is read by the headers of a practice system', async () => {
-    const { data, errors, warnings } = await checkPatients(read('opendental-style.csv'));
-    expect(errors).toEqual([]);
+    const { data, errors, warnings, system } = await checkPatients(read('opendental-style.csv'));
+    expect([errors, system]).toEqual([[], 'Open Dental']);
     expect(data).toMatchObject([
       {
         email: 'od.probe@example.com',
@@ -99,16 +99,20 @@ it('of unknown values that nobody is asked about, as they are too many or of no 
 
 describe('contacts', () => {
   it('are read without what was pasted along, and the rest is named', async () => {
-    const { data, errors, warnings } = await checkPatients(read('phones-real.csv'));
+    const { data, errors, cleaned } = await checkPatients(read('phones-real.csv'));
     expect(data.map(({ phone }) => phone)).toEqual(
       [4253, 4254, 4255, 4256, 4257, 4258, 4259, 4260, 4261, 4262].map((end) => `+1213373${end}`),
     );
     expect(errors).toEqual([
       expect.stringMatching(/^Line 6, column Phone: A spreadsheet has shortened this number/),
     ]);
-    expect(warnings).toContainEqual(
-      expect.stringContaining('line 12: "213-373-4262 / 213-373-4263" is read as "+12133734262"'),
-    );
+    expect(cleaned).toContainEqual({
+      kind: 'several',
+      text: expect.stringContaining(
+        'line 12: "213-373-4262 / 213-373-4263" is read as "+12133734262"',
+      ) as string,
+      isUndone: false,
+    });
   });
 
   it('by e-mail are read, rejected by line, or empty', async () => {
@@ -135,6 +139,77 @@ it('dates are read in every form, and refused with the accepted ones', async () 
   expect(errors).toEqual([
     'Line 8, column Appointment Date: Invalid value. A date looks like 2026-01-31 or 01/31/2026.',
   ]);
+});
+
+describe('dates in numbers', () => {
+  const file = (...dates: string[]) =>
+    ['Email,Patient Name,Date', ...dates.map((date, n) => `o${n}@example.com,Pat,${date}`)].join('\n');
+  const listDays = ({ data }: Checked) => data.map(({ appointmentDate }) => appointmentDate);
+
+  it('are read with the day first where one of them proves it, which is said', async () => {
+    const checked = await checkPatients(file('5/11/2026', '20/11/2026', '2026-11-21'));
+    expect(listDays(checked)).toEqual(['2026-11-05', '2026-11-20', '2026-11-21']);
+    expect(checked.cleaned).toEqual([
+      {
+        kind: 'day',
+        text: 'Cleaned 2 values in Appointment Date that had the day first, such as line 2: "5/11/2026" is read as "2026-11-05".',
+        isUndone: false,
+      },
+    ]);
+  });
+
+  it('of both orders in one file are asked about once, where they are in doubt', async () => {
+    const mixed = file('20/11/2026', '11/21/2026', '5/11/2026', '6/11/2026');
+    const first = await checkPatients(mixed);
+    expect(listDays(first)).toEqual(['2026-11-20', '2026-11-21', null, null]);
+    expect(first.unknown).toEqual([
+      { field: 'appointmentDate', value: 'with the day or the month first', rows: 2, line: 4 },
+    ]);
+    const [asked] = first.unknown;
+    const remember = (values: Json[]) =>
+      of.admin.api.send('PUT', '/surveys/px/bulk/mapping', {
+        practiceId: of.practiceId,
+        columns: [],
+        values,
+      });
+    const choose = (target: string) =>
+      remember([{ field: 'appointmentDate', value: asked?.value ?? '', target }]);
+    expectStatus(await choose('YEAR_FIRST'), 400);
+    expectStatus(await choose('DAY_FIRST'), 200);
+    expect(listDays(await checkPatients(mixed)).slice(2)).toEqual(['2026-11-05', '2026-11-06']);
+    expectStatus(await remember([]), 200);
+  });
+});
+
+it('cleaning can be undone by kind, unless every reader does it', async () => {
+  const path = `/surveys/px/bulk?practiceId=${of.practiceId}&uncleaned=several,name,phone`;
+  const { data, errors, cleaned } = await checkPatients(
+    'Phone,Patient Name\nC: 213-373-4257,"Miller, Ann"\n"213-373-4258 / 213-373-4259",Bo',
+    path,
+  );
+  expect(data).toMatchObject([{ patientName: 'Miller, Ann' }]);
+  expect(errors).toEqual([expect.stringMatching(/^Line 3, column Phone: Invalid Phone/)]);
+  expect(cleaned.map(({ kind, isUndone }) => [kind, isUndone])).toEqual([
+    ['phone', false],
+    ['name', true],
+    ['several', true],
+  ]);
+});
+
+it('what a file has no column for is chosen once for all of its rows', async () => {
+  const file = 'Email,Patient Name,Language\nabsent@example.com,Ann,Spanish';
+  const { absent, options } = await checkPatients(file);
+  expect(absent).toEqual([
+    { field: 'patientType', value: 'ADULT' },
+    { field: 'consent', value: 'APPOINTMENT' },
+  ]);
+  expect(options).toContainEqual({ field: 'patientType', id: 'CHILD', name: 'Child' });
+  const remember = (values: Json[]) =>
+    of.admin.api.send('PUT', '/surveys/px/bulk/mapping', { practiceId: of.practiceId, columns: [], values });
+  expectStatus(await remember([{ field: 'patientType', value: '', target: null }]), 400);
+  expectStatus(await remember([{ field: 'patientType', value: '', target: 'CHILD' }]), 200);
+  expect((await checkPatients(file)).data).toMatchObject([{ patientType: 'CHILD', language: 'SPANISH' }]);
+  expectStatus(await remember([]), 200);
 });
 
 describe('an employee list', () => {

@@ -8,6 +8,7 @@ import {
   isPlaceholder,
 } from '../text/cleaning.ts';
 import { withoutSigns } from '../text/plain-text.ts';
+import { type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
 import type { FoundColumn } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
@@ -27,12 +28,20 @@ export type RowCells = Readonly<Record<string, string>>;
 const cleanWord = (text: string): Cleaned =>
   isPlaceholder(text) ? { value: '', kind: 'placeholder' } : { value: withoutSigns(text) };
 
-const READERS: Record<RowReader, (text: string) => Cleaned> = {
+/** A date in numbers is read with its day first where the file, or the date itself, proves that. */
+export function cleanDay(text: string, fileOrder: DayOrder): Cleaned {
+  const { value, ...cleaned } = cleanWord(text);
+  const order = getDayOrder(value);
+  const isDayFirst = fileOrder === 'DAY_FIRST' ? order !== undefined : order === 'DAY_FIRST';
+  const day = isDayFirst && fileOrder !== 'MONTH_FIRST' ? readDayFirst(value) : value;
+  return day === value ? { value, ...cleaned } : { value: day, kind: 'day' };
+}
+
+const READERS: Record<Exclude<RowReader, 'day'>, (text: string) => Cleaned> = {
   text: (text) => ({ value: withoutSigns(text) }),
   name: cleanName,
   email: cleanEmail,
   'us-phone': cleanPhone,
-  day: cleanWord,
   code: cleanCode,
   choice: cleanWord,
 };
@@ -63,16 +72,35 @@ function findFieldColumns({ fields }: RowShape, columns: readonly FoundColumn[])
     .filter(({ positions }) => positions.length > 0);
 }
 
+/** How the rows of a file are read. */
+export interface ReadingOptions {
+  notes?: CleaningNote[];
+  uncleaned?: readonly CleaningKind[];
+  dayOrder?: DayOrder;
+}
+
+/** The texts of a file's dates, by its recognized columns. */
+export function listDates(
+  { fields }: RowShape,
+  columns: readonly FoundColumn[],
+  rows: readonly { cells: readonly string[] }[],
+): string[] {
+  const days = new Set(fields.flatMap(({ name, read }) => (read === 'day' ? [name] : [])));
+  const positions = columns.flatMap(({ target }, position) => (days.has(target ?? '') ? [position] : []));
+  return rows.flatMap(({ cells }) => positions.map((position) => cells[position] ?? ''));
+}
+
 /**
  * Reads the rows of a file by its recognized columns.
  * @param notes receives what was changed in each row
- * @param uncleaned kinds of changes that a person has undone: such a value stays as written
+ * @param uncleaned kinds of changes that a person has undone: such a value stays as written, and is still noted
+ * @param dayOrder of the file's dates in numbers
  * @returns a row's cleaned texts by field; what cannot be cleaned stays as written, for the validator to reject
  */
 export function makeRowReader(
   shape: RowShape,
   columns: readonly FoundColumn[],
-  { notes = [], uncleaned = [] }: { notes?: CleaningNote[]; uncleaned?: readonly CleaningKind[] } = {},
+  { notes = [], uncleaned = [], dayOrder = 'MONTH_FIRST' }: ReadingOptions = {},
 ): (row: { line: number; cells: readonly string[] }) => RowCells {
   const found = findFieldColumns(shape, columns);
   return ({ line, cells }) =>
@@ -82,10 +110,11 @@ export function makeRowReader(
           .map((position) => onOneLine(cells[position] ?? ''))
           .filter((text) => text !== '')
           .join(' ');
-        const { value, kind, problem } = READERS[field.read](before);
-        if (problem !== undefined || (kind && uncleaned.includes(kind))) return [field.name, before];
+        const { value, kind, problem } =
+          field.read === 'day' ? cleanDay(before, dayOrder) : READERS[field.read](before);
+        if (problem !== undefined) return [field.name, before];
         if (kind) notes.push({ line, field: field.name, kind, before, after: value });
-        return [field.name, value];
+        return [field.name, kind && uncleaned.includes(kind) ? before : value];
       }),
     );
 }

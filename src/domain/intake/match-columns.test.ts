@@ -120,7 +120,7 @@ describe('a row', () => {
   it('stays as written where a person has undone the cleaning', () => {
     const notes: CleaningNote[] = [];
     const read = makeRowReader(patientsRow, columns, { notes, uncleaned: ['phone'] });
-    expect([read(row).phone, notes]).toEqual(['C: 213-373-4257', []]);
+    expect([read(row).phone, notes.length]).toEqual(['C: 213-373-4257', 1]);
   });
 });
 

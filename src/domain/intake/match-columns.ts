@@ -43,8 +43,14 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   choice: (text) => /^D\d{4}\b/.test(text),
 };
 
+/** The fields of a row as a choice for a column needs them. */
+export interface MatchShape {
+  fields: readonly Pick<RowField, 'name' | 'header' | 'parts'>[];
+  needs: readonly string[];
+}
+
 /** Everything that a column of the file can be read as. */
-export function listTargets({ fields }: RowShape): MatchTarget[] {
+export function listTargets({ fields }: MatchShape): MatchTarget[] {
   return fields.flatMap(({ name, header, parts = {} }) => [
     { name, label: header },
     ...Object.keys(parts).map((part) => ({ name: `${name}.${part}`, label: `${header}, ${part}` })),
@@ -57,7 +63,7 @@ export function columnTitle(header: string, index: number): string {
 }
 
 /** Headers of each target, the more telling ones first: titles, other headers, names of fields. */
-function listHeaders({ fields }: RowShape): Map<string, Target> {
+function listHeaders({ fields }: Pick<RowShape, 'fields'>): Map<string, Target> {
   const headers = new Map<string, Target>();
   const add = (texts: readonly string[], target: Target): void => {
     for (const text of texts) if (!headers.has(toHeaderKey(text))) headers.set(toHeaderKey(text), target);
@@ -98,7 +104,7 @@ export function isTaken(target: Target, used: ReadonlySet<Target>): boolean {
 export function matchColumns(
   header: readonly string[],
   rows: readonly { cells: readonly string[] }[],
-  shape: RowShape,
+  shape: Pick<RowShape, 'fields'>,
   choices: ColumnChoices = {},
 ): FoundColumn[] {
   const some = rows.slice(0, MOST_ROWS);
@@ -107,7 +113,7 @@ export function matchColumns(
     .map((_, index) => [
       ...new Set(some.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '')),
     ]);
-  const targets = new Set(listTargets(shape).map(({ name }) => name));
+  const targets = new Set(listTargets({ ...shape, needs: [] }).map(({ name }) => name));
   const headers = listHeaders(shape);
   const used = new Set<Target>();
   const columns = header.map((title, index): FoundColumn => {
@@ -125,7 +131,11 @@ export function matchColumns(
     if (choice === null) column.by = 'choice';
     else if (choice !== undefined && targets.has(choice)) take(column, choice, 'choice');
   }
-  for (const column of columns) take(column, headers.get(toHeaderKey(column.header)), 'name');
+  // a column with the field's own title precedes one with another header for it, such as a second phone
+  const own = new Set(shape.fields.map(({ header: title }) => toHeaderKey(title)));
+  const isOwn = ({ header: title }: FoundColumn): boolean => own.has(toHeaderKey(title));
+  for (const column of [...columns.filter(isOwn), ...columns])
+    take(column, headers.get(toHeaderKey(column.header)), 'name');
   for (const field of shape.fields) {
     const fitting = columns.filter(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
@@ -138,18 +148,37 @@ export function matchColumns(
   return columns;
 }
 
+/** Headers that recognize a practice system. */
+const OWN_HEADERS = 3;
+
+/** The practice system whose export has these headers; null: none, or several. */
+export function findSystem(header: readonly string[], { systems }: RowShape): string | null {
+  const keys = new Set(header.map(toHeaderKey));
+  const [best, next] = Object.entries(systems)
+    .map(([name, headers]) => ({
+      name,
+      count: headers.filter((title) => keys.has(toHeaderKey(title))).length,
+    }))
+    .filter(({ count }) => count >= OWN_HEADERS)
+    .sort((one, other) => other.count - one.count);
+  return best && best.count !== next?.count ? best.name : null;
+}
+
 /** Whether a person must choose what a column is read as. */
 export function isOpen({ by, candidates }: Pick<FoundColumn, 'by' | 'candidates'>): boolean {
   return by === null && candidates.length > 0;
 }
 
 /** Whether a file has a column of those that one is needed of. */
-export function hasNeeded(columns: readonly Pick<FoundColumn, 'target'>[], { needs }: RowShape): boolean {
-  return columns.some(({ target }) => target !== null && needs.includes(target));
+export function hasNeeded(
+  columns: readonly Pick<FoundColumn, 'target'>[],
+  { needs }: Pick<RowShape, 'needs'>,
+): boolean {
+  return needs.length === 0 || columns.some(({ target }) => target !== null && needs.includes(target));
 }
 
 /** The titles of the fields that a file needs one of: `Email or Phone`. */
-export function describeNeeded({ fields, needs }: RowShape): string {
+export function describeNeeded({ fields, needs }: MatchShape): string {
   return fields
     .filter(({ name }) => needs.includes(name))
     .map(({ header }) => header)

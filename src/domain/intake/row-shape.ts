@@ -29,4 +29,6 @@ export interface RowShape {
   fields: readonly RowField[];
   /** a file needs a column of one of these fields */
   needs: readonly string[];
+  /** headers of practice systems, by name */
+  systems: Readonly<Record<string, readonly string[]>>;
 }

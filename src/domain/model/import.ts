@@ -1,4 +1,5 @@
 import type { Import } from '../../generated/calls/types.ts';
+import type { FoundColumn, MatchTarget } from '../intake/match-columns.ts';
 
 /** The state of an import. CHECKED: not confirmed yet. */
 export type ImportInfo = Import;
@@ -30,13 +31,16 @@ export interface ImportCounts {
 
 /** The result of checking a file. */
 export interface ImportCheck {
-  /** id for confirming the import; null while rows are invalid, and if there is nothing to import */
+  /** id for confirming the import; null while rows are invalid or columns open, and if there is nothing to import */
   importId: string | null;
   fileName: string;
   counts: ImportCounts;
   /** titles of the columns */
   header: string[];
-  /** titles of skipped columns, which the role cannot set */
+  /** what each column is read as; `targets`: everything that it may be read as */
+  columns: FoundColumn[];
+  targets: MatchTarget[];
+  /** titles of columns that are not read: the role cannot set them, or another one has the field */
   ignored: string[];
   /** titles of missing columns that new records require */
   missing: string[];

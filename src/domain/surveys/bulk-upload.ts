@@ -123,7 +123,7 @@ export function mergeRow(check: BulkCheck, line: number, alone: BulkCheck): Bulk
   return withRows(check, check.data, [...others, { ...before, problems: [], skip }].sort(byLine));
 }
 
-const LEFT_OUT: BulkSkip = { kind: 'LEFT_OUT', reason: 'Left out by you', nextAt: null };
+export const LEFT_OUT: BulkSkip = { kind: 'LEFT_OUT', reason: 'Left out by you', nextAt: null };
 
 /** Leaves rows with problems out of the sending, or puts them back. */
 export function leaveOut(check: BulkCheck, lines: readonly number[], isOut: boolean): BulkCheck {

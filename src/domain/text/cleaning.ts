@@ -12,7 +12,11 @@ export type CleaningKind =
   | 'placeholder'
   | 'zeros'
   | 'name'
+  | 'day'
   | 'choice';
+
+/** Kinds that can be undone: whatever reads a single value makes the other changes, too. */
+export const UNDOABLE_KINDS: readonly CleaningKind[] = ['several', 'name', 'day'];
 
 /** A value as written by people and spreadsheets, without what does not belong to it. */
 export interface Cleaned {

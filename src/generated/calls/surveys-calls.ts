@@ -109,11 +109,13 @@ export const employeeBulkTemplate = (): CallRequest<Calls['employeeBulkTemplate'
 
 /** Check a bulk file. */
 export const employeeBulkCheck = (input: {
+  query?: Calls['employeeBulkCheck']['query'];
   body: FormData;
 }): CallRequest<Calls['employeeBulkCheck']['answer']> => ({
   name: 'employeeBulkCheck',
   method: 'POST',
   path: '/surveys/ex/bulk',
+  ...(input.query ? { query: input.query } : {}),
   body: input.body,
 });
 

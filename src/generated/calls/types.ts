@@ -2267,6 +2267,10 @@ export interface PatientBulkRow {
 export interface StartedUpload {
   id: string;
   total: number;
+  /**
+   * The same rows were sent within a day: this is that sending.
+   */
+  isRepeated: boolean;
 }
 export interface ReceivedFile {
   id: string;
@@ -5619,6 +5623,10 @@ export interface PatientBulkCheckQuery {
    * For rows that name no practice.
    */
   practiceId?: string;
+  /**
+   * Kinds of cleaning that are undone: `several`, `name` and `day`.
+   */
+  uncleaned?: string;
 }
 export interface PatientBulkCheckAnswer {
   data: {
@@ -5653,7 +5661,29 @@ export interface PatientBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
-     * What the unknown values may mean.
+     * Fields that the file has no column for. A choice for an empty text is remembered for them.
+     */
+    absent: {
+      field: string;
+      /**
+       * What all rows get.
+       */
+      value: string;
+    }[];
+    /**
+     * What was cleaned in the values of a field, by kind.
+     */
+    cleaned: {
+      kind: string;
+      text: string;
+      isUndone: boolean;
+    }[];
+    /**
+     * The practice system whose headers the file has.
+     */
+    system: string | null;
+    /**
+     * What the unknown values may mean, and what fields without a column may be.
      */
     options: {
       field: string;
@@ -5713,6 +5743,12 @@ export interface ListReceivedFilesAnswer {
 export interface SettleReceivedFileAnswer {
   data: ReceivedFile;
 }
+export interface EmployeeBulkCheckQuery {
+  /**
+   * Kinds of cleaning that are undone: `several`, `name` and `day`.
+   */
+  uncleaned?: string;
+}
 export interface EmployeeBulkCheckAnswer {
   data: {
     successfulCount: number;
@@ -5746,7 +5782,29 @@ export interface EmployeeBulkCheckAnswer {
      */
     unknown: BulkUnknownValue[];
     /**
-     * What the unknown values may mean.
+     * Fields that the file has no column for. A choice for an empty text is remembered for them.
+     */
+    absent: {
+      field: string;
+      /**
+       * What all rows get.
+       */
+      value: string;
+    }[];
+    /**
+     * What was cleaned in the values of a field, by kind.
+     */
+    cleaned: {
+      kind: string;
+      text: string;
+      isUndone: boolean;
+    }[];
+    /**
+     * The practice system whose headers the file has.
+     */
+    system: string | null;
+    /**
+     * What the unknown values may mean, and what fields without a column may be.
      */
     options: {
       field: string;
@@ -7276,8 +7334,8 @@ export interface Calls {
     isPublic: false;
     upload: 'csv';
     params: object;
-    query: object;
-    read: object;
+    query: EmployeeBulkCheckQuery;
+    read: EmployeeBulkCheckQuery;
     body: undefined;
     received: undefined;
     answer: EmployeeBulkCheckAnswer;

@@ -10,6 +10,7 @@ export const patientBulkMappingBody: CompiledValidator;
 export const patientBulkSendBody: CompiledValidator;
 export const patientBulkSendItem: CompiledValidator;
 export const receivePatientFileQuery: CompiledValidator;
+export const employeeBulkCheckQuery: CompiledValidator;
 export const employeeBulkMappingBody: CompiledValidator;
 export const employeeBulkSendBody: CompiledValidator;
 export const employeeBulkSendItem: CompiledValidator;

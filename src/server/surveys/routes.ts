@@ -10,6 +10,7 @@ import { paginationOfAll } from '../http/paging.ts';
 import { isUuid } from '../db/uuid.ts';
 import { checkEmployeeFile } from './bulk/check-employees.ts';
 import { checkPatientFile } from './bulk/check-patients.ts';
+import { readKinds } from './bulk/columns.ts';
 import { listReceivedFiles, receivePatientFile, settleReceivedFile } from './bulk/receive-file.ts';
 import { saveMapping } from './bulk/mappings.ts';
 import { startBulk } from './bulk/start-bulk.ts';
@@ -88,9 +89,13 @@ function registerBulk(app: FastifyInstance, ctx: AppContext): void {
     employeeBulkTemplate: ({ signedIn, reply }) => template(reply, signedIn.tenant, 'ex', employeesRow),
     patientBulkCheck: ({ signedIn, query, upload }) => {
       const practiceId = readPractice(upload, query.practiceId);
-      return checkPatientFile(ctx.db, signedIn, upload.file.bytes, { practiceId });
+      return checkPatientFile(ctx.db, signedIn, upload.file.bytes, {
+        practiceId,
+        uncleaned: readKinds(query.uncleaned),
+      });
     },
-    employeeBulkCheck: ({ signedIn, upload }) => checkEmployeeFile(ctx.db, signedIn, upload.file.bytes),
+    employeeBulkCheck: ({ signedIn, query, upload }) =>
+      checkEmployeeFile(ctx.db, signedIn, upload.file.bytes, { uncleaned: readKinds(query.uncleaned) }),
     patientBulkMapping: ({ signedIn, body: { practiceId, ...added } }) =>
       saveMapping(ctx.db, signedIn, { experienceType: 'PATIENT', practiceId }, added),
     employeeBulkMapping: ({ signedIn, body }) =>

@@ -30,7 +30,14 @@ import {
 } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import { forgetImport, rememberImport } from './begun-imports.ts';
-import { formatCount, describeRecognition, formatResult, createImportMachine } from './import-model.ts';
+import { MatchStep } from '../../ui/uploads/MatchStep.tsx';
+import {
+  formatCount,
+  describeRecognition,
+  formatResult,
+  createImportMachine,
+  toMatchShape,
+} from './import-model.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 
 interface ChooseStepProps {
@@ -135,17 +142,32 @@ interface ImportStepProps {
 
 /** The current step of the import. */
 function ImportStep({ state, send, onClose }: ImportStepProps) {
+  const { model } = useEntity();
   const { failures, check, file, job, isAgain } = state.context;
   const info = job && !isSending(job) ? job : null;
   const restart = (): void => send({ type: 'back' });
+  if (
+    check &&
+    !isBulkCheck(check) &&
+    (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))
+  ) {
+    const { columns, counts } = check;
+    const asked = { columns, unknown: [], options: [], absent: [] };
+    return (
+      <MatchStep
+        context={{ check: asked, shape: toMatchShape(check), count: counts.total, file, failures }}
+        whom={model.label.plural.toLowerCase()}
+        isSaving={state.matches({ upload: 'saving' })}
+        send={send}
+      />
+    );
+  }
   if (check && !isBulkCheck(check) && state.matches('result')) {
     return (
       <PreviewStep
-        check={check}
-        failures={failures}
+        context={{ ...state.context, check }}
         isStarting={state.matches({ result: 'starting' })}
-        onConfirm={() => send({ type: 'confirmed' })}
-        onRestart={restart}
+        send={send}
       />
     );
   }
@@ -219,7 +241,7 @@ export function ImportFlow({ importId, isOpen, onClose, onClosed }: Props) {
       labels={STEPS}
       current={stepAt(state)}
       isOpen={isOpen}
-      isWide={state.matches('result')}
+      isWide={state.matches('result') || state.matches({ upload: 'matching' })}
       onClose={onClose}
       onClosed={onClosed}
     >

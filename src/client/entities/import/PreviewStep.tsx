@@ -1,6 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ImportCheck, ImportCounts } from '../../../domain/model/import.ts';
+import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import type { IntakeContext, IntakeEvent } from '../../../flows/intake.ts';
+import { Row } from '../../ui/primitives.ts';
+import { DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
+import { Folded, SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
+import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
+import { FocusedHeading, LineList, Problems, ScrollBox, Step, StepText } from '../../ui/uploads/wizard.tsx';
 import { useEntity } from '../EntityContext.tsx';
 import {
   formatConfirmation,
@@ -8,9 +15,9 @@ import {
   listFigures,
   listed,
   describeObstacle,
+  toWrongRows,
 } from './import-model.ts';
-import { PreviewTable } from './PreviewTable.tsx';
-import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
+import { useImportRows } from './use-import-rows.ts';
 
 const Figures = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
@@ -27,7 +34,7 @@ const Figures = styled('ul')(({ theme }) => ({
 
 function CountsLine({ counts }: { counts: ImportCounts }) {
   return (
-    <Figures>
+    <Figures role="status">
       {listFigures(counts)
         .filter(({ count }) => count > 0)
         .map(({ what, count, text }) => (
@@ -39,7 +46,53 @@ function CountsLine({ counts }: { counts: ImportCounts }) {
   );
 }
 
-/** Reasons why an import cannot run: the file, a column, or the response to the last attempt. */
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  borderCollapse: 'collapse',
+  color: theme.palette.text.secondary,
+  '& th, & td': { padding: '6px 12px', textAlign: 'left', whiteSpace: 'nowrap' },
+  '& thead th': { fontWeight: 600 },
+}));
+
+const MOST_SHOWN = 10;
+
+/** The first rows under the titles that they are read by. */
+function FirstRows({ check: { fileName, header, rows } }: { check: ImportCheck }) {
+  const shown = rows
+    .filter(({ state, cells }) => state !== 'invalid' && cells.length > 0)
+    .slice(0, MOST_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <Folded title="The first rows" note="As they are read">
+      <ScrollBox role="region" aria-label={`Rows of ${fileName}`} tabIndex={0}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {header.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ line, cells }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                {header.map((title, index) => (
+                  <td key={title}>{cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ScrollBox>
+    </Folded>
+  );
+}
+
+/** Reasons why an import cannot run: the rows, a column, or the response to the last attempt. */
 function listProblems(check: ImportCheck, failures: string[], plural: string): string[] {
   const columns = check.missing.length === 1 ? 'the column' : 'the columns';
   const missing =
@@ -49,36 +102,86 @@ function listProblems(check: ImportCheck, failures: string[], plural: string): s
   return [describeObstacle(check), missing, ...failures].filter((text) => text !== undefined);
 }
 
-interface Props {
-  check: ImportCheck;
-  failures: string[];
-  isStarting: boolean;
-  onConfirm: () => void;
-  onRestart: () => void;
+function listWarnings({ rows }: ImportCheck): string[] {
+  return rows.flatMap(({ line, warning }) => (warning === null ? [] : [`Line ${line}: ${warning}`]));
 }
 
-/** The second step: the import's effect on each row, and its errors. */
-export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart }: Props) {
-  const { model } = useEntity();
-  const { counts, ignored, importId } = check;
+/** Columns that were recognized by their values. */
+function listGuesses({ columns, targets }: ImportCheck): string[] {
+  return columns
+    .filter(({ by }) => by === 'content')
+    .map(({ header, target }) => {
+      const label = targets.find(({ name }) => name === target)?.label ?? '';
+      return `The column "${header}" is read as ${label}.`;
+    });
+}
+
+const groupLeftOut = (rows: UnsentRow[]) =>
+  rows.length === 0
+    ? []
+    : [{ kind: 'LEFT_OUT' as const, title: `${formatNumber(rows.length)} left out by you`, note: '', rows }];
+
+interface Props {
+  context: IntakeContext & { check: ImportCheck };
+  isStarting: boolean;
+  send: (event: IntakeEvent) => void;
+}
+
+/** The second step: the import's effect, the rows to correct, and what may be a duplicate. */
+export function PreviewStep({ context, isStarting, send }: Props) {
+  const { model, resource } = useEntity();
+  const { check, leftOut } = context;
+  const { counts, ignored, importId, header } = check;
+  const { checkRow, leaveOut, putBack, isBusy, failures } = useImportRows(resource.resource, context, send);
+  const wrong = toWrongRows(check);
+  const warnings = listWarnings(check);
   const emptiness = describeEmptiness(check);
-  const doubtful = check.rows.filter(({ warning }) => warning !== null).length;
+  const isWaiting = isStarting || isBusy;
   return (
     <Step
       buttons={[
-        ['Choose another file', onRestart, isStarting],
-        [formatConfirmation(counts, model.label), onConfirm, importId === null || isStarting],
+        ['Choose another file', () => send({ type: 'back' }), isWaiting],
+        [
+          formatConfirmation(counts, model.label),
+          () => send({ type: 'confirmed' }),
+          importId === null || isWaiting,
+        ],
       ]}
+      note={wrong.length > 0 ? 'Press Enter in a field to check the row again.' : undefined}
     >
-      <FocusedHeading>{check.fileName}</FocusedHeading>
+      <Row justify="between" align="start" gap={12} wraps>
+        {/* the focus of the last corrected field returns here */}
+        <FocusedHeading key={wrong.length === 0 ? 'sound' : 'wrong'} isWaiting={isStarting}>
+          {check.fileName}
+        </FocusedHeading>
+        {wrong.length + leftOut.length > 0 && (
+          <DownloadRows
+            columns={header.map((title) => ({ name: title, header: title }))}
+            rows={[...leftOut, ...wrong].sort((one, other) => one.line - other.line)}
+            fileName={`not-imported-${check.fileName}`}
+          />
+        )}
+      </Row>
       <CountsLine counts={counts} />
-      <Problems failures={listProblems(check, failures, model.label.plural)} />
-      {doubtful > 0 && (
-        <StepText role="status">
-          {formatNumber(doubtful)}{' '}
-          {doubtful === 1 ? 'row looks like a duplicate' : 'rows look like duplicates'} and would still be
-          added.
-        </StepText>
+      <Problems failures={listProblems(check, [...context.failures, ...failures], model.label.plural)} />
+      <SkipGroups groups={groupLeftOut(leftOut)} isFolded={false} onPutBack={putBack} />
+      {wrong.length > 0 && (
+        <ErrorTable
+          rows={wrong}
+          noun={model.label.singular.toLowerCase()}
+          checkRow={checkRow}
+          onLeaveOut={leaveOut}
+        />
+      )}
+      {isRemembered(check) && (
+        <Remembered
+          check={check}
+          whom={model.label.plural.toLowerCase()}
+          onForget={() => send({ type: 'mapping.forgotten' })}
+        />
+      )}
+      {warnings.length > 0 && (
+        <LineList heading="Please look at these rows:" what="notices about rows" lines={warnings} />
       )}
       {emptiness && <StepText role="status">{emptiness}</StepText>}
       {ignored.length > 0 && (
@@ -86,7 +189,10 @@ export function PreviewStep({ check, failures, isStarting, onConfirm, onRestart 
           {ignored.length === 1 ? 'This column is' : 'These columns are'} passed over: {listed(ignored)}.
         </StepText>
       )}
-      {counts.total > 0 && <PreviewTable check={check} />}
+      {listGuesses(check).map((text) => (
+        <StepText key={text}>{text}</StepText>
+      ))}
+      <FirstRows check={check} />
     </Step>
   );
 }

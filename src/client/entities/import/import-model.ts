@@ -1,7 +1,10 @@
 import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
+import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import type { MatchShape } from '../../../domain/intake/match-columns.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { isBulkCheck, provideCalls } from '../../../flows/intake.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
 import { getImport } from '../../../generated/calls/imports-calls.ts';
 import { ask } from '../../core/call.ts';
 import { entityCalls } from '../../core/entity-calls.ts';
@@ -44,7 +47,7 @@ export function describeEmptiness({ counts }: ImportCheck): string | undefined {
 export function describeObstacle({ counts: { total, invalid } }: ImportCheck): string | undefined {
   if (invalid === 0) return undefined;
   const have = invalid === 1 ? 'has' : 'have';
-  return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until all are in order: correct the file and choose it again.`;
+  return `${formatNumber(invalid)} of ${rows(total)} ${have} errors. Nothing is imported until each of them is corrected or left out.`;
 }
 
 /** The label of the confirming button: `Import 12 employees` */
@@ -52,14 +55,43 @@ export function formatConfirmation({ created, updated }: ImportCounts, label: La
   return created + updated === 0 ? 'Import' : `Import ${formatCount(created + updated, label)}`;
 }
 
-/** The range of displayed rows: `Rows 1–50 of 300 (the first 100 are shown)`. */
-export function formatRange(from: number, count: number, { rows: shown, counts }: ImportCheck): string {
-  const { total, invalid } = counts;
-  const range = `Rows ${formatNumber(from + 1)}–${formatNumber(from + count)} of ${formatNumber(total)}`;
-  if (shown.length === total) return range;
-  const first = shown.filter(({ state }) => state !== 'invalid').length;
-  const errors = invalid > 0 ? ' and all with errors' : '';
-  return `${range} (the first ${formatNumber(first)}${errors} are shown)`;
+/** The fields that columns may be read as, for the match step. */
+export function toMatchShape({ targets }: Pick<ImportCheck, 'targets'>): MatchShape {
+  return { fields: targets.map(({ name, label }) => ({ name, header: label })), needs: [] };
+}
+
+/** The invalid rows as the table of errors shows them: their cells by title, also where a title is not the field's own. */
+export function toWrongRows({ rows: all, columns, targets }: ImportCheck): UnsentRow[] {
+  const labels = new Map(targets.map(({ name, label }) => [name, label]));
+  const titles = new Map(
+    columns.flatMap(({ header, target }) => (target === null ? [] : [[labels.get(target), header]])),
+  );
+  // of two columns with one title, the one that is read
+  const byReading = columns
+    .map(({ header, target }, index) => ({ header, index, isRead: target !== null }))
+    .sort((one, other) => Number(one.isRead) - Number(other.isRead));
+  return all
+    .filter(({ state }) => state === 'invalid')
+    .map(({ line, cells, errors }) => ({
+      line,
+      name:
+        cells
+          .filter((cell) => cell.trim() !== '')
+          .slice(0, 2)
+          .join(' ') || null,
+      contact: null,
+      cells:
+        cells.length === 0
+          ? {}
+          : Object.fromEntries(byReading.map(({ header, index }) => [header, cells[index] ?? ''])),
+      problems: errors.map(({ column, message }) => ({
+        // only a column of the file can be corrected
+        field: (cells.length > 0 && column !== null && titles.get(column)) || null,
+        column,
+        reason: message,
+      })),
+      skip: null,
+    }));
 }
 
 /** The figures above a preview, with their labels. */
@@ -105,9 +137,21 @@ export function describeRecognition(
 /** The intake machine with the calls of an import of one entity. */
 export function createImportMachine(resource: string) {
   const calls = entityCalls(resource);
+  // the next check sends the choices, which the server remembers
+  let chosen: BulkMapping | undefined;
   return provideCalls({
-    checkFile: ({ file }, signal) => checkFile(file, (body) => ask(calls.checkImport(body), { signal })),
-    saveMapping: () => Promise.resolve({ kind: 'done', value: null }),
+    checkFile: async ({ file }, signal) => {
+      const outcome = await checkFile(file, (body) => {
+        if (chosen) body.append('mapping', JSON.stringify(chosen));
+        return ask(calls.checkImport(body), { signal });
+      });
+      chosen = undefined;
+      return outcome;
+    },
+    saveMapping: ({ mapping }) => {
+      chosen = mapping;
+      return Promise.resolve({ kind: 'done', value: null });
+    },
     startJob: ({ check }) =>
       toOutcome(ask(calls.startImport({ importId: (!isBulkCheck(check) && check?.importId) || '' }))),
     askJob: (input, signal) => toOutcome(ask(getImport(input), { signal })),

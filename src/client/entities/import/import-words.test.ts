@@ -6,9 +6,9 @@ import {
   describeEmptiness,
   listed,
   describeObstacle,
-  formatRange,
   describeRecognition,
   formatResult,
+  toWrongRows,
 } from './import-model.ts';
 
 const { label } = models.employee;
@@ -16,7 +16,17 @@ const INFO = { created: 0, updated: 0, unchanged: 0 } as ImportInfo;
 
 function makeCheck(counts: Partial<ImportCheck['counts']>, rows: ImportCheck['rows'] = []): ImportCheck {
   const all = { total: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, ...counts };
-  return { importId: null, fileName: 'a.csv', counts: all, header: [], ignored: [], missing: [], rows };
+  return {
+    importId: null,
+    fileName: 'a.csv',
+    counts: all,
+    header: [],
+    columns: [],
+    targets: [],
+    ignored: [],
+    missing: [],
+    rows,
+  };
 }
 
 describe('texts of an import', () => {
@@ -42,7 +52,7 @@ describe('texts of an import', () => {
     [{}, undefined, 'The file has no rows beside the example.', 'Import'],
     [
       { invalid: 1, created: 1, total: 2 },
-      '1 of 2 rows has errors. Nothing is imported until all are in order: correct the file and choose it again.',
+      '1 of 2 rows has errors. Nothing is imported until each of them is corrected or left out.',
       undefined,
       'Import 1 employee',
     ],
@@ -53,15 +63,34 @@ describe('texts of an import', () => {
     expect(formatConfirmation(check.counts, label)).toBe(confirmation);
   });
 
-  it('say which rows are shown', () => {
-    const row = { line: 2, cells: [], errors: [], warning: null };
-    const shown = [...Array(3)].map(() => ({ ...row, state: 'create' as const }));
-    expect(formatRange(0, 3, makeCheck({ total: 3 }, shown))).toBe('Rows 1–3 of 3');
-    expect(formatRange(0, 3, makeCheck({ total: 9 }, shown))).toBe('Rows 1–3 of 9 (the first 3 are shown)');
-    const wrong = [...shown, { ...row, state: 'invalid' as const }];
-    expect(formatRange(0, 4, makeCheck({ total: 9, invalid: 1 }, wrong))).toBe(
-      'Rows 1–4 of 9 (the first 3 and all with errors are shown)',
-    );
+  it('name the rows to correct, and which of their cells can be', () => {
+    const row = { line: 4, state: 'invalid' as const, cells: ['', 'Ann', 'a@'], warning: null };
+    const errors = [
+      { column: 'Email', message: 'Email invalid' },
+      { column: 'Role', message: 'Field is required' },
+    ];
+    const columns = ['identifier', 'lastName', 'email'].map((target, index) => ({
+      header: ['Identifier', 'Name', 'Work Email'][index] ?? '',
+      target,
+      by: 'name' as const,
+      samples: [],
+      candidates: [],
+    }));
+    const targets = [{ name: 'email', label: 'Email' }];
+    const check = { ...makeCheck({ invalid: 1 }, [{ ...row, errors }]), columns, targets };
+    expect(toWrongRows(check)).toEqual([
+      {
+        line: 4,
+        name: 'Ann a@',
+        contact: null,
+        cells: { Identifier: '', Name: 'Ann', 'Work Email': 'a@' },
+        problems: [
+          { field: 'Work Email', column: 'Email', reason: 'Email invalid' },
+          { field: null, column: 'Role', reason: 'Field is required' },
+        ],
+        skip: null,
+      },
+    ]);
   });
 
   it('derive from the model how rows are matched', () => {

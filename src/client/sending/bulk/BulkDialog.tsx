@@ -14,27 +14,45 @@ import {
   StepText,
   Wizard,
 } from '../../ui/uploads/wizard.tsx';
-import { computePercent, skippedHeading, formatState, getSteps, type IntakeSnapshot } from './bulk-model.ts';
-import { MatchStep } from './MatchStep.tsx';
+import {
+  computePercent,
+  skippedHeading,
+  formatState,
+  getSteps,
+  nameOwner,
+  type IntakeSnapshot,
+} from './bulk-model.ts';
+import { MatchStep } from '../../ui/uploads/MatchStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { InstructionsStep, PracticeStep, UploadStep } from './first-steps.tsx';
+
+/** Said of rows that were sent within a day already. */
+function Repeated() {
+  return (
+    <StepText role="status">
+      The same rows were sent before. They are not sent again; this is the earlier sending.
+    </StepText>
+  );
+}
 
 interface SendingStepProps {
   experienceType: ExperienceType;
   upload: UploadInfo | null;
   failures: string[];
+  isRepeated: boolean;
   stop: (upload: UploadInfo) => ReactNode;
   onClose: () => void;
 }
 
 /** While surveys are being sent. */
-function SendingStep({ experienceType, upload, failures, stop, onClose }: SendingStepProps) {
+function SendingStep({ experienceType, upload, failures, isRepeated, stop, onClose }: SendingStepProps) {
   const text = upload ? formatState(upload) : 'Sending surveys';
   return (
     <Step buttons={[['Close', onClose]]} last={upload && stop(upload)}>
       <FocusedHeading>{text}</FocusedHeading>
       <ProgressBar label={text} value={upload ? computePercent(upload) : 0} />
       <Problems failures={failures} />
+      {isRepeated && <Repeated />}
       <StepText>
         {ROW_SHAPES[experienceType].wait} Sending continues if you close this window. You can follow it on
         this page.
@@ -43,8 +61,14 @@ function SendingStep({ experienceType, upload, failures, stop, onClose }: Sendin
   );
 }
 
+interface EndStepProps {
+  upload: UploadInfo;
+  isRepeated: boolean;
+  onClose: () => void;
+}
+
 /** The last step: the number of sent surveys, and why other rows were not sent. */
-function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void }) {
+function EndStep({ upload, isRepeated, onClose }: EndStepProps) {
   const { skipped } = upload;
   const close = (
     <Button variant="contained" onClick={onClose}>
@@ -58,6 +82,7 @@ function EndStep({ upload, onClose }: { upload: UploadInfo; onClose: () => void 
         heading={formatState(upload)}
         text={upload.error ?? upload.stopReason ?? `From a file, ${formatMoment(upload.createdAt)}`}
       />
+      {isRepeated && <Repeated />}
       {skipped.length > 0 && (
         <LineList
           heading={skippedHeading(skipped.length)}
@@ -98,7 +123,17 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
   }
   if (check && (state.matches({ upload: 'matching' }) || state.matches({ upload: 'saving' }))) {
     return (
-      <MatchStep context={{ ...context, check }} isSaving={state.matches({ upload: 'saving' })} send={send} />
+      <MatchStep
+        context={{
+          ...context,
+          check,
+          shape: ROW_SHAPES[experienceType],
+          count: check.data.length + check.rows.length,
+        }}
+        whom={nameOwner(check)}
+        isSaving={state.matches({ upload: 'saving' })}
+        send={send}
+      />
     );
   }
   if (state.matches('upload')) {
@@ -124,7 +159,7 @@ function BulkStep({ experienceType, state, send, stop, onClose }: BulkStepProps)
   if (state.matches('following'))
     return <SendingStep {...context} upload={upload} stop={stop} onClose={onClose} />;
   if (upload && (state.matches('done') || state.matches('failed'))) {
-    return <EndStep upload={upload} onClose={onClose} />;
+    return <EndStep upload={upload} isRepeated={context.isRepeated} onClose={onClose} />;
   }
   return <InstructionsStep context={context} onNext={next} onCancel={onClose} />;
 }

@@ -2,20 +2,18 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
-import { type BulkCheck, isWrong } from '../../../domain/surveys/bulk-upload.ts';
+import { type BulkCheck, isWrong, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
 import { type IntakeEvent, mayConfirm } from '../../../flows/intake.ts';
-import { saveFile } from '../../core/save-file.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/primitives.ts';
 import { FocusedHeading, Problems, Step, StepText } from '../../ui/uploads/wizard.tsx';
-import { type ResultContext, resultText, rowsToCsv, sendLabel } from './bulk-model.ts';
-import { ErrorTable } from './ErrorTable.tsx';
-import { isRemembered, Remembered } from './Remembered.tsx';
-import { SkipGroups } from './SkipGroups.tsx';
+import { checkRow, groupSkips, nameOwner, type ResultContext, resultText, sendLabel } from './bulk-model.ts';
+import { type CheckRow, DownloadRows, ErrorTable } from '../../ui/uploads/ErrorTable.tsx';
+import { isRemembered, Remembered } from '../../ui/uploads/Remembered.tsx';
+import { SkipGroups } from '../../ui/uploads/SkipGroups.tsx';
 
 const Slot = styled('span')({ position: 'relative', display: 'inline-flex', '& > span': { flex: 1 } });
 
@@ -83,23 +81,30 @@ function Hint({ check }: { check: BulkCheck }) {
   );
 }
 
-/** `DaySheet.csv · 200 rows · Cedar Park` */
+/** `DaySheet.csv · 200 rows · Open Dental file · Cedar Park` */
 function describeFile({ file, check }: ResultContext): string {
   const count = check.data.length + check.rows.length;
   const rows = count === 1 ? '1 row' : `${formatNumber(count)} rows`;
-  return [file?.name, rows, check.practiceName].filter(Boolean).join(' · ');
+  const system = check.system === null ? null : `${check.system} file`;
+  return [file?.name, rows, system, check.practiceName].filter(Boolean).join(' · ');
 }
 
-function DownloadRows({ experienceType, check: { rows }, file }: ResultContext) {
-  const save = (): void => {
-    const csv = new Blob([rowsToCsv(experienceType, rows)], { type: TABLE_TYPES.csv });
-    saveFile(csv, `not-sent-${file?.name ?? 'rows.csv'}`);
-  };
-  return (
-    <Button variant="outlined" size="small" startIcon={<Icon of={Download} size="small" />} onClick={save}>
-      Download the {rows.length === 1 ? 'row' : `${formatNumber(rows.length)} rows`}
-    </Button>
-  );
+/** Cleaned values. They can be undone until a row is corrected, since the file is then checked again. */
+function Cleaned({ context, send }: Pick<ResultStepProps, 'context' | 'send'>) {
+  return context.check.cleaned.map(({ kind, text, isUndone }) => (
+    <Row key={text} justify="between" gap={12}>
+      <StepText>{text}</StepText>
+      {!context.isEdited && UNDOABLE_KINDS.some((one) => one === kind) && (
+        <Button
+          size="small"
+          aria-label={`${isUndone ? 'Clean again' : 'Undo'}: ${text}`}
+          onClick={() => send({ type: 'cleaning.toggled', kind })}
+        >
+          {isUndone ? 'Clean again' : 'Undo'}
+        </Button>
+      )}
+    </Row>
+  ));
 }
 
 interface ResultStepProps {
@@ -111,7 +116,15 @@ interface ResultStepProps {
 /** The result of the check: the number of sendable rows, which others are skipped, and which must be corrected. */
 export function ResultStep({ context, isStarting, send }: ResultStepProps) {
   const { check, experienceType, isInternal, failures } = context;
+  const { noun, fields } = ROW_SHAPES[experienceType];
   const wrong = check.rows.filter(isWrong);
+  const checkAlone: CheckRow = async (row, signal) => {
+    const outcome = await checkRow(experienceType, row, { ...context, signal });
+    if (outcome.kind === 'refused') return outcome;
+    const alone = outcome.value;
+    const accept = (): void => send({ type: 'row.checked', line: row.line, alone });
+    return { kind: 'done', value: { isSound: !alone.rows.some(isWrong), accept } };
+  };
   return (
     <Step
       buttons={[['Back', () => send({ type: 'back' }), isStarting]]}
@@ -131,18 +144,35 @@ export function ResultStep({ context, isStarting, send }: ResultStepProps) {
           </div>
           <StepText>{describeFile(context)}</StepText>
           {isRemembered(check) && (
-            <Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />
+            <Remembered
+              check={check}
+              whom={nameOwner(check)}
+              onForget={() => send({ type: 'mapping.forgotten' })}
+            />
           )}
         </div>
-        {check.rows.length > 0 && <DownloadRows {...context} />}
+        {check.rows.length > 0 && (
+          <DownloadRows
+            columns={fields}
+            rows={check.rows}
+            fileName={`not-sent-${context.file?.name ?? 'rows.csv'}`}
+          />
+        )}
       </Row>
       <SkipGroups
-        check={check}
-        experienceType={experienceType}
+        groups={groupSkips(check, experienceType)}
         isFolded={wrong.length === 0}
         onPutBack={(line) => send({ type: 'rows.putBack', lines: [line] })}
       />
-      {wrong.length > 0 && <ErrorTable context={context} send={send} />}
+      {wrong.length > 0 && (
+        <ErrorTable
+          rows={wrong}
+          noun={noun}
+          checkRow={checkAlone}
+          onLeaveOut={(rows) => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
+        />
+      )}
+      <Cleaned context={context} send={send} />
       {check.warnings.map((warning) => (
         <StepText key={warning}>{warning}</StepText>
       ))}

@@ -30,7 +30,10 @@ function uploadsQuery(type: ExperienceType) {
 }
 
 /** A sending that the server has just accepted, before its first report. */
-export function begunUpload(experienceType: ExperienceType, { id, total }: StartedUpload): UploadInfo {
+export function begunUpload(
+  experienceType: ExperienceType,
+  { id, total }: Pick<StartedUpload, 'id' | 'total'>,
+): UploadInfo {
   const createdAt = new Date().toISOString();
   const ended = { error: null, stoppedBy: null, stopReason: null, finishedAt: null };
   const nothing = { processed: 0, sent: 0, skipped: [], sender: null, ...ended };

@@ -29,8 +29,6 @@ import type { CallRequest } from '../../../domain/model/call.ts';
 import {
   type BulkCheck,
   type BulkRow,
-  isWrong,
-  REASON,
   ROW_SHAPES,
   type SkipKind,
   type UnsentRow,
@@ -38,28 +36,43 @@ import {
 } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { ask } from '../../core/call.ts';
-import { toCsv } from '../../core/save-file.ts';
+import { rowsToCsv } from '../../ui/uploads/ErrorTable.tsx';
+import type { SkipGroup } from '../../ui/uploads/SkipGroups.tsx';
 import { checkFile, toOutcome } from '../../ui/uploads/wizard.tsx';
+
+/** How a file is checked, beside its content. */
+interface CheckedAs {
+  practiceId: string | null;
+  /** kinds of cleaning that are undone */
+  uncleaned: readonly string[];
+}
 
 /** Differences between bulk sending to patients and to employees. */
 interface BulkKind {
   template: string;
-  check: (body: FormData, practiceId: string | null) => CallRequest<{ data: BulkCheck<object> }>;
+  check: (body: FormData, of: CheckedAs) => CallRequest<{ data: BulkCheck<object> }>;
   remember: (mapping: BulkMapping, practiceId: string | null) => CallRequest<{ data: null }>;
   send: (rows: BulkRow[]) => CallRequest<{ data: StartedUpload }>;
 }
 
+const toQuery = (uncleaned: readonly string[]): { uncleaned?: string } =>
+  uncleaned.length > 0 ? { uncleaned: uncleaned.join(',') } : {};
+
 export const BULK_KINDS: Readonly<Record<ExperienceType, BulkKind>> = {
   PATIENT: {
     template: patientBulkTemplate().path,
-    check: (body, practiceId) => patientBulkCheck({ body, query: practiceId === null ? {} : { practiceId } }),
+    check: (body, { practiceId, uncleaned }) =>
+      patientBulkCheck({
+        body,
+        query: { ...toQuery(uncleaned), ...(practiceId !== null && { practiceId }) },
+      }),
     remember: (mapping, practiceId) =>
       patientBulkMapping({ body: { ...mapping, practiceId: practiceId ?? '' } }),
     send: (rows) => patientBulkSend({ body: rows as unknown as PatientBulkSendBody }),
   },
   EMPLOYEE: {
     template: employeeBulkTemplate().path,
-    check: (body) => employeeBulkCheck({ body }),
+    check: (body, { uncleaned }) => employeeBulkCheck({ body, query: toQuery(uncleaned) }),
     remember: (mapping) => employeeBulkMapping({ body: mapping }),
     send: (rows) => employeeBulkSend({ body: rows as unknown as EmployeeBulkSendBody }),
   },
@@ -138,22 +151,21 @@ export function sendLabel(count: number): string {
   return count === 1 ? 'Send 1 Survey' : `Send ${formatNumber(count)} Surveys`;
 }
 
+/** Whose choices about files are remembered. */
+export function nameOwner({ practiceName }: Pick<BulkCheck, 'practiceName'>): string {
+  return practiceName ?? 'employees';
+}
+
 /** Data of the result step. */
 export interface ResultContext {
   experienceType: ExperienceType;
   practiceId: string | null;
+  uncleaned: string[];
+  isEdited: boolean;
   file: ChosenFile | null;
   check: BulkCheck;
   isInternal: boolean;
   failures: string[];
-}
-
-/** A group of skipped rows: its title with their number, and the rule behind it. */
-export interface SkipGroup {
-  kind: SkipKind;
-  title: string;
-  note: string;
-  rows: UnsentRow[];
 }
 
 const SKIP_KINDS: SkipKind[] = [
@@ -216,48 +228,15 @@ export function groupSkips(check: BulkCheck, type: ExperienceType): SkipGroup[] 
     .map(({ kind, rows }) => ({ kind, rows, ...describeSkips(kind, rows, of) }));
 }
 
-type Problem = UnsentRow['problems'][number];
-
-/** Rows with the same problem in the same column first. */
-export interface ErrorGroup {
-  /** `Email: Email invalid` */
-  title: string;
-  rows: UnsentRow[];
-}
-
-const describeProblem = ({ column, reason }: Problem): string =>
-  column === null ? reason : `${column}: ${reason}`;
-
-/** The rows to correct, by their first problem, in the order of the file. */
-export function groupErrors(check: BulkCheck): ErrorGroup[] {
-  const groups = new Map<string, UnsentRow[]>();
-  for (const row of check.rows.filter(isWrong)) {
-    const [first] = row.problems;
-    const title = first ? describeProblem(first) : '';
-    groups.set(title, [...(groups.get(title) ?? []), row]);
-  }
-  return [...groups].map(([title, rows]) => ({ title, rows }));
-}
-
-/** Rows as a file that can be uploaded again, each with the reason why it was not sent. */
-export function rowsToCsv(type: ExperienceType, rows: readonly UnsentRow[]): string {
-  const columns = ROW_SHAPES[type].fields.filter(({ name }) => rows.some(({ cells }) => name in cells));
-  const lines = rows.map(({ cells, problems, skip }) => [
-    ...columns.map(({ name }) => cells[name] ?? ''),
-    [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; '),
-  ]);
-  return toCsv([[...columns.map(({ header }) => header), REASON], ...lines]);
-}
-
 /** Checks one row alone, as a file that has no other. */
 export function checkRow(
   type: ExperienceType,
   row: UnsentRow,
-  { practiceId, signal }: { practiceId: string | null; signal: AbortSignal },
+  { signal, ...of }: CheckedAs & { signal: AbortSignal },
 ): Promise<Outcome<BulkCheck>> {
-  const file = new File([rowsToCsv(type, [row])], 'row.csv', { type: 'text/csv' });
+  const file = new File([rowsToCsv(ROW_SHAPES[type].fields, [row])], 'row.csv', { type: 'text/csv' });
   return checkFile(file, (body) =>
-    ask(BULK_KINDS[type].check(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
+    ask(BULK_KINDS[type].check(body, of) as CallRequest<{ data: BulkCheck }>, { signal }),
   );
 }
 
@@ -270,10 +249,8 @@ export function sizeText(bytes: number): string {
 export function createBulkMachine(type: ExperienceType) {
   const { check: toCheck, remember, send } = BULK_KINDS[type];
   return provideCalls({
-    checkFile: ({ file, practiceId }, signal) =>
-      checkFile(file, (body) =>
-        ask(toCheck(body, practiceId) as CallRequest<{ data: BulkCheck }>, { signal }),
-      ),
+    checkFile: ({ file, ...of }, signal) =>
+      checkFile(file, (body) => ask(toCheck(body, of) as CallRequest<{ data: BulkCheck }>, { signal })),
     saveMapping: ({ mapping, practiceId }, signal) =>
       toOutcome(ask(remember(mapping, practiceId), { signal })),
     startJob: ({ check, practiceId }) =>

@@ -25,6 +25,8 @@ export interface UploadRules {
   /** default name of a nameless file */
   fallbackName: string;
   mayBeEmpty?: boolean;
+  /** longest other field */
+  fieldBytes?: number;
 }
 
 const LONGEST_NAME = 200;
@@ -72,7 +74,8 @@ async function readParts(request: FastifyRequest, rules: UploadRules): Promise<P
   let file: UploadedFile | undefined;
   const fields: Record<string, unknown> = {};
   // other fields are few and short
-  const limits = { files: MAX_FILES, fileSize: rules.maxBytes, fields: 5, fieldSize: 200, parts: 10 };
+  const { maxBytes: fileSize, fieldBytes: fieldSize = 200 } = rules;
+  const limits = { files: MAX_FILES, fileSize, fields: 5, fieldSize, parts: 10 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else if (part.fieldname === 'file') file = await readFile(part, rules.fallbackName);

@@ -9,6 +9,8 @@ const RULES = {
   fallbackName: 'file.csv',
   // the parser reports the columns that an empty file lacks
   mayBeEmpty: true,
+  // corrections of rows
+  fieldBytes: 1_048_576,
 };
 
 /**

@@ -1,5 +1,7 @@
+import { isOpen } from '../../../domain/intake/match-columns.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
@@ -8,6 +10,8 @@ import { settableColumns } from './file-columns.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
+import { readMapping, storeMapping } from '../csv/mappings.ts';
+import type { RowChanges } from './row-changes.ts';
 import { storeImport } from './stored-imports.ts';
 
 /** Number of valid rows in the preview. */
@@ -31,8 +35,8 @@ function shownRows({ rows }: ImportPlan): ImportRow[] {
 }
 
 /**
- * Checks a file without changing anything: lists the created or changed records and the errors of each row, with the
- * form's messages. A file without errors is kept for a day, to be imported by its `importId`.
+ * Checks a file without changing a record: lists the created or changed records and the errors of each row, with the
+ * form's messages. Changes to its rows and choices for its columns, which are remembered, are applied first. A file without errors is kept for a day, to be imported by its `importId`.
  * @throws AppError 415 if it is not CSV, 400 for invalid columns, 413 for more than 10,000 rows
  */
 export async function checkImport(
@@ -40,18 +44,36 @@ export async function checkImport(
   runtime: EntityRuntime,
   signedIn: SignedIn,
   { name, bytes }: UploadedFile,
+  { rows, mapping }: { rows: RowChanges; mapping: BulkMapping | undefined },
 ): Promise<ImportCheck> {
   const { model } = runtime;
+  const { tenant, viewer } = signedIn;
+  const scope = { organizationId: viewer.organizationId, entity: model.name };
+  const { columns } = await ctx.db.tenant(tenant, async (tx) => {
+    if (mapping) await storeMapping(tx, scope, { userId: viewer.id, added: mapping });
+    return readMapping(tx, scope);
+  });
+  const choices = { rows, columns };
   const titles = settableColumns(runtime, signedIn.viewer, toFacts(signedIn.session)).map(
     ({ header }) => header,
   );
-  const file = await readImportFile(bytes, runtime, titles);
-  const plan = await planImport({ ctx, runtime, signedIn, file });
+  const file = await readImportFile(bytes, runtime, { rows, titles });
+  const plan = await planImport({ ctx, runtime, signedIn, file, choices: columns });
   const counts = countRows(plan);
-  const { header, ignored, missing } = plan;
-  const answer = { fileName: name, counts, header, ignored, missing, rows: shownRows(plan) };
-  if (counts.invalid > 0 || counts.created + counts.updated === 0) return { importId: null, ...answer };
-  const kept = { entity: model.name, fileName: name, bytes, counts };
-  const importId = await ctx.db.tenant(signedIn.tenant, (tx) => storeImport(tx, signedIn.tenant, kept));
+  const { header, found, targets, ignored, missing } = plan;
+  const answer = {
+    fileName: name,
+    counts,
+    header,
+    columns: found,
+    targets,
+    ignored,
+    missing,
+    rows: shownRows(plan),
+  };
+  const isReady = counts.invalid === 0 && counts.created + counts.updated > 0 && !found.some(isOpen);
+  if (!isReady) return { importId: null, ...answer };
+  const kept = { entity: model.name, fileName: name, bytes, counts, choices };
+  const importId = await ctx.db.tenant(tenant, (tx) => storeImport(tx, tenant, kept));
   return { importId, ...answer };
 }

@@ -1,3 +1,5 @@
+import { cleanDay } from '../../../domain/intake/clean-row.ts';
+import { type DayOrder, getDayOrder } from '../../../domain/intake/day-order.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { type Cleaned, cleanCode, cleanersByFormat } from '../../../domain/text/cleaning.ts';
 import { writtenName } from '../../entities/registry.ts';
@@ -11,10 +13,21 @@ function cleanIdentifier(text: string): Cleaned {
   return cleaned.problem !== undefined || cleaned.kind === 'spreadsheet' ? cleaned : { value: text };
 }
 
+const IN_DOUBT = 'It is unclear whether the day or the month comes first. Enter the date as 2026-01-31';
+
+/** A date with its day first, if it or the other dates of the file prove that. */
+function cleanDate(text: string, fileOrder: DayOrder): Cleaned {
+  const cleaned = cleanDay(text, fileOrder);
+  const isInDoubt = fileOrder === 'MIXED' && getDayOrder(text) === 'MIXED';
+  return isInDoubt ? { ...cleaned, problem: IN_DOUBT } : cleaned;
+}
+
 function findCleaner(
   { field }: CsvColumn,
   { identifiedBy = [] }: Pick<EntityModel, 'identifiedBy'>,
+  dayOrder: DayOrder,
 ): ((text: string) => Cleaned) | undefined {
+  if (field.kind === 'date') return (text) => cleanDate(text, dayOrder);
   if (field.format) return cleanersByFormat[field.format];
   const isIdentifier = field.kind === 'string' && identifiedBy.includes(field.name);
   return isIdentifier && identifiedBy.length === 1 ? cleanIdentifier : undefined;
@@ -28,13 +41,13 @@ function findCleaner(
 export function cleanCells(
   row: CsvRow,
   columns: readonly (CsvColumn | undefined)[],
-  model: Pick<EntityModel, 'identifiedBy'>,
+  { model, dayOrder }: { model: Pick<EntityModel, 'identifiedBy'>; dayOrder: DayOrder },
 ): CsvRow & { warning?: string; errors: RowError[] } {
   const errors: RowError[] = [];
   const warnings: string[] = [];
   const cells = row.cells.map((cell, index) => {
     const column = columns[index];
-    const clean = column && findCleaner(column, model);
+    const clean = column && findCleaner(column, model, dayOrder);
     if (!column || !clean || cell === '') return cell;
     const { value, kind, problem } = clean(cell);
     const { header, field } = column;

@@ -1,15 +1,28 @@
 import { canWriteField, type Facts } from '../../../domain/access/permissions.ts';
+import {
+  type ColumnChoices,
+  type FoundColumn,
+  isOpen,
+  matchColumns,
+  type MatchTarget,
+} from '../../../domain/intake/match-columns.ts';
+import type { RowField, RowReader } from '../../../domain/intake/row-shape.ts';
+import type { EntityModel } from '../../../domain/model/model.ts';
+import { synonyms } from '../../../generated/synonyms.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import { type CsvColumn, importColumns, makeColumnFinder } from '../csv/csv-columns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Failure } from '../../../domain/model/errors.ts';
+import { refuse } from '../../http/errors.ts';
+import type { CsvFile } from '../csv/read-csv.ts';
 import { getScope } from '../../entities/scope.ts';
 
 /** Maps a file's columns to fields. */
 export interface FileColumns {
   /** by position; undefined if the viewer cannot set such a field, so the column is skipped */
   columns: (CsvColumn | undefined)[];
+  /** what each column is read as, and everything that it may be */
+  found: FoundColumn[];
+  targets: MatchTarget[];
   /** titles of skipped columns */
   ignored: string[];
   /** missing columns that a new record requires */
@@ -25,11 +38,8 @@ const OF_EVERY_RECORD = new Set([
   'updated',
   'updated at',
   'updatedat',
+  'reason',
 ]);
-
-function refused(message: string): Failure {
-  return { message, path: 'file', code: 'VALIDATION' };
-}
 
 /** The columns that the viewer may set while creating, or while updating where the role may. */
 export function settableColumns(runtime: EntityRuntime, viewer: Viewer, facts: Facts): CsvColumn[] {
@@ -41,50 +51,50 @@ export function settableColumns(runtime: EntityRuntime, viewer: Viewer, facts: F
   return [...ofNew, ...ofOld];
 }
 
-function unknownColumns(unknown: string[], settable: CsvColumn[]): Failure[] {
-  if (unknown.length === 0) return [];
-  const known = settable.map(({ header }) => header).join(', ');
-  return unknown.map((title) => refused(`There is no column "${title}". The columns are: ${known}.`));
+/** Formats by which a column without a known header is recognized, if the entity has one such field. */
+const READERS: Partial<Record<string, RowReader>> = { email: 'email', 'us-phone': 'us-phone' };
+
+/** The columns of an entity's files as fields of a row. */
+function toFields({ name }: EntityModel, settable: readonly CsvColumn[]): RowField[] {
+  const others = synonyms[name] ?? {};
+  const isOnly = (format: string): boolean =>
+    settable.filter(({ field }) => field.format === format).length === 1;
+  return settable.map(({ field, header, name: written }) => {
+    const { format = '' } = field;
+    const titles = [field.title, field.name, ...(others[field.name] ?? [])];
+    const read = isOnly(format) ? (READERS[format] ?? 'text') : 'text';
+    return { name: written, header, synonyms: titles, read, description: '', example: '' };
+  });
 }
 
 /**
- * Maps a file's columns for the viewer.
- * @throws AppError 400 naming every unknown or duplicate column
+ * Recognizes a file's columns for the viewer: by the choices of a person, by their titles, and by their values. One
+ * that is none of the entity's fields needs a choice.
+ * @throws AppError 400 if no column can be imported
  */
 export function fileColumns(
   runtime: EntityRuntime,
   viewer: Viewer,
   facts: Facts,
-  header: string[],
+  { file, choices }: { file: Pick<CsvFile, 'header' | 'rows'>; choices: ColumnChoices },
 ): FileColumns {
+  const { model } = runtime;
   const settable = settableColumns(runtime, viewer, facts);
-  const unknown: string[] = [];
+  const found = matchColumns(file.header, file.rows, { fields: toFields(model, settable) }, choices);
+  const used = new Set(found.flatMap(({ target }) => target ?? []));
+  const free = settable.flatMap(({ name }) => (used.has(name) ? [] : [name]));
+  const findColumn = makeColumnFinder(model);
   const ignored: string[] = [];
-  const failures: Failure[] = [];
-  const used = new Set<string>();
-  const found = header.map(makeColumnFinder(runtime.model));
-  // a column with the field's own title precedes one with another header for it, such as a second phone
-  const own = new Set(found.flatMap((column) => (column && !column.isSynonym ? [column.name] : [])));
-  const columns = header.map((title, index) => {
-    const named = found[index];
-    const column = settable.find(({ name }) => name === named?.name);
+  for (const column of found) {
+    const { header, by } = column;
     // an index, or a column that a spreadsheet has appended
-    if (title === '') return undefined;
-    if (!named && !OF_EVERY_RECORD.has(title.toLowerCase())) unknown.push(title);
-    else if (!column) ignored.push(title);
-    else if (named?.isSynonym && (own.has(column.name) || used.has(column.name))) {
-      ignored.push(title);
-      return undefined;
-    } else if (used.has(column.name))
-      failures.push(refused(`The file has the column "${column.header}" twice.`));
-    else used.add(column.name);
-    return column;
-  });
-  failures.unshift(...unknownColumns(unknown, settable));
-  if (failures.length === 0 && used.size === 0) {
-    failures.push(refused('The file has no column that can be imported.'));
+    if (header === '' || by !== null) continue;
+    const isKnown = findColumn(header) !== undefined || OF_EVERY_RECORD.has(header.toLowerCase());
+    column.candidates = isKnown ? [] : free;
+    if (column.candidates.length === 0) ignored.push(header);
   }
-  if (failures.length > 0) throw new AppError(failures);
+  if (used.size === 0 && !found.some(isOpen))
+    throw refuse('VALIDATION', 'The file has no column that can be imported.', 'file');
   const missing = settable.filter(
     ({ field, name }) =>
       field.required &&
@@ -92,5 +102,11 @@ export function fileColumns(
       !used.has(name) &&
       canWriteField(field, 'create', viewer),
   );
-  return { columns, ignored, missing: missing.map((column) => column.header) };
+  return {
+    columns: found.map(({ target }) => settable.find(({ name }) => name === target)),
+    found,
+    targets: settable.map(({ name, header }) => ({ name, label: header })),
+    ignored,
+    missing: missing.map(({ header }) => header),
+  };
 }

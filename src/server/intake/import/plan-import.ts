@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/intake/day-order.ts';
+import type { ColumnChoices } from '../../../domain/intake/match-columns.ts';
 import { cleanEmail } from '../../../domain/text/cleaning.ts';
 import { withArticle } from '../../../domain/text/format.ts';
+import type { EntityModel } from '../../../domain/model/model.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { AppContext } from '../../context.ts';
@@ -33,6 +36,8 @@ export interface PlanRequest {
   runtime: EntityRuntime;
   signedIn: SignedIn;
   file: CsvFile;
+  /** of a person for its columns */
+  choices: ColumnChoices;
   onProgress?: OnProgress;
 }
 
@@ -42,8 +47,12 @@ function toTexts(row: CsvRow, columns: FileColumns['columns']): RowTexts {
   );
 }
 
-function newRow(row: CsvRow, columns: FileColumns['columns'], { model }: EntityRuntime): PlannedRow {
-  const cleaned = cleanCells(row, columns, model);
+function newRow(
+  row: CsvRow,
+  columns: FileColumns['columns'],
+  of: { model: EntityModel; dayOrder: DayOrder },
+): PlannedRow {
+  const cleaned = cleanCells(row, columns, of);
   return { ...cleaned, texts: toTexts(cleaned, columns), id: uuidv7() };
 }
 
@@ -54,9 +63,18 @@ async function plannedRows(
   runtime: EntityRuntime,
 ): Promise<PlannedRow[]> {
   const own = rows.filter((row) => !isExampleRow(row));
-  const planned = await mapInTurns(own, (row) => newRow(row, columns, runtime));
+  const dates = columns.flatMap((column, index) => (column?.field.kind === 'date' ? [index] : []));
+  const dayOrder = findDayOrder(own.flatMap(({ cells }) => dates.map((index) => cells[index] ?? '')));
+  const of = { model: runtime.model, dayOrder };
+  const planned = await mapInTurns(own, (row) => newRow(row, columns, of));
+  // said once: a file may have thousands of such dates
+  const proof = own.findIndex(({ cells }) =>
+    dates.some((index) => getDayOrder(cells[index] ?? '') === 'DAY_FIRST'),
+  );
+  const proven = planned[proof];
+  if (proven) proven.warning ??= 'Dates are read with the day first, which this row proves.';
   const misfits = problems.map(({ line, message }) => ({
-    ...newRow({ line, cells: [] }, columns, runtime),
+    ...newRow({ line, cells: [] }, columns, of),
     errors: [{ path: undefined, column: null, message }],
   }));
   return [...planned, ...misfits].sort((a, b) => a.line - b.line);
@@ -190,12 +208,12 @@ function refuseChanges(reader: RowReader, { runtime, signedIn }: PlanRequest, ro
  * @throws AppError 400 for invalid columns
  */
 export async function planImport(request: PlanRequest): Promise<ImportPlan> {
-  const { ctx, runtime, signedIn, file, onProgress } = request;
+  const { ctx, runtime, signedIn, file, choices, onProgress } = request;
   const { session, tenant } = signedIn;
   // starting the import needs the proof of all that it changes
   const viewer = { ...signedIn.viewer, provenAt: new Date().toISOString() };
   const facts = toFacts(session);
-  const columns = fileColumns(runtime, viewer, facts, file.header);
+  const columns = fileColumns(runtime, viewer, facts, { file, choices });
   const rows = await plannedRows(file, columns.columns, runtime);
   const enums: Enumerations = await loadEnumerations([runtime.model]);
   const references = await ctx.db.tenant(tenant, async (tx) => {
@@ -226,6 +244,6 @@ export async function planImport(request: PlanRequest): Promise<ImportPlan> {
     await checkHooks(ctx, signedIn, check);
   });
   await onProgress?.(rows.length);
-  const { ignored, missing } = columns;
-  return { header: file.header, ignored, missing, rows, names: references.names };
+  const { found, targets, ignored, missing } = columns;
+  return { header: file.header, found, targets, ignored, missing, rows, names: references.names };
 }

@@ -1,3 +1,4 @@
+import type { FoundColumn, MatchTarget } from '../../../domain/intake/match-columns.ts';
 import type { ImportCounts, ImportRowState } from '../../../domain/model/import.ts';
 import type { PreparedInput } from '../../entities/prepare-input.ts';
 import type { RecordState } from '../../entities/record-state.ts';
@@ -35,6 +36,9 @@ export interface PlannedRow {
 export interface ImportPlan {
   /** titles as in the file */
   header: string[];
+  /** what each column is read as */
+  found: FoundColumn[];
+  targets: MatchTarget[];
   /** titles of skipped columns */
   ignored: string[];
   /** missing columns that new records require */

@@ -4,6 +4,7 @@ import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';
 import { makeColumnFinder } from '../csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../csv/read-csv.ts';
+import { changeRows, type RowChanges } from './row-changes.ts';
 
 /** Rows of a file to import. */
 export const MOST_ROWS = 10_000;
@@ -29,15 +30,17 @@ async function splitNames(file: CsvFile, { model }: EntityRuntime): Promise<CsvF
 
 /**
  * Reads a file to import, the same way when it is checked and when it is imported.
- * @param titles of the possible columns, for the message about an empty file
+ * @param of.rows changes that a person has made to its rows
+ * @param of.titles of the possible columns, for the message about an empty file
  * @throws AppError see `readCsv`
  */
 export async function readImportFile(
   bytes: Uint8Array,
   runtime: EntityRuntime,
-  titles: readonly string[] = [],
+  { rows, titles = [] }: { rows: RowChanges; titles?: readonly string[] },
 ): Promise<CsvFile> {
   const findColumn = makeColumnFinder(runtime.model);
   const isTitle = (text: string): boolean => findColumn(text) !== undefined;
-  return splitNames(await readCsv(bytes, MOST_ROWS, { titles, isTitle }), runtime);
+  const file = await splitNames(await readCsv(bytes, MOST_ROWS, { titles, isTitle }), runtime);
+  return changeRows(file, rows);
 }

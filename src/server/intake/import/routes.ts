@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { EntityRegistry, EntityRuntime } from '../../entities/registry.ts';
 import { pascalCase } from '../../entities/naming.ts';
 import { checkImport } from './check-import.ts';
+import { readChanges, readColumnChoices } from './row-changes.ts';
 import { startImport, stopImport } from './start-import.ts';
 import { requireImport } from './stored-imports.ts';
 import { importTemplate } from './template.ts';
@@ -18,7 +19,11 @@ function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: En
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${resource}-template.csv"`)
         .send(await importTemplate(ctx, runtime, signedIn)),
-    [`checkImport${type}`]: ({ signedIn, upload }) => checkImport(ctx, runtime, signedIn, upload.file),
+    [`checkImport${type}`]: ({ signedIn, upload }) =>
+      checkImport(ctx, runtime, signedIn, upload.file, {
+        rows: readChanges(upload.fields.changes),
+        mapping: readColumnChoices(upload.fields.mapping),
+      }),
     [`import${type}`]: ({ signedIn, body }) => startImport(ctx, runtime, signedIn, body),
   });
 }

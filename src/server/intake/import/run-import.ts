@@ -19,7 +19,13 @@ import type { JobPayloads } from '../../operations/jobs/payloads.ts';
 import { checkTrees } from './check-plan.ts';
 import { countRows, type ImportPlan, type PlannedRow, getState } from './plan.ts';
 import { planImport } from './plan-import.ts';
-import { finishImport, importContent, noteProgress, requireImport } from './stored-imports.ts';
+import {
+  finishImport,
+  importContent,
+  noteProgress,
+  requireImport,
+  type StoredFile,
+} from './stored-imports.ts';
 
 /** Why an import ended without changes, as shown to the user. */
 class ImportRefused extends Error {}
@@ -170,7 +176,7 @@ async function importFile(
   ctx: AppContext,
   tenant: Tenant,
   importId: string,
-  file: { entity: string; content: Uint8Array },
+  file: StoredFile,
 ): Promise<void> {
   const runtime = compiledEntities(ctx.config).get(file.entity);
   if (!runtime) throw new ImportRefused(NO_ACCESS);
@@ -179,8 +185,15 @@ async function importFile(
   const onProgress = (done: number): Promise<void> =>
     continueImport(ctx, importer, importId, ['CHECKING', done]);
   await onProgress(0);
-  const csv = await readImportFile(file.content, runtime);
-  const plan = await planImport({ ctx, runtime, signedIn, file: csv, onProgress });
+  const csv = await readImportFile(file.content, runtime, file.choices);
+  const plan = await planImport({
+    ctx,
+    runtime,
+    signedIn,
+    file: csv,
+    choices: file.choices.columns,
+    onProgress,
+  });
   refuseInvalid(plan);
   await continueImport(ctx, importer, importId, ['SAVING', plan.rows.length]);
   await savePlan(ctx, importer, importId, plan);

@@ -3,6 +3,7 @@ import type { ImportCounts, ImportInfo, ImportStatus } from '../../../domain/mod
 import type { Tenant, Transaction } from '../../db/database.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { refuse } from '../../http/errors.ts';
+import type { FileChoices } from './row-changes.ts';
 
 /** Share of the progress for reading and checking rows, in percent; saving them is the rest. */
 const CHECKING_SHARE = 70;
@@ -29,14 +30,26 @@ function toInfo(row: ImportRow): ImportInfo {
 export async function storeImport(
   tx: Transaction,
   { organizationId, userId }: Tenant,
-  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts },
+  file: { entity: string; fileName: string; bytes: Uint8Array; counts: ImportCounts; choices: FileChoices },
 ): Promise<string> {
   const id = uuidv7();
   const { total, created, updated, unchanged } = file.counts;
   await tx.query(
-    `insert into imports (organization_id, id, user_id, entity, file_name, content, total, created, updated, unchanged)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [organizationId, id, userId, file.entity, file.fileName, file.bytes, total, created, updated, unchanged],
+    `insert into imports (organization_id, id, user_id, entity, file_name, content, changes, total, created, updated, unchanged)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      organizationId,
+      id,
+      userId,
+      file.entity,
+      file.fileName,
+      file.bytes,
+      JSON.stringify(file.choices),
+      total,
+      created,
+      updated,
+      unchanged,
+    ],
   );
   return id;
 }
@@ -62,17 +75,33 @@ export async function requireImport(
   return toInfo(row);
 }
 
+/** A checked file that waits for its import, or for its confirmation. */
+export interface StoredFile {
+  entity: string;
+  status: ImportStatus;
+  content: Uint8Array;
+  choices: FileChoices;
+}
+
+type StoredRow = Omit<StoredFile, 'content' | 'choices'> & {
+  content: Uint8Array | null;
+  choices: Partial<FileChoices>;
+};
+
 /** The file of an unfinished import. */
 export async function importContent(
   tx: Transaction,
   { organizationId }: Tenant,
   id: string,
-): Promise<{ entity: string; status: ImportStatus; content: Uint8Array } | undefined> {
-  const [row] = await tx.query<{ entity: string; status: ImportStatus; content: Uint8Array | null }>(
-    'select entity, status, content from imports where organization_id = $1 and id = $2',
+): Promise<StoredFile | undefined> {
+  const [row] = await tx.query<StoredRow>(
+    'select entity, status, content, changes as choices from imports where organization_id = $1 and id = $2',
     [organizationId, id],
   );
-  return row?.content ? { ...row, content: row.content } : undefined;
+  // one that was checked before choices existed has none
+  return row?.content
+    ? { ...row, content: row.content, choices: { rows: {}, columns: {}, ...row.choices } }
+    : undefined;
 }
 
 /** Has not ended: no job or stop changes an import after its end. */
@@ -104,7 +133,7 @@ export async function finishImport(
   const isDone = 'counts' in result;
   const { created, updated, unchanged } = isDone ? result.counts : { created: 0, updated: 0, unchanged: 0 };
   const finished = await tx.query(
-    `update imports set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null,
+    `update imports set status = $3, error = $4, created = $5, updated = $6, unchanged = $7, content = null, changes = '{}',
        processed = total, finished_at = now(), updated_at = now()
      where organization_id = $1 and id = $2 and ${IS_OPEN} returning id`,
     [

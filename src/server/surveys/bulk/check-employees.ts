@@ -3,6 +3,7 @@ import { employeesRow } from '../../../generated/rows.ts';
 import type { CleaningNote } from '../../../domain/intake/clean-row.ts';
 import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { mapInTurns } from '../../db/turns.ts';
@@ -16,8 +17,15 @@ import { surveyPlaces } from '../send-employee-survey.ts';
 import { BulkFindings, type EmployeeRow, type RowTexts } from './bulk-rows.ts';
 import { skipRecipients, textsWarning } from './check-contacts.ts';
 import { languageValue } from './check-patients.ts';
-import { type BulkCells, cellReader, describeReading, readBulkFile, unknownColumns } from './columns.ts';
-import { readMapping, type StoredMapping } from './mappings.ts';
+import {
+  type BulkCells,
+  cellReader,
+  describeNotes,
+  describeReading,
+  readBulkFile,
+  unknownColumns,
+} from './columns.ts';
+import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
@@ -146,6 +154,7 @@ export async function checkEmployeeFile(
   db: Database,
   { tenant }: SignedIn,
   bytes: Uint8Array,
+  { uncleaned }: { uncleaned: readonly CleaningKind[] },
 ): Promise<BulkCheck<EmployeeRow>> {
   const { organizationId } = tenant;
   const { employees, locations, units, mapping } = await db.tenant(tenant, (tx) =>
@@ -155,7 +164,7 @@ export async function checkEmployeeFile(
   const texts = new Map<number, RowTexts>();
   const file = await readBulkFile(bytes, employeesRow, mapping.columns);
   const notes: CleaningNote[] = [];
-  const readCells = cellReader(file, notes);
+  const readCells = cellReader(file, notes, uncleaned);
   findings.warn(unknownColumns(file));
   for (const { line, message } of file.problems) findings.fail(line, null, message);
   const read = await mapInTurns(file.rows, (row): { row: EmployeeRow; recipient: Recipient }[] => {
@@ -200,7 +209,7 @@ export async function checkEmployeeFile(
     const recipient = { line, name: employee.name, employeeId: employee.id, email, phone };
     return [{ row: { ...input, line }, recipient }];
   });
-  for (const text of describeReading(file, { notes })) findings.warn(text);
+  for (const text of describeReading(file)) findings.warn(text);
   const readable = read.flat().filter(({ row }) => findings.isSendable(row.line));
   const recipients = readable.map(({ recipient }) => recipient);
   const { intervalDays } = await skipRecipients(db, tenant, 'EMPLOYEE', { recipients, findings });
@@ -209,6 +218,16 @@ export async function checkEmployeeFile(
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, organizationId, messages)));
   return findings.result(
     sendable.map(({ row }) => row),
-    { intervalDays, practiceName: null, columns: file.columns, unknown: [], options: [], texts },
+    {
+      intervalDays,
+      practiceName: null,
+      columns: file.columns,
+      unknown: [],
+      options: [],
+      absent: [],
+      cleaned: describeNotes(file, notes, uncleaned),
+      system: null,
+      texts,
+    },
   );
 }

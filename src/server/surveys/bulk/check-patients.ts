@@ -4,11 +4,13 @@ import { patientType as patientTypes } from '../../../generated/enums/patient-ty
 import type { EnumOption } from '../../../generated/enums.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { CleaningNote } from '../../../domain/intake/clean-row.ts';
+import { findSystem } from '../../../domain/intake/match-columns.ts';
 import { comparable, findOption } from '../../../domain/intake/comparable.ts';
 import { UnknownValues } from '../../../domain/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
+import type { CleaningKind } from '../../../domain/text/cleaning.ts';
 import { toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { SendPatientSurveyBody } from '../../../generated/calls/types.ts';
@@ -22,8 +24,24 @@ import { getCatalogue, isOffered } from '../catalogue.ts';
 import { ownPractices } from '../send-access.ts';
 import { BulkFindings, type PatientRow, type RowTexts } from './bulk-rows.ts';
 import { type SharedRows, skipRecipients, textsWarning } from './check-contacts.ts';
-import { type BulkCells, cellReader, describeReading, readBulkFile, unknownColumns } from './columns.ts';
-import { readMapping, type StoredMapping } from './mappings.ts';
+import {
+  type BulkCells,
+  type BulkFile,
+  cellReader,
+  describeNotes,
+  describeReading,
+  readBulkFile,
+  unknownColumns,
+} from './columns.ts';
+import { readMapping, type StoredMapping } from '../../intake/csv/mappings.ts';
+import {
+  type AskAbout,
+  type DefaultField,
+  DEFAULTS,
+  listAbsent,
+  listOptions,
+  readDate,
+} from './patient-choices.ts';
 import { ambiguousText, Lookup } from './lookup.ts';
 import { validNames } from '../../intake/csv/csv-columns.ts';
 
@@ -150,8 +168,6 @@ function findPractice({ all, practices }: Directory, text: string, fail: Fail): 
 /** Unknown values that a person is asked about; more are no codes of a practice, and are only named. */
 const MOST_ASKED = 100;
 
-type AskAbout = (field: string, value: string, isValid: (id: string) => boolean) => string | null;
-
 /** The id of the provider of a practice that a cell names; of an unknown one what was chosen, or null. */
 function findProvider(
   providers: PracticeProviders | undefined,
@@ -180,33 +196,14 @@ function findProcedure(text: string, ask: AskAbout): string {
   return toProcedureType(codes) ?? ask('appointmentType', text, (id) => APPOINTMENT_TYPES.has(id)) ?? '';
 }
 
-/** Possible meanings of the unknown values: providers of the practice, procedures. */
-function listOptions(
-  unknown: readonly { field: string }[],
-  providers: readonly Provider[],
-): { field: string; id: string; name: string }[] {
-  const isAsked = (field: string): boolean => unknown.some((one) => one.field === field);
-  return [
-    ...(isAsked('provider') ? providers : []).map(({ id, first_name: first, last_name: last }) => ({
-      field: 'provider',
-      id,
-      name: `${first} ${last}`,
-    })),
-    ...(isAsked('appointmentType') ? appointmentTypes : []).map(({ value, label }) => ({
-      field: 'appointmentType',
-      id: value,
-      name: label,
-    })),
-  ];
-}
-
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
   directory: Directory,
-  of: { practiceId: string | null; viewer: Viewer },
+  of: { practiceId: string | null; viewer: Viewer; file: BulkFile; defaults: Record<DefaultField, string> },
   { fail, ask, note }: { fail: Fail; ask: AskAbout; note: AskAbout },
 ): Record<string, unknown> {
+  const { defaults } = of;
   const { practice = '', provider = '' } = cells;
   const practiceId = practice === '' ? of.practiceId : findPractice(directory, practice, fail);
   let providerId = of.viewer.role === 'PROVIDER' ? of.viewer.id : null;
@@ -218,10 +215,13 @@ function toBody(
     });
   return {
     ...cells,
-    patientType: enumValue(patientTypes, cells.patientType ?? '', 'ADULT'),
-    language: languageValue(cells.language ?? ''),
+    patientType: enumValue(patientTypes, cells.patientType ?? '', defaults.patientType),
+    language: cells.language ? languageValue(cells.language) : defaults.language,
+    ...(cells.appointmentDate !== undefined && {
+      appointmentDate: readDate(cells.appointmentDate, of.file, ask),
+    }),
     appointmentType: findProcedure(cells.appointmentType ?? '', ask),
-    consent: enumValue(patientConsents, cells.consent ?? '', 'APPOINTMENT'),
+    consent: enumValue(patientConsents, cells.consent ?? '', defaults.consent),
     practiceId: practiceId ?? of.practiceId ?? '',
     providerId,
   };
@@ -248,13 +248,14 @@ function addressResponsibleParty(
  * Checks a CSV file of patients: lists the sendable rows, and why the others are not sent: problems to correct, or a
  * recipient to skip. Changes nothing, and holds no transaction while processing the rows.
  * @param of.practiceId the practice chosen in the dialog, for rows without one
+ * @param of.uncleaned kinds of cleaning that the sender has undone
  * @throws AppError 400 for an unreadable file
  */
 export async function checkPatientFile(
   db: Database,
   signedIn: SignedIn,
   bytes: Uint8Array,
-  of: { practiceId: string | null },
+  of: { practiceId: string | null; uncleaned: readonly CleaningKind[] },
 ): Promise<BulkCheck<PatientRow>> {
   const { viewer, tenant } = signedIn;
   const directory = await db.tenant(tenant, async (tx) => {
@@ -266,7 +267,9 @@ export async function checkPatientFile(
   const texts = new Map<number, RowTexts>();
   const file = await readBulkFile(bytes, patientsRow, directory.mapping.columns);
   const notes: CleaningNote[] = [];
-  const readCells = cellReader(file, notes);
+  const readCells = cellReader(file, notes, of.uncleaned);
+  const absent = listAbsent(file, directory.mapping.choices);
+  const defaults = { ...DEFAULTS, ...Object.fromEntries(absent.map(({ field, value }) => [field, value])) };
   // only choices for a practice can be remembered; other values are named
   const [asked, named] = [new UnknownValues(directory.mapping.choices), new UnknownValues()];
   findings.warn(unknownColumns(file));
@@ -280,7 +283,7 @@ export async function checkPatientFile(
     const body = toBody(
       cells,
       directory,
-      { ...of, viewer },
+      { ...of, viewer, file, defaults },
       { fail, note, ask: of.practiceId === null ? note : ask },
     );
     for (const { path = '', message } of findFailures(patientBulkSendItem, body)) {
@@ -294,7 +297,7 @@ export async function checkPatientFile(
   const found = asked.list();
   const isAsked = found.length <= MOST_ASKED;
   const unread = [...named.list(), ...(isAsked ? [] : found)];
-  for (const text of describeReading(file, { notes, unknown: unread })) findings.warn(text);
+  for (const text of describeReading(file, unread)) findings.warn(text);
   const recipients = rows
     .filter(({ line }) => findings.isSendable(line))
     .map(({ line, patientName, email, phone }) => ({ line, name: patientName, email, phone }));
@@ -308,13 +311,19 @@ export async function checkPatientFile(
   findings.warn(await db.tenant(tenant, (tx) => textsWarning(tx, viewer.organizationId, messages)));
   const practiceName = directory.all.find(({ id }) => id === of.practiceId)?.name ?? null;
   const unknown = isAsked ? found : [];
-  const options = listOptions(unknown, directory.providers.get(of.practiceId ?? '')?.all ?? []);
+  const options = listOptions(
+    [...unknown, ...absent],
+    directory.providers.get(of.practiceId ?? '')?.all ?? [],
+  );
   return findings.result(sendable, {
     intervalDays,
     practiceName,
     columns: file.columns,
     unknown,
     options,
+    absent,
+    cleaned: describeNotes(file, notes, of.uncleaned),
+    system: findSystem(file.header, patientsRow),
     texts,
   });
 }

@@ -1,4 +1,10 @@
-import { type CleaningNote, makeRowReader, type RowCells } from '../../../domain/intake/clean-row.ts';
+import {
+  type CleaningNote,
+  listDates,
+  makeRowReader,
+  type RowCells,
+} from '../../../domain/intake/clean-row.ts';
+import { type DayOrder, findDayOrder } from '../../../domain/intake/day-order.ts';
 import {
   type ColumnChoices,
   type FoundColumn,
@@ -7,8 +13,8 @@ import {
 } from '../../../domain/intake/match-columns.ts';
 import type { RowShape } from '../../../domain/intake/row-shape.ts';
 import type { UnknownValue } from '../../../domain/intake/unknown-values.ts';
-import { REASON } from '../../../domain/surveys/bulk-upload.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
+import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
+import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isExampleRow } from '../../intake/csv/example-mark.ts';
 import { type CsvFile, type CsvRow, readCsv } from '../../intake/csv/read-csv.ts';
@@ -21,6 +27,8 @@ export type BulkCells = RowCells;
 export interface BulkFile extends CsvFile {
   shape: RowShape;
   columns: FoundColumn[];
+  /** of its dates in numbers */
+  dayOrder: DayOrder;
 }
 
 /** Whether a file has rows that were not sent, as downloaded: its columns have our own titles, whatever is remembered. */
@@ -44,7 +52,7 @@ export async function readBulkFile(
   const columns = isDownload(file.header, titles)
     ? matchColumns(file.header.slice(0, -1), rows, shape)
     : matchColumns(file.header, rows, shape, choices);
-  return { ...file, rows, shape, columns };
+  return { ...file, rows, shape, columns, dayOrder: findDayOrder(listDates(shape, columns, rows)) };
 }
 
 /**
@@ -52,11 +60,11 @@ export async function readBulkFile(
  * @param uncleaned kinds of cleaning that a person has undone
  */
 export function cellReader(
-  { shape, columns }: BulkFile,
+  { shape, columns, dayOrder }: BulkFile,
   notes: CleaningNote[],
-  uncleaned: readonly CleaningKind[] = [],
+  uncleaned: readonly CleaningKind[],
 ): (row: CsvRow) => BulkCells {
-  return makeRowReader(shape, columns, { notes, uncleaned });
+  return makeRowReader(shape, columns, { notes, uncleaned, dayOrder });
 }
 
 const getHeader = ({ fields }: RowShape, field: string): string =>
@@ -96,11 +104,22 @@ const CLEANED: Record<CleaningKind, string> = {
   placeholder: 'had a word for none',
   zeros: 'had lost zeros',
   name: 'had the last name first',
+  day: 'had the day first',
   choice: 'had another word for it',
 };
 
+/** Kinds of cleaning in a query: `several,name`. */
+export function readKinds(text = ''): CleaningKind[] {
+  const names = text.split(',');
+  return UNDOABLE_KINDS.filter((kind) => names.includes(kind));
+}
+
 /** The cleaned values by column and kind, each with its first example. */
-function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): string[] {
+export function describeNotes(
+  { shape }: BulkFile,
+  notes: readonly CleaningNote[],
+  uncleaned: readonly CleaningKind[],
+): BulkCheck['cleaned'] {
   const groups = new Map<string, CleaningNote[]>();
   for (const note of notes) {
     const key = `${note.field} ${note.kind}`;
@@ -114,7 +133,12 @@ function describeNotes({ shape }: BulkFile, notes: readonly CleaningNote[]): str
     const count = group.length === 1 ? '1 value' : `${formatNumber(group.length)} values`;
     const example = `${group.length === 1 ? 'line' : 'such as line'} ${first.line}`;
     const after = first.after === '' ? 'is left empty' : `is read as "${first.after}"`;
-    return `Cleaned ${count} in ${getHeader(shape, first.field)} that ${CLEANED[first.kind]}, ${example}: "${first.before}" ${after}.`;
+    const isUndone = uncleaned.includes(first.kind);
+    const what = `${count} in ${getHeader(shape, first.field)} that ${CLEANED[first.kind]}, ${example}`;
+    const text = isUndone
+      ? `Left ${what}: "${first.before}".`
+      : `Cleaned ${what}: "${first.before}" ${after}.`;
+    return { kind: first.kind, text, isUndone };
   });
 }
 
@@ -133,15 +157,7 @@ function describeUnknown({ shape }: BulkFile, unknown: readonly UnknownValue[]):
     : texts;
 }
 
-/** Notices about what was skipped, recognized and cleaned in a file, for its sender. */
-export function describeReading(
-  file: BulkFile,
-  { notes, unknown = [] }: { notes: readonly CleaningNote[]; unknown?: readonly UnknownValue[] },
-): string[] {
-  return [
-    ...describeSkipped(file),
-    ...describeMatches(file),
-    ...describeUnknown(file, unknown),
-    ...describeNotes(file, notes),
-  ];
+/** Notices about what was skipped and recognized in a file, for its sender. */
+export function describeReading(file: BulkFile, unknown: readonly UnknownValue[] = []): string[] {
+  return [...describeSkipped(file), ...describeMatches(file), ...describeUnknown(file, unknown)];
 }

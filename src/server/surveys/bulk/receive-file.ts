@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PatientBulkSendBody, ReceivedFile } from '../../../generated/calls/types.ts';
+import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
 import { describeNeeded, hasNeeded } from '../../../domain/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { authorId } from '../../../domain/access/session.ts';
@@ -12,7 +12,7 @@ import { compose } from '../../outbox/messaging/compose.ts';
 import { queueMessages } from '../../outbox/messaging/messages.ts';
 import type { PatientRow } from './bulk-rows.ts';
 import { checkPatientFile } from './check-patients.ts';
-import { type StartedUpload, startBulk } from './start-bulk.ts';
+import { startBulk } from './start-bulk.ts';
 
 /** Problems of one file that are stored; more are only counted. */
 const MOST_STORED = 200;
@@ -39,7 +39,10 @@ async function readFile(
   practiceId: string | null,
 ): Promise<ReadFile> {
   try {
-    const { data, errors, columns } = await checkPatientFile(ctx.db, signedIn, bytes, { practiceId });
+    const { data, errors, columns } = await checkPatientFile(ctx.db, signedIn, bytes, {
+      practiceId,
+      uncleaned: [],
+    });
     if (!hasNeeded(columns, patientsRow)) {
       const message = `The first line must name the columns, including ${describeNeeded(patientsRow)}.`;
       throw refuse('VALIDATION', message, 'file');
@@ -53,18 +56,22 @@ async function readFile(
 }
 
 /** Stores a file of which no row can be sent. The same file within a day is stored once. */
-async function storeUnsent(tx: Transaction, { viewer }: SignedIn, bytes: Uint8Array): Promise<StartedUpload> {
+async function storeUnsent(
+  tx: Transaction,
+  { viewer }: SignedIn,
+  bytes: Uint8Array,
+): Promise<Pick<StartedUpload, 'id'>> {
   const hash = createHash('sha256').update('unsent ').update(bytes).digest('base64url');
   const { organizationId } = viewer;
-  const [same] = await tx.query<StartedUpload>(
-    `select id, total from survey_uploads where organization_id = $1 and content_hash = $2
+  const [same] = await tx.query<{ id: string }>(
+    `select id from survey_uploads where organization_id = $1 and content_hash = $2
        and created_at > now() - interval '1 day' order by created_at desc limit 1`,
     [organizationId, hash],
   );
   if (same) return same;
-  const [stored] = await tx.query<StartedUpload>(
+  const [stored] = await tx.query<{ id: string }>(
     `insert into survey_uploads (organization_id, experience_type, content_hash, status, rows, total, user_id, token_id, finished_at)
-     values ($1, 'PATIENT', $2, 'DONE', '[]', 0, $3, $4, now()) returning id, total`,
+     values ($1, 'PATIENT', $2, 'DONE', '[]', 0, $3, $4, now()) returning id`,
     [organizationId, hash, authorId(viewer), viewer.token?.id ?? null],
   );
   if (!stored) throw new Error('The file was not stored.');

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Failure } from '../../../domain/model/errors.ts';
 import { toEmployeeSurvey, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
-import type { EmployeeBulkSendBody, PatientBulkSendBody } from '../../../generated/calls/types.ts';
+import type {
+  EmployeeBulkSendBody,
+  PatientBulkSendBody,
+  StartedUpload,
+} from '../../../generated/calls/types.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { authorId, type Viewer } from '../../../domain/access/session.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
@@ -14,12 +18,6 @@ import { employeeObstacle, employeesById } from '../employee-contacts.ts';
 import { ownIds } from '../send-employee-survey.ts';
 import { ownPractices, findProviders, requireSender } from '../send-access.ts';
 import { type EmployeeRow, MOST_ROWS, type PatientRow } from './bulk-rows.ts';
-
-/** The immediate response to a bulk sending, which continues as a job. */
-export interface StartedUpload {
-  id: string;
-  total: number;
-}
 
 type Row = PatientRow | EmployeeRow;
 
@@ -130,7 +128,7 @@ export async function startBulk(
        order by created_at desc limit 1`,
       [organizationId, hash],
     );
-    if (same) return same;
+    if (same) return { ...same, isRepeated: true };
     const failures = await checkReach(tx, viewer, rows);
     if (failures.length > 0) throw new AppError(failures);
     const [upload] = await tx.query<{ id: string }>(
@@ -141,6 +139,6 @@ export async function startBulk(
     if (!upload) throw new Error('The upload was not stored.');
     const uploadId = upload.id;
     await tx.asOwner((owner) => ctx.jobs.enqueue(owner, 'send-bulk', { organizationId, uploadId }));
-    return { id: uploadId, total: rows.length };
+    return { id: uploadId, total: rows.length, isRepeated: false };
   });
 }

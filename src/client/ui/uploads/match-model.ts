@@ -6,11 +6,14 @@ import {
   isOpen,
   isTaken,
   listTargets,
+  type MatchShape,
   type MatchTarget,
 } from '../../../domain/intake/match-columns.ts';
-import { type BulkCheck, ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
-import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
+
+/** The part of a check that a person is asked about. */
+export type MatchCheck = Pick<BulkCheck, 'columns' | 'unknown' | 'options' | 'absent'>;
 
 /** The choice for a column: a target, `null` for "Do not read", `undefined` while it is open. */
 export type Choice = string | null | undefined;
@@ -39,7 +42,7 @@ export function describeMatch({ target, by }: FoundColumn, choice: Choice): Matc
 
 /** Fields for a column, and the column that has one already. */
 export function listFields(
-  type: ExperienceType,
+  shape: MatchShape,
   columns: readonly FoundColumn[],
   choices: readonly Choice[],
   index: number,
@@ -49,20 +52,26 @@ export function listFields(
       ? [{ choice, header: columnTitle(columns[at]?.header ?? '', at) }]
       : [],
   );
-  return listTargets(ROW_SHAPES[type]).map((target) => ({
+  return listTargets(shape).map((target) => ({
     ...target,
     takenBy: others.find(({ choice }) => isTaken(target.name, new Set([choice])))?.header ?? null,
   }));
 }
 
-/** Why the step cannot continue yet: the column to choose for, or none for the file as a whole. */
+/**
+ * Why the step cannot continue yet: the position of the column to choose for, or of the value after all columns; null
+ * for the file as a whole.
+ */
 export function findOpen(
-  type: ExperienceType,
+  shape: MatchShape,
   choices: readonly Choice[],
+  meanings: readonly Choice[],
 ): { index: number | null; message: string } | undefined {
   const open = choices.indexOf(undefined);
   if (open >= 0) return { index: open, message: 'Choose a field, or Do not read.' };
-  const shape = ROW_SHAPES[type];
+  const unanswered = meanings.indexOf(undefined);
+  if (unanswered >= 0)
+    return { index: choices.length + unanswered, message: 'Choose a meaning, or Leave empty.' };
   if (
     hasNeeded(
       choices.map((target = null) => ({ target })),
@@ -75,9 +84,10 @@ export function findOpen(
 
 /** The choices to remember. Columns that nobody looked at are left open for files that have more of them. */
 export function toMapping(
-  { columns, unknown }: BulkCheck,
+  { columns, unknown, absent }: MatchCheck,
   choices: readonly Choice[],
-  meanings: readonly (string | null)[],
+  meanings: readonly Choice[],
+  constants: readonly string[],
 ): BulkMapping {
   return {
     columns: columns.flatMap((column, index) => {
@@ -85,6 +95,12 @@ export function toMapping(
       const isDecided = column.by === 'choice' || isOpen(column) || choice !== column.target;
       return isDecided ? [{ header: columnTitle(column.header, index), target: choice }] : [];
     }),
-    values: unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
+    values: [
+      ...unknown.map(({ field, value }, index) => ({ field, value, target: meanings[index] ?? null })),
+      ...absent.flatMap(({ field, value }, index) => {
+        const target = constants[index] ?? value;
+        return target === value ? [] : [{ field, value: '', target }];
+      }),
+    ],
   };
 }

@@ -4,20 +4,19 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useRef, useState } from 'react';
-import { columnTitle } from '../../../domain/intake/match-columns.ts';
-import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';
+import { columnTitle, type MatchShape } from '../../../domain/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { IntakeEvent } from '../../../flows/intake.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Row, Text } from '../../ui/primitives.ts';
-import { FocusedHeading, Problems, Step, StepHeading } from '../../ui/uploads/wizard.tsx';
-import type { ResultContext } from './bulk-model.ts';
+import type { ChosenFile, IntakeEvent } from '../../../flows/intake.ts';
+import { Icon } from '../Icon.tsx';
+import { Row, Stack, Text } from '../primitives.ts';
+import { FocusedHeading, Problems, Step, StepHeading } from './wizard.tsx';
 import {
   type Choice,
   describeMatch,
   findOpen,
   firstChoices,
   listFields,
+  type MatchCheck,
   MATCH_STATES,
   type MatchState,
   toMapping,
@@ -108,24 +107,38 @@ function summarize(states: readonly MatchState[]): string {
   ].join(', ');
 }
 
+interface Asked {
+  check: MatchCheck;
+  shape: MatchShape;
+  /** number of rows */
+  count: number;
+}
+
 interface ValuesProps {
-  context: ResultContext;
-  meanings: (string | null)[];
-  onChange: (index: number, meaning: string | null) => void;
+  context: Asked;
+  meanings: Choice[];
+  register: (index: number, element: HTMLSelectElement | null) => void;
+  onChange: (index: number, meaning: string) => void;
+}
+
+/** The title of a field, and what a person may choose about it. */
+function describeField({ check, shape }: Asked, name: string) {
+  const title = shape.fields.find((field) => field.name === name)?.header ?? name;
+  return { title, options: check.options.filter(({ field }) => field === name) };
 }
 
 /** Values of the file that Chairside does not know, each asked about once. */
-function Values({ context: { check, experienceType }, meanings, onChange }: ValuesProps) {
-  const { unknown, options } = check;
-  const { fields } = ROW_SHAPES[experienceType];
+function Values({ context, meanings, register, onChange }: ValuesProps) {
   return (
     <div>
       <StepHeading id="match-values">Match values</StepHeading>
       <Table aria-labelledby="match-values">
         <tbody>
-          {unknown.map(({ field, value, rows }, index) => {
-            const label = `${fields.find(({ name }) => name === field)?.header ?? field} ${value}`;
-            const meaning = meanings[index] ?? null;
+          {context.check.unknown.map(({ field, value, rows }, index) => {
+            const { title, options } = describeField(context, field);
+            const label = `${title} ${value}`;
+            const meaning = meanings[index];
+            const state = meaning === undefined ? 'open' : meaning === null ? 'ignored' : 'choice';
             return (
               <tr key={label}>
                 <th scope="row">{label}</th>
@@ -133,25 +146,25 @@ function Values({ context: { check, experienceType }, meanings, onChange }: Valu
                 <td>
                   <ChoiceField
                     label={label}
-                    value={meaning ?? ''}
-                    isOpen={false}
+                    value={meaning === null ? DO_NOT_READ : (meaning ?? '')}
+                    isOpen={meaning === undefined}
                     describedBy={`value-${index}`}
-                    onChange={(chosen) => onChange(index, chosen || null)}
+                    inputRef={(element) => register(index, element)}
+                    onChange={(chosen) => onChange(index, chosen)}
                   >
-                    <option value="">Leave empty</option>
-                    {options
-                      .filter((option) => option.field === field)
-                      .map(({ id, name }) => (
-                        <option key={id} value={id}>
-                          {name}
-                        </option>
-                      ))}
+                    {meaning === undefined && <option value="">Choose a meaning</option>}
+                    <option value={DO_NOT_READ}>Leave empty</option>
+                    {options.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
                   </ChoiceField>
                 </td>
                 <td>
                   <StateText
                     id={`value-${index}`}
-                    state={meaning === null ? 'ignored' : 'choice'}
+                    state={state}
                     {...(meaning === null && { text: 'Left empty' })}
                   />
                 </td>
@@ -164,34 +177,93 @@ function Values({ context: { check, experienceType }, meanings, onChange }: Valu
   );
 }
 
+interface ConstantsProps {
+  context: Asked;
+  constants: string[];
+  onChange: (index: number, value: string) => void;
+}
+
+/** The fields that the file has no column for, with a value for all rows. */
+function Constants({ context, constants, onChange }: ConstantsProps) {
+  const {
+    check: { absent },
+    count,
+  } = context;
+  return (
+    <div>
+      <Row justify="between" gap={12} wraps>
+        <StepHeading>Not in the file</StepHeading>
+        <Text variant="body2" tone="secondary">
+          {count === 1 ? 'For its row' : `The same for all ${formatNumber(count)} rows`}
+        </Text>
+      </Row>
+      <Row gap={12} wraps align="start">
+        {absent.map(({ field, value }, index) => {
+          const { title, options } = describeField(context, field);
+          return (
+            <Stack key={field} gap={4} flex="1 1 180px">
+              <Text variant="body2" tone="secondary" id={`absent-${field}`}>
+                {title}
+              </Text>
+              <ChoiceField
+                label={title}
+                value={constants[index] ?? value}
+                isOpen={false}
+                describedBy={`absent-${field}`}
+                onChange={(chosen) => onChange(index, chosen)}
+              >
+                {options.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </ChoiceField>
+            </Stack>
+          );
+        })}
+      </Row>
+    </div>
+  );
+}
+
+const toChoice = (value: string): Choice => (value === '' ? undefined : value === DO_NOT_READ ? null : value);
+
+const replaceAt = <T,>(list: readonly T[], index: number, value: T): T[] =>
+  list.map((before, at) => (at === index ? value : before));
+
 interface MatchStepProps {
-  context: ResultContext;
+  context: Asked & { file: ChosenFile | null; failures: string[] };
+  /** whose choices are remembered */
+  whom: string;
   isSaving: boolean;
   send: (event: IntakeEvent) => void;
 }
 
 /** The field of each column, and the meaning of unknown values; both are remembered for the next file. */
-export function MatchStep({ context, isSaving, send }: MatchStepProps) {
-  const { check, experienceType, file, failures } = context;
-  const { columns, unknown } = check;
+export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
+  const { check, shape, file, failures } = context;
+  const { columns, unknown, absent } = check;
   const [choices, setChoices] = useState<Choice[]>(() => firstChoices(columns));
-  const [meanings, setMeanings] = useState<(string | null)[]>(() => unknown.map(() => null));
+  const [meanings, setMeanings] = useState<Choice[]>(() => unknown.map(() => undefined));
+  const [constants, setConstants] = useState(() => absent.map(({ value }) => value));
   const [problem, setProblem] = useState('');
   const fields = useRef(new Map<number, HTMLSelectElement>());
   const states = columns.map((column, index) => describeMatch(column, choices[index]));
   const finish = (): void => {
-    const open = findOpen(experienceType, choices);
+    const open = findOpen(shape, choices, meanings);
     if (!open) {
-      send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings) });
+      send({ type: 'columns.matched', mapping: toMapping(check, choices, meanings, constants) });
       return;
     }
     setProblem(open.message);
     fields.current.get(open.index ?? 0)?.focus();
   };
   const choose = (index: number, value: string): void => {
-    const choice = value === '' ? undefined : value === DO_NOT_READ ? null : value;
-    setChoices(choices.map((before, at) => (at === index ? choice : before)));
+    setChoices(replaceAt(choices, index, toChoice(value)));
     setProblem('');
+  };
+  const register = (index: number, element: HTMLSelectElement | null): void => {
+    if (element) fields.current.set(index, element);
   };
   return (
     <Step
@@ -199,7 +271,7 @@ export function MatchStep({ context, isSaving, send }: MatchStepProps) {
         ['Back', () => send({ type: 'back' }), isSaving],
         ['Continue', finish, isSaving],
       ]}
-      note={<Remembered check={check} onForget={() => send({ type: 'mapping.forgotten' })} />}
+      note={<Remembered check={check} whom={whom} onForget={() => send({ type: 'mapping.forgotten' })} />}
     >
       <Problems failures={problem === '' ? failures : [problem]} />
       <Row justify="between" gap={12} wraps>
@@ -232,14 +304,12 @@ export function MatchStep({ context, isSaving, send }: MatchStepProps) {
                     value={choice === null ? DO_NOT_READ : (choice ?? '')}
                     isOpen={choice === undefined}
                     describedBy={`column-${index}`}
-                    inputRef={(element) => {
-                      if (element) fields.current.set(index, element);
-                    }}
+                    inputRef={(element) => register(index, element)}
                     onChange={(value) => choose(index, value)}
                   >
                     {choice === undefined && <option value="">Choose a field</option>}
                     <option value={DO_NOT_READ}>Do not read</option>
-                    {listFields(experienceType, columns, choices, index).map(({ name, label, takenBy }) => (
+                    {listFields(shape, columns, choices, index).map(({ name, label, takenBy }) => (
                       <option key={name} value={name} disabled={takenBy !== null}>
                         {takenBy === null ? label : `${label} (${takenBy})`}
                       </option>
@@ -258,9 +328,18 @@ export function MatchStep({ context, isSaving, send }: MatchStepProps) {
         <Values
           context={context}
           meanings={meanings}
-          onChange={(index, meaning) =>
-            setMeanings(meanings.map((before, at) => (at === index ? meaning : before)))
-          }
+          register={(index, element) => register(columns.length + index, element)}
+          onChange={(index, meaning) => {
+            setMeanings(replaceAt(meanings, index, toChoice(meaning)));
+            setProblem('');
+          }}
+        />
+      )}
+      {absent.length > 0 && (
+        <Constants
+          context={context}
+          constants={constants}
+          onChange={(index, value) => setConstants(replaceAt(constants, index, value))}
         />
       )}
     </Step>

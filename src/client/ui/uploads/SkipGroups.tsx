@@ -9,13 +9,19 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { ReactNode } from 'react';
-import type { BulkCheck, SkipKind } from '../../../domain/surveys/bulk-upload.ts';
+import type { SkipKind, UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { List, Stack, Text } from '../../ui/primitives.ts';
-import { StepHeading } from '../../ui/uploads/wizard.tsx';
-import { groupSkips, type SkipGroup } from './bulk-model.ts';
+import { Icon } from '../Icon.tsx';
+import { List, Stack, Text } from '../primitives.ts';
+import { StepHeading } from './wizard.tsx';
+
+/** A group of skipped rows: its title with their number, and the rule behind it. */
+export interface SkipGroup {
+  kind: SkipKind;
+  title: string;
+  note: string;
+  rows: UnsentRow[];
+}
 
 const ICONS: Record<SkipKind, LucideIcon> = {
   BLOCKED: Ban,
@@ -70,7 +76,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-function Folded({ icon, title, note, children }: FoldedProps) {
+export function Folded({ icon, title, note, children }: FoldedProps) {
   return (
     <Fold>
       <summary>
@@ -116,16 +122,14 @@ function Group({ group, onPutBack }: { group: SkipGroup; onPutBack: (line: numbe
 }
 
 interface Props {
-  check: BulkCheck;
-  experienceType: ExperienceType;
+  groups: SkipGroup[];
   /** one line for all groups */
   isFolded: boolean;
   onPutBack: (line: number) => void;
 }
 
 /** The rows that are skipped although nothing in them is wrong, in groups that fold. */
-export function SkipGroups({ check, experienceType, isFolded, onPutBack }: Props) {
-  const skips = groupSkips(check, experienceType);
+export function SkipGroups({ groups: skips, isFolded, onPutBack }: Props) {
   const count = skips.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) return null;
   const title = `${formatNumber(count)} will be skipped`;

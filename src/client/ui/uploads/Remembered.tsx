@@ -1,19 +1,27 @@
 import Button from '@mui/material/Button';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
-import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Row, Text } from '../../ui/primitives.ts';
+import type { FoundColumn } from '../../../domain/intake/match-columns.ts';
+import { Icon } from '../Icon.tsx';
+import { Row, Text } from '../primitives.ts';
 
-type Matched = Pick<BulkCheck, 'columns' | 'practiceName'>;
+interface Matched {
+  columns: readonly FoundColumn[];
+}
 
 /** Whether earlier choices decided how a column is read. */
 export function isRemembered({ columns }: Matched): boolean {
   return columns.some(({ by }) => by === 'choice');
 }
 
+interface Props {
+  check: Matched;
+  /** whose files: `Cedar Park`, `employees` */
+  whom: string;
+  onForget: () => void;
+}
+
 /** Says whose columns are remembered, or will be. */
-export function Remembered({ check, onForget }: { check: Matched; onForget: () => void }) {
-  const whom = check.practiceName ?? 'employees';
+export function Remembered({ check, whom, onForget }: Props) {
   const isKnown = isRemembered(check);
   return (
     <Row gap={8}>

@@ -3,15 +3,17 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isWrong, ROW_SHAPES, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { REASON, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { TABLE_TYPES } from '../../../domain/text/files/table.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { type IntakeEvent, NO_ANSWER } from '../../../flows/intake.ts';
-import { Hidden } from '../../ui/Hidden.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Row, Text } from '../../ui/primitives.ts';
-import { StepHeading } from '../../ui/uploads/wizard.tsx';
-import { checkRow, groupErrors, type ResultContext } from './bulk-model.ts';
+import { NO_ANSWER, type Outcome } from '../../../flows/intake.ts';
+import { saveFile, toCsv } from '../../core/save-file.ts';
+import { Hidden } from '../Hidden.ts';
+import { Icon } from '../Icon.tsx';
+import { Row, Text } from '../primitives.ts';
+import { StepHeading } from './wizard.tsx';
 
 /** Rows drawn at once; the others follow as these leave, and all are in the download. */
 const DRAWN = 100;
@@ -60,10 +62,19 @@ const Count = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.error.light,
 }));
 
+/** The result of checking a corrected row. */
+export interface CheckedRow {
+  isSound: boolean;
+  /** takes the result over: a sound row leaves the table */
+  accept: () => void;
+}
+
+export type CheckRow = (row: UnsentRow, signal: AbortSignal) => Promise<Outcome<CheckedRow>>;
+
 type RowState = 'open' | 'checking' | 'corrected';
 
 /** Checks a corrected row alone. A correct one says so for a moment, then it leaves the table. */
-function useRowCheck({ experienceType, practiceId }: ResultContext, send: (event: IntakeEvent) => void) {
+function useRowCheck(checkRow: CheckRow, onSound: () => void) {
   const [state, setState] = useState<RowState>('open');
   const [failure, setFailure] = useState('');
   const open = useRef(new AbortController());
@@ -76,23 +87,24 @@ function useRowCheck({ experienceType, practiceId }: ResultContext, send: (event
     const { signal } = open.current;
     setState('checking');
     setFailure('');
-    const outcome = await checkRow(experienceType, row, { practiceId, signal }).catch(() => undefined);
+    const outcome = await checkRow(row, signal).catch(() => undefined);
     if (signal.aborted) return;
     if (outcome?.kind !== 'done') {
       setState('open');
       setFailure(outcome?.messages.join(' ') ?? NO_ANSWER);
       return;
     }
-    const alone = outcome.value;
-    const event: IntakeEvent = { type: 'row.checked', line: row.line, alone };
-    if (alone.rows.some(isWrong)) {
+    const { isSound, accept } = outcome.value;
+    if (!isSound) {
       setState('open');
-      send(event);
+      accept();
       return;
     }
     setState('corrected');
     setTimeout(() => {
-      if (!signal.aborted) send(event);
+      if (signal.aborted) return;
+      onSound();
+      accept();
     }, CORRECTED_MS);
   };
   return { state, failure, check };
@@ -109,19 +121,15 @@ function focusNext(row: HTMLElement | null): void {
 
 interface ErrorRowProps {
   row: UnsentRow;
-  context: ResultContext;
-  send: (event: IntakeEvent) => void;
+  checkRow: CheckRow;
+  onLeaveOut: (rows: UnsentRow[]) => void;
 }
 
 /** A row to correct: a line for each of its problems. */
-function ErrorRow({ row, context, send }: ErrorRowProps) {
+function ErrorRow({ row, checkRow, onLeaveOut }: ErrorRowProps) {
   const [edits, setEdits] = useState<Record<string, string>>({});
   const body = useRef<HTMLTableSectionElement>(null);
-  const leave = (event: IntakeEvent): void => {
-    if (event.type === 'row.checked' && !event.alone.rows.some(isWrong)) focusNext(body.current);
-    send(event);
-  };
-  const { state, failure, check } = useRowCheck(context, leave);
+  const { state, failure, check } = useRowCheck(checkRow, () => focusNext(body.current));
   const { line, name, cells, problems } = row;
   const submit = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && state === 'open') void check({ ...row, cells: { ...cells, ...edits } });
@@ -162,7 +170,7 @@ function ErrorRow({ row, context, send }: ErrorRowProps) {
                 size="small"
                 aria-label={`Leave out line ${line}`}
                 disabled={state !== 'open'}
-                onClick={() => send({ type: 'rows.leftOut', lines: [line] })}
+                onClick={() => onLeaveOut([row])}
               >
                 Leave out
               </Button>
@@ -181,19 +189,69 @@ function ErrorRow({ row, context, send }: ErrorRowProps) {
   );
 }
 
+type Problem = UnsentRow['problems'][number];
+
+const describeProblem = ({ column, reason }: Problem): string =>
+  column === null ? reason : `${column}: ${reason}`;
+
+/** The rows by their first problem, in the order of the file: `Email: Email invalid`. */
+export function groupErrors(rows: readonly UnsentRow[]): { title: string; rows: UnsentRow[] }[] {
+  const groups = new Map<string, UnsentRow[]>();
+  for (const row of rows) {
+    const [first] = row.problems;
+    const title = first ? describeProblem(first) : '';
+    const group = groups.get(title);
+    if (group) group.push(row);
+    else groups.set(title, [row]);
+  }
+  return [...groups].map(([title, grouped]) => ({ title, rows: grouped }));
+}
+
+/** Rows as a file that can be uploaded again, each with the reason why it was not taken. */
+export function rowsToCsv(
+  columns: readonly { name: string; header: string }[],
+  rows: readonly UnsentRow[],
+): string {
+  const used = columns.filter(({ name }) => rows.some(({ cells }) => name in cells));
+  const lines = rows.map(({ cells, problems, skip }) => [
+    ...used.map(({ name }) => cells[name] ?? ''),
+    [...problems.map(describeProblem), ...(skip ? [skip.reason] : [])].join('; '),
+  ]);
+  return toCsv([[...used.map(({ header }) => header), REASON], ...lines]);
+}
+
+interface DownloadProps {
+  columns: readonly { name: string; header: string }[];
+  rows: readonly UnsentRow[];
+  fileName: string;
+}
+
+/** Saves rows with their reasons. */
+export function DownloadRows({ columns, rows, fileName }: DownloadProps) {
+  const save = (): void =>
+    saveFile(new Blob([rowsToCsv(columns, rows)], { type: TABLE_TYPES.csv }), fileName);
+  return (
+    <Button variant="outlined" size="small" startIcon={<Icon of={Download} size="small" />} onClick={save}>
+      Download the {rows.length === 1 ? 'row' : `${formatNumber(rows.length)} rows`}
+    </Button>
+  );
+}
+
 interface Props {
-  context: ResultContext;
-  send: (event: IntakeEvent) => void;
+  /** in need of a correction */
+  rows: readonly UnsentRow[];
+  /** a row's subject: `patient` */
+  noun: string;
+  checkRow: CheckRow;
+  onLeaveOut: (rows: UnsentRow[]) => void;
 }
 
 /** The rows that must be corrected or left out, those with the same problem together. */
-export function ErrorTable({ context, send }: Props) {
-  const { check, experienceType } = context;
-  const groups = groupErrors(check);
+export function ErrorTable({ rows: all, noun, checkRow, onLeaveOut }: Props) {
+  const groups = groupErrors(all);
   const wrong = groups.flatMap(({ rows }) => rows);
   const left = wrong.length - DRAWN;
   const count = formatNumber(wrong.length);
-  const noun = ROW_SHAPES[experienceType].noun;
   return (
     <div>
       <Row justify="between" gap={12} wraps margin="0 0 4px">
@@ -210,10 +268,7 @@ export function ErrorTable({ context, send }: Props) {
             <Text variant="body2" tone="secondary" breaks flex="1 1 240px">
               {formatNumber(rows.length)} rows: {title}
             </Text>
-            <Button
-              size="small"
-              onClick={() => send({ type: 'rows.leftOut', lines: rows.map(({ line }) => line) })}
-            >
+            <Button size="small" onClick={() => onLeaveOut(rows)}>
               Leave out all {formatNumber(rows.length)}
             </Button>
           </Row>
@@ -222,7 +277,7 @@ export function ErrorTable({ context, send }: Props) {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">{noun === 'patient' ? 'Patient' : 'Employee'}</th>
+            <th scope="col">{noun.charAt(0).toUpperCase() + noun.slice(1)}</th>
             <th scope="col">Column</th>
             <th scope="col">Value</th>
             <th scope="col">Problem</th>
@@ -232,7 +287,7 @@ export function ErrorTable({ context, send }: Props) {
           </tr>
         </thead>
         {wrong.slice(0, DRAWN).map((row) => (
-          <ErrorRow key={row.line} row={row} context={context} send={send} />
+          <ErrorRow key={row.line} row={row} checkRow={checkRow} onLeaveOut={onLeaveOut} />
         ))}
       </Table>
       {left > 0 && (

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { ImportCheck } from '../../../domain/model/import.ts';
+import { LEFT_OUT, type UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
+import { type IntakeContext, type IntakeEvent, NO_ANSWER, type Outcome } from '../../../flows/intake.ts';
+import { ask } from '../../core/call.ts';
+import { entityCalls } from '../../core/entity-calls.ts';
+import type { CheckRow } from '../../ui/uploads/ErrorTable.tsx';
+import { checkFile } from '../../ui/uploads/wizard.tsx';
+
+/** Changes of the user to the rows of the file, by line: texts by title; null: left out. */
+type Changes = Record<string, Record<string, string> | null>;
+
+/**
+ * Correcting and leaving out rows of a file to import: its rows depend on each other, so that each change checks the
+ * whole file with all changes so far.
+ */
+export function useImportRows(
+  resource: string,
+  { file, leftOut }: Pick<IntakeContext, 'file' | 'leftOut'>,
+  send: (event: IntakeEvent) => void,
+) {
+  const changes = useRef<Changes>({});
+  const asked = useRef(0);
+  const accepted = useRef(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+
+  const checkChanged = async (
+    change: Changes,
+    signal?: AbortSignal,
+  ): Promise<Outcome<{ check: ImportCheck; accept: (rows: UnsentRow[]) => void }>> => {
+    changes.current = { ...changes.current, ...change };
+    asked.current += 1;
+    const turn = asked.current;
+    const outcome = await checkFile(file ?? { name: '', size: 0 }, (body) => {
+      body.append('changes', JSON.stringify(changes.current));
+      return ask(entityCalls(resource).checkImport(body), signal ? { signal } : {});
+    });
+    if (outcome.kind === 'refused') return outcome;
+    const check = outcome.value;
+    const accept = (rows: UnsentRow[]): void => {
+      // an earlier response knows fewer changes
+      if (turn < accepted.current) return;
+      accepted.current = turn;
+      send({ type: 'rows.changed', check, leftOut: rows });
+    };
+    return { kind: 'done', value: { check, accept } };
+  };
+
+  const checkRow: CheckRow = async (row, signal) => {
+    const outcome = await checkChanged({ [row.line]: row.cells }, signal);
+    if (outcome.kind === 'refused') return outcome;
+    const { check, accept } = outcome.value;
+    const isSound = !check.rows.some(({ line, state }) => line === row.line && state === 'invalid');
+    return { kind: 'done', value: { isSound, accept: () => accept(leftOut) } };
+  };
+
+  const change = async (changed: Changes, rows: UnsentRow[]): Promise<void> => {
+    setIsBusy(true);
+    setFailures([]);
+    try {
+      const outcome = await checkChanged(changed);
+      if (outcome.kind === 'done') outcome.value.accept(rows);
+      else setFailures(outcome.messages);
+    } catch {
+      setFailures([NO_ANSWER]);
+    }
+    setIsBusy(false);
+  };
+
+  return {
+    checkRow,
+    leaveOut: (rows: UnsentRow[]): void => {
+      const out = rows.map((row) => ({ ...row, skip: LEFT_OUT }));
+      void change(Object.fromEntries(rows.map(({ line }) => [line, null])), [...leftOut, ...out]);
+    },
+    putBack: (line: number): void => {
+      const cells = leftOut.find((row) => row.line === line)?.cells ?? {};
+      void change(
+        { [line]: cells },
+        leftOut.filter((row) => row.line !== line),
+      );
+    },
+    isBusy,
+    failures,
+  };
+}

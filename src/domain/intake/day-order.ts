@@ -1,0 +1,38 @@
+import { toPlain } from '../text/plain-text.ts';
+import { parseDay } from '../text/parse-day.ts';
+
+/** `MIXED`: some dates of the file can only be the one, some only the other. */
+export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'MIXED';
+
+/** The answers to which comes first in a file with both, as remembered; the value stands for all its dates in doubt. */
+export const DAY_ORDERS = [
+  { id: 'MONTH_FIRST', name: 'The month first, 01/31/2026' },
+  { id: 'DAY_FIRST', name: 'The day first, 31/01/2026' },
+] as const;
+export const ORDER_VALUE = 'with the day or the month first';
+
+const NUMERIC = /^(\D*)(\d{1,2})([/-])(\d{1,2})(?=\3(?:\d{4}|\d{2})(?!\d))/;
+
+/** The order of a date in numbers; `MIXED` if it may be both, undefined for dates of other forms. */
+export function getDayOrder(text: string): DayOrder | undefined {
+  const [, , first, , second] = NUMERIC.exec(toPlain(text)) ?? [];
+  if (first === undefined || first === second) return undefined;
+  if (Number(first) > 12) return 'DAY_FIRST';
+  return Number(second) > 12 ? 'MONTH_FIRST' : 'MIXED';
+}
+
+/** The order of the dates of a file, in which those that may be both follow the others; the month first without any. */
+export function findDayOrder(texts: Iterable<string>): DayOrder {
+  const found = new Set<DayOrder>();
+  for (const text of texts) {
+    const order = getDayOrder(text);
+    if (order !== undefined && order !== 'MIXED') found.add(order);
+  }
+  if (found.size > 1) return 'MIXED';
+  return found.has('DAY_FIRST') ? 'DAY_FIRST' : 'MONTH_FIRST';
+}
+
+/** A date in numbers with its day first as YYYY-MM-DD; as written if there is no such day. */
+export function readDayFirst(text: string): string {
+  return parseDay(toPlain(text).replace(NUMERIC, '$1$4$3$2')) ?? text;
+}

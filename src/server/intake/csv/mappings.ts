@@ -1,0 +1,96 @@
+import { comparable, toHeaderKey } from '../../../domain/intake/comparable.ts';
+import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
+import type { BulkMapping } from '../../../generated/calls/types.ts';
+import type { Transaction } from '../../db/database.ts';
+
+type Targets = Record<string, string | null>;
+
+/** The remembered choices of the match step. */
+export interface StoredMapping {
+  /** by normalized header */
+  columns: Targets;
+  /** by field and normalized value */
+  choices: Record<string, Targets>;
+}
+
+export const NO_MAPPING: StoredMapping = { columns: {}, choices: {} };
+
+/** Earlier versions that are stored for each scope, as the history of its mapping. */
+const MOST_VERSIONS = 20;
+const MOST_CHOICES = 1_000;
+
+/** The files that a mapping is for: of surveys, those of a practice or of all employees; of an entity, its imports. */
+export type MappingScope = { organizationId: string } & (
+  | { experienceType: ExperienceType; practiceId: string | null }
+  | { entity: string }
+);
+
+/** The condition of a scope. `is not distinct from` would not use the index. */
+function ofScope(of: MappingScope): string {
+  const kind = 'entity' in of ? 'entity' : 'experience_type';
+  const isOfPractice = !('entity' in of) && of.practiceId !== null;
+  return `organization_id = $1 and ${kind} = $2 and practice_id ${isOfPractice ? '= $3::uuid' : 'is null and $3::uuid is null'}`;
+}
+
+const listScope = (of: MappingScope): unknown[] =>
+  'entity' in of
+    ? [of.organizationId, of.entity, null]
+    : [of.organizationId, of.experienceType, of.practiceId];
+
+export async function readMapping(tx: Transaction, of: MappingScope): Promise<StoredMapping> {
+  // rows that name their practice are of no practice's file
+  if ('practiceId' in of && of.experienceType === 'PATIENT' && of.practiceId === null) return NO_MAPPING;
+  const [mapping] = await tx.query<StoredMapping>(
+    `select columns, choices from bulk_mappings where ${ofScope(of)} order by created_at desc, id desc limit 1`,
+    listScope(of),
+  );
+  return mapping ?? NO_MAPPING;
+}
+
+/** Remembered choices with the new ones; the oldest go if there are too many. */
+function addTargets(before: Targets, added: Iterable<[string, string | null]>): Targets {
+  return Object.fromEntries([...new Map([...Object.entries(before), ...added])].slice(-MOST_CHOICES));
+}
+
+function addChoices(before: StoredMapping, { columns, values }: BulkMapping): StoredMapping {
+  if (columns.length === 0 && values.length === 0) return NO_MAPPING;
+  const fields = [...new Set([...Object.keys(before.choices), ...values.map(({ field }) => field)])];
+  return {
+    columns: addTargets(
+      before.columns,
+      columns.map(({ header, target }): [string, string | null] => [toHeaderKey(header), target]),
+    ),
+    choices: Object.fromEntries(
+      fields.map((name) => {
+        const added = values
+          .filter(({ field }) => field === name)
+          .map(({ value, target }): [string, string | null] => [comparable(value), target]);
+        return [name, addTargets(before.choices[name] ?? {}, added)];
+      }),
+    ),
+  };
+}
+
+/** Remembers choices for the next files of a scope; without any, forgets all. */
+export async function storeMapping(
+  tx: Transaction,
+  of: MappingScope,
+  { userId, added }: { userId: string; added: BulkMapping },
+): Promise<void> {
+  // of two changes at once, the second adds to the first
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `mapping:${listScope(of).join(':')}`,
+  ]);
+  const { columns, choices } = addChoices(await readMapping(tx, of), added);
+  const kind = 'entity' in of ? 'entity' : 'experience_type';
+  await tx.query(
+    `insert into bulk_mappings (organization_id, ${kind}, practice_id, columns, choices, user_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
+    [...listScope(of), JSON.stringify(columns), JSON.stringify(choices), userId],
+  );
+  await tx.query(
+    `delete from bulk_mappings where ${ofScope(of)} and id not in (
+       select id from bulk_mappings where ${ofScope(of)} order by created_at desc, id desc limit ${MOST_VERSIONS})`,
+    listScope(of),
+  );
+}

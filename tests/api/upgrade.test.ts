@@ -15,7 +15,8 @@ import { Api, expectStatus, type Json } from '../support/api.ts';
 import { seal } from '../../src/server/identity/secrets/seal.ts';
 import { PMS_KEYS } from '../../src/server/identity/secrets/sealed-columns.ts';
 import { listStored, unsealKeys } from '../../src/server/practice-systems/stored-connection.ts';
-import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import { type BrowserPurpose, takeToken } from '../../src/server/identity/auth/one-time-tokens.ts';
+import { createSession, hashToken } from '../../src/server/identity/auth/sessions.ts';
 import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
@@ -262,7 +263,6 @@ const REPLACED = [
   'sessions',
   'record_counts',
   'rate_limits',
-  'login_tokens',
   // its entries are the terms of practice systems
   'provider_directory_entries',
 ];
@@ -421,8 +421,8 @@ describe('connections of practices to their system', () => {
   }, 90_000);
 });
 
-describe('mails and text messages that wait for their job', () => {
-  it('are sent by this version', async () => {
+describe('work that an upgrade interrupts', () => {
+  it('goes on: messages are sent, and browsers finish their sign-ins', async () => {
     const env = await newEnvironment();
     const [single, batched, text] = [uuidv7(), uuidv7(), uuidv7()];
     const mail = { subject: 'Hello', text_body: 'Hello', html_body: '<p>Hello</p>', headers: {} };
@@ -439,6 +439,15 @@ describe('mails and text messages that wait for their job', () => {
         for (const id of [single, batched])
           await insert(tx, 'mails', { id, to_address: 'ann@first.example', ...mail, ...waiting });
         await insert(tx, 'text_messages', { id: text, to_number: '+13035550100', body: 'Hi', ...waiting });
+        const expires = { expires_at: new Date(Date.now() + 240_000).toISOString() };
+        await tx.query(
+          `insert into passkey_challenges (challenge, purpose, bound_to, expires_at) values ('challenge', 'ADD', 'browser', $1)`,
+          [expires.expires_at],
+        );
+        await insert(tx, 'provider_sign_ins', {
+          ...{ state_hash: hashToken('state'), provider_id: ids.admin, browser_hash: 'browser', ...expires },
+          ...{ nonce: 'nonce', code_verifier: 'verifier', redirect_path: '/px' },
+        });
       });
       const jobs = {
         'send-mail': { mailId: single },
@@ -467,6 +476,16 @@ describe('mails and text messages that wait for their job', () => {
         [text, { channel: 'TEXT', to: '+13035550100', text: 'Hi' }],
       ]),
     );
+    const take = (token: string, purpose: BrowserPurpose) =>
+      db.system((tx) => takeToken(tx, token, { purpose, browserHash: 'browser' }));
+    expect(await take('challenge', 'PASSKEY_ADD')).toBeDefined();
+    expect(await take('state', 'PROVIDER_SIGN_IN')).toMatchObject({
+      provider: {
+        ...{ organizationId: ids.organization, providerId: ids.admin },
+        data: { nonce: 'nonce', codeVerifier: 'verifier' },
+      },
+      redirectPath: '/px',
+    });
     const queues = await db.system((tx) => tx.query<{ name: string }>('select name from jobs.queue'));
     expect(queues.map(({ name }) => name)).not.toContain('send-mails');
   }, 90_000);

@@ -6,11 +6,9 @@ export const LEADING_TABLES = [
   'accounts',
   'lookups',
   'sessions',
-  'login_tokens',
+  'one_time_tokens',
   'known_browsers',
   'passkeys',
-  'passkey_challenges',
-  'provider_sign_ins',
   'email_domains',
 ] as const;
 

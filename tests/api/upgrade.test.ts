@@ -19,7 +19,7 @@ import { type BrowserPurpose, takeToken } from '../../src/server/identity/auth/o
 import { createSession, hashToken } from '../../src/server/identity/auth/sessions.ts';
 import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
-import { addOrganization, addPractice } from '../support/people.ts';
+import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/surveys.ts';
 import { newEnvironment } from './auth-environment.ts';
@@ -421,13 +421,16 @@ describe('connections of practices to their system', () => {
   }, 90_000);
 });
 
-describe('work that an upgrade interrupts', () => {
-  it('goes on: messages are sent, and browsers finish their sign-ins', async () => {
+describe('tables that have become one', () => {
+  it('keep their rows: messages are sent, browsers finish their sign-ins, and people keep their settings', async () => {
     const env = await newEnvironment();
     const [single, batched, text] = [uuidv7(), uuidv7(), uuidv7()];
     const mail = { subject: 'Hello', text_body: 'Hello', html_body: '<p>Hello</p>', headers: {} };
     const waiting = { organization_id: null, status: 'QUEUED', attempts: 0 };
+    let person = { userId: '', organizationId: '' };
     await withVersionBefore('0280', env, async (db) => {
+      person = await addUser(db, await addOrganization(db), 'ADMIN');
+      const { userId: user_id, organizationId } = person;
       const boss = new PgBoss({
         db: new BossDatabase(db),
         schema: 'jobs',
@@ -439,6 +442,17 @@ describe('work that an upgrade interrupts', () => {
         for (const id of [single, batched])
           await insert(tx, 'mails', { id, to_address: 'ann@first.example', ...mail, ...waiting });
         await insert(tx, 'text_messages', { id: text, to_number: '+13035550100', body: 'Hi', ...waiting });
+        for (const [issuer, last_used_at] of [
+          ['https://old.example', '2026-11-01T00:00:00Z'],
+          ['https://new.example', '2026-11-02T00:00:00Z'],
+        ])
+          await insert(
+            tx,
+            'provider_identities',
+            { issuer, subject: '7', user_id, last_used_at },
+            organizationId,
+          );
+        await tx.query(`insert into received_texts (fingerprint, reply) values ('handled', 'Bye')`);
         const expires = { expires_at: new Date(Date.now() + 240_000).toISOString() };
         await tx.query(
           `insert into passkey_challenges (challenge, purpose, bound_to, expires_at) values ('challenge', 'ADD', 'browser', $1)`,
@@ -486,6 +500,14 @@ describe('work that an upgrade interrupts', () => {
       },
       redirectPath: '/px',
     });
+    const [kept] = await db.system((tx) =>
+      tx.query<Json>(
+        `select m.provider_subject as subject, t.data->>'reply' as reply from memberships m
+         left join one_time_tokens t on t.token_hash = 'handled' where m.user_id = $1`,
+        [person.userId],
+      ),
+    );
+    expect(kept).toEqual({ subject: 'https://new.example 7', reply: 'Bye' });
     const queues = await db.system((tx) => tx.query<{ name: string }>('select name from jobs.queue'));
     expect(queues.map(({ name }) => name)).not.toContain('send-mails');
   }, 90_000);

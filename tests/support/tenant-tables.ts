@@ -13,12 +13,7 @@ export const LEADING_TABLES = [
 ] as const;
 
 /** Queues, counters and secrets of the installation. */
-export const INSTALLATION_TABLES = [
-  'messages',
-  'received_texts',
-  'rate_limits',
-  'installation_secrets',
-] as const;
+export const INSTALLATION_TABLES = ['messages', 'rate_limits', 'installation_secrets'] as const;
 
 const TABLES = `select c.relname as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

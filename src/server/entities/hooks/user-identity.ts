@@ -66,10 +66,6 @@ async function endMembership(change: Change, email: string): Promise<void> {
       user.organizationId,
       user.userId,
     ]);
-    await owner.query('delete from provider_identities where organization_id = $1 and user_id = $2', [
-      user.organizationId,
-      user.userId,
-    ]);
     await voidTokens(owner, user.userId, ['INVITATION', 'ADDRESS', 'UNDO']);
     await endUserSessions(owner, user);
   });

@@ -22,7 +22,6 @@ const UPKEEP = [
   `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
-  `delete from received_texts where created_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,

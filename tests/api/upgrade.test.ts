@@ -452,6 +452,12 @@ describe('tables that have become one', () => {
             { issuer, subject: '7', user_id, last_used_at },
             organizationId,
           );
+        const settings: [string, Json][] = [
+          ['digests', { frequency: 'WEEKLY', unsubscribe_key: 'key', sent_for: '2026-11-23' }],
+          ['widget_layouts', { experience_type: 'PATIENT', widgets: ['DK_SCORE'], wide: ['DK_SCORE'] }],
+          ['saved_views', { id: text, entity: 'practice', name: 'Mine', query: { search: 'a' } }],
+        ];
+        for (const [table, row] of settings) await insert(tx, table, { ...row, user_id }, organizationId);
         await tx.query(`insert into received_texts (fingerprint, reply) values ('handled', 'Bye')`);
         const expires = { expires_at: new Date(Date.now() + 240_000).toISOString() };
         await tx.query(
@@ -508,6 +514,23 @@ describe('tables that have become one', () => {
       ),
     );
     expect(kept).toEqual({ subject: 'https://new.example 7', reply: 'Bye' });
+    const settings = await db.system((tx) =>
+      tx.query<Json>(
+        `select kind, name, value, public_key as key from user_settings where user_id = $1 order by kind`,
+        [person.userId],
+      ),
+    );
+    expect(settings).toEqual([
+      { kind: 'DIGEST', name: '', value: { frequency: 'WEEKLY', sentFor: '2026-11-23' }, key: 'key' },
+      {
+        ...{ kind: 'VIEW', name: text, key: null },
+        value: { entity: 'practice', name: 'Mine', query: { search: 'a' } },
+      },
+      {
+        ...{ kind: 'WIDGETS', name: 'PATIENT', key: null },
+        value: { widgets: ['DK_SCORE'], wide: ['DK_SCORE'] },
+      },
+    ]);
     const queues = await db.system((tx) => tx.query<{ name: string }>('select name from jobs.queue'));
     expect(queues.map(({ name }) => name)).not.toContain('send-mails');
   }, 90_000);

@@ -45,9 +45,9 @@ export const demoLayouts: readonly DemoLayout[] = [
 export async function insertLayouts(tx: Transaction): Promise<void> {
   for (const { email, experienceType, widgets, wide } of demoLayouts) {
     await tx.query(
-      `insert into widget_layouts (organization_id, user_id, experience_type, widgets, wide, created_at, updated_at)
-       select organization_id, id, $2, $3, $4, created_at, created_at from users where lower(email) = $1`,
-      [email, experienceType, widgets, wide],
+      `insert into user_settings (organization_id, user_id, kind, name, value, created_at, updated_at)
+       select organization_id, id, 'WIDGETS', $2, $3::jsonb, created_at, created_at from users where lower(email) = $1`,
+      [email, experienceType, JSON.stringify({ widgets, wide })],
     );
   }
 }

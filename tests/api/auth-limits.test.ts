@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueToken, mayIssueLogin } from '../../src/server/identity/auth/login-tokens.ts';
+import { issueToken, mayIssueLogin } from '../../src/server/identity/auth/one-time-tokens.ts';
 import { countLoginRequest } from '../../src/server/identity/auth/rate-limit.ts';
 import { type Answer, Browser, linkPath } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';
@@ -127,7 +127,7 @@ describe('limits of login requests', () => {
       expect((await browser.get(linkPath(token))).body.data).toEqual({ id: userId });
     }
     const rows = await server.db.system((tx) =>
-      tx.query('select from login_tokens where email = $1', [email]),
+      tx.query('select from one_time_tokens where email = $1', [email]),
     );
     expect(rows).toHaveLength(OPEN_PER_BROWSER);
   });

@@ -101,7 +101,7 @@ describe('signing in', () => {
       const { email } = await addPerson(server.db);
       const token = await ask(new Browser(server.url), email);
       const rows = await server.db.system((tx) =>
-        tx.query('select * from login_tokens where email = $1', [email]),
+        tx.query('select * from one_time_tokens where email = $1', [email]),
       );
       expect(rows).toMatchObject([{ token_hash: createHash('sha256').update(token).digest('base64url') }]);
       const queue = await server.db.system((tx) => tx.query('select data from jobs.job'));
@@ -199,7 +199,7 @@ describe('signing in', () => {
       expect((await browser.get(linkPath(old))).status).toBe(200);
       expect((await browser.get(linkPath(old))).status).toBe(400);
       await server.db.system((tx) =>
-        tx.query(`update login_tokens set expires_at = now() - interval '1 second' where email = $1`, [
+        tx.query(`update one_time_tokens set expires_at = now() - interval '1 second' where email = $1`, [
           person.email,
         ]),
       );
@@ -212,7 +212,7 @@ describe('signing in', () => {
       await ask(new Browser(server.url), email);
       const [row] = await server.db.system((tx) =>
         tx.query<{ seconds: number }>(
-          'select extract(epoch from expires_at - created_at)::int as seconds from login_tokens where email = $1',
+          'select extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens where email = $1',
           [email],
         ),
       );

@@ -30,7 +30,11 @@ function monday(): Date {
 const send = (now = monday()): Promise<void> =>
   sendDigests(of.organization.server.ctx, { organizationId: of.organization.id }, now);
 /** As if each user had enabled the digest long ago. */
-const longAgo = () => rows(of, `update digests set sent_for = '2020-01-06' where organization_id = $1`);
+const longAgo = () =>
+  rows(
+    of,
+    `update user_settings set value = value || '{"sentFor": "2020-01-06"}' where kind = 'DIGEST' and organization_id = $1`,
+  );
 const mailTo = async (by: Actor) => {
   const address = await readAddress(by);
   return eventually(async () => (await mailsTo(of, address))[0], 'the digest');

@@ -164,9 +164,10 @@ describe('findings', () => {
     const { api, userId } = people.admin;
     expectStatus(await api.send('PUT', '/account/digest', { frequency: 'MONTHLY' }), 200);
     const [reader] = await db.system(async (tx) => {
-      await tx.query(`update digests set sent_for = '2020-01-06' where organization_id = $1`, [
-        organization.id,
-      ]);
+      await tx.query(
+        `update user_settings set value = value || '{"sentFor": "2020-01-06"}' where kind = 'DIGEST' and organization_id = $1`,
+        [organization.id],
+      );
       return tx.query<{ email: string }>('select email from users where id = $1', [userId]);
     });
     const now = new Date(`${addMonths(LAST_MONTH.gte, 1)}T13:01:00Z`);

@@ -103,7 +103,7 @@ describe('identity changes', () => {
       const { person } = await changed();
       const rows = await server.db.system((tx) =>
         tx.query<{ days: number }>(
-          `select extract(epoch from expires_at - created_at)::int / 86400 as days from login_tokens
+          `select extract(epoch from expires_at - created_at)::int / 86400 as days from one_time_tokens
            where user_id = $1 and purpose = 'UNDO'`,
           [person.userId],
         ),
@@ -248,7 +248,7 @@ describe('identity changes', () => {
     expect((await browser.get('/v1/account')).body.data).toMatchObject({ email: from, pendingEmail: to });
     expect((await browser.post('/v1/account/pending-email/resend')).status).toBe(429);
     await server.db.system((tx) =>
-      tx.query(`update login_tokens set created_at = now() - interval '2 minutes'`),
+      tx.query(`update one_time_tokens set created_at = now() - interval '2 minutes'`),
     );
     expect((await browser.post('/v1/account/pending-email/resend')).status).toBe(200);
     const again = tokenIn(await server.outbox.nextTo(to));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmailDomain } from '../../src/generated/calls/types.ts';
 import { harness } from '../support/harness.ts';
 import { startProvider } from '../support/identity-provider.ts';
-import { type Answer, Browser } from './auth-browser.ts';
+import { type Answer, Browser, linkPath } from './auth-browser.ts';
 import { addPerson } from './auth-people.ts';
 import {
   addDomain,
@@ -69,8 +69,10 @@ describe('a sign-in through the organization’s provider', () => {
     refused.searchParams.delete('code');
     refused.searchParams.set('error', 'access_denied');
     expect((await finish(browser, refused)).status).toBe(400);
+    const opened = await scene.begin(browser, admin.email, 'boss');
+    expect((await browser.get(linkPath(opened.searchParams.get('state') ?? ''))).status).toBe(400);
     const late = await scene.begin(browser, admin.email, 'boss');
-    await scene.server.db.system((tx) => tx.query('update provider_sign_ins set expires_at = now()'));
+    await scene.server.db.system((tx) => tx.query('update one_time_tokens set expires_at = now()'));
     expect((await finish(browser, late)).status).toBe(400);
     expect((await browser.get('/v1/auth/me')).status).toBe(401);
   });
@@ -229,8 +231,8 @@ describe('a domain', () => {
     const returned = await scene.begin(browser, admin.email, 'of-domain');
     await scene.server.db.system((tx) =>
       tx.query(
-        `update provider_sign_ins s set organization_id = p.organization_id, provider_id = p.id
-         from identity_providers p where p.organization_id = $1`,
+        `update one_time_tokens t set organization_id = p.organization_id, provider_id = p.id
+         from identity_providers p where p.organization_id = $1 and t.purpose = 'PROVIDER_SIGN_IN'`,
         [organizationId],
       ),
     );

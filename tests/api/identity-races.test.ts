@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../src/server/identity/auth/sessions.ts';
-import { issueToken, type LinkPurpose } from '../../src/server/identity/auth/login-tokens.ts';
+import { issueToken, type LinkPurpose } from '../../src/server/identity/auth/one-time-tokens.ts';
 import type { Statement } from '../../src/server/db/database.ts';
 import { atOnce } from '../support/at-once.ts';
 import { Authenticator } from '../support/authenticator.ts';

@@ -4,7 +4,7 @@ import type { PasskeyCreation, PasskeyRequest } from '../../src/generated/calls/
 import { createSession, hashToken } from '../../src/server/identity/auth/sessions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { harness } from '../support/harness.ts';
-import { type Answer, Browser, type Outbox } from './auth-browser.ts';
+import { type Answer, Browser, linkPath, type Outbox } from './auth-browser.ts';
 import { resetLimits, signInServer, type SignInServer } from './auth-environment.ts';
 import { addOrganization, addPerson, type Person } from './auth-people.ts';
 
@@ -215,11 +215,20 @@ describe('a challenge', () => {
     expect((await another.post('/v1/account/passkeys/proof', { credential: forProof })).status).toBe(400);
   });
 
+  it('is no mailed link, and stays usable when it is opened as one', async () => {
+    const browser = new Browser(server.url);
+    const options = await requestOptions<PasskeyRequest>(browser, '/auth/passkey');
+    expect((await browser.get(linkPath(options.challenge))).status).toBe(400);
+    expect((await browser.post('/v1/auth/passkey', { credential: device.sign(options) })).status).toBe(200);
+  });
+
   it('expires after five minutes', async () => {
     const browser = new Browser(server.url);
     const options = await requestOptions<PasskeyRequest>(browser, '/auth/passkey');
     await server.db.system((tx) =>
-      tx.query('update passkey_challenges set expires_at = now() where challenge = $1', [options.challenge]),
+      tx.query('update one_time_tokens set expires_at = now() where token_hash = $1', [
+        hashToken(options.challenge),
+      ]),
     );
     expect((await browser.post('/v1/auth/passkey', { credential: device.sign(options) })).status).toBe(400);
   });

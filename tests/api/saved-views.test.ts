@@ -114,7 +114,7 @@ describe('saved views', () => {
     const mine = await organization.person('ADMIN');
     const id = getId(await save(mine, 'Old'));
     await organization.server.db.system((tx) =>
-      tx.query(`update saved_views set query = '{"gone": "1"}' where id = $1`, [id]),
+      tx.query(`update user_settings set value = value || '{"query": {"gone": "1"}}' where name = $1`, [id]),
     );
     expect(await readViews(mine)).toEqual([{ id, name: 'Old', query: { gone: '1' }, total: null }]);
   });

@@ -15,10 +15,11 @@ import { Api, expectStatus, type Json } from '../support/api.ts';
 import { seal } from '../../src/server/identity/secrets/seal.ts';
 import { PMS_KEYS } from '../../src/server/identity/secrets/sealed-columns.ts';
 import { listStored, unsealKeys } from '../../src/server/practice-systems/stored-connection.ts';
-import { createSession } from '../../src/server/identity/auth/sessions.ts';
+import { type BrowserPurpose, takeToken } from '../../src/server/identity/auth/one-time-tokens.ts';
+import { createSession, hashToken } from '../../src/server/identity/auth/sessions.ts';
 import { OpenApiCheck } from '../support/openapi.ts';
 import { randomSurveys, storeSurveys } from '../support/random-surveys.ts';
-import { addOrganization, addPractice } from '../support/people.ts';
+import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/surveys.ts';
 import { newEnvironment } from './auth-environment.ts';
@@ -262,7 +263,6 @@ const REPLACED = [
   'sessions',
   'record_counts',
   'rate_limits',
-  'login_tokens',
   // its entries are the terms of practice systems
   'provider_directory_entries',
 ];
@@ -421,13 +421,16 @@ describe('connections of practices to their system', () => {
   }, 90_000);
 });
 
-describe('mails and text messages that wait for their job', () => {
-  it('are sent by this version', async () => {
+describe('tables that have become one', () => {
+  it('keep their rows: messages are sent, browsers finish their sign-ins, and people keep their settings', async () => {
     const env = await newEnvironment();
     const [single, batched, text] = [uuidv7(), uuidv7(), uuidv7()];
     const mail = { subject: 'Hello', text_body: 'Hello', html_body: '<p>Hello</p>', headers: {} };
     const waiting = { organization_id: null, status: 'QUEUED', attempts: 0 };
+    let person = { userId: '', organizationId: '' };
     await withVersionBefore('0280', env, async (db) => {
+      person = await addUser(db, await addOrganization(db), 'ADMIN');
+      const { userId: user_id, organizationId } = person;
       const boss = new PgBoss({
         db: new BossDatabase(db),
         schema: 'jobs',
@@ -439,6 +442,32 @@ describe('mails and text messages that wait for their job', () => {
         for (const id of [single, batched])
           await insert(tx, 'mails', { id, to_address: 'ann@first.example', ...mail, ...waiting });
         await insert(tx, 'text_messages', { id: text, to_number: '+13035550100', body: 'Hi', ...waiting });
+        for (const [issuer, last_used_at] of [
+          ['https://old.example', '2026-11-01T00:00:00Z'],
+          ['https://new.example', '2026-11-02T00:00:00Z'],
+        ])
+          await insert(
+            tx,
+            'provider_identities',
+            { issuer, subject: '7', user_id, last_used_at },
+            organizationId,
+          );
+        const settings: [string, Json][] = [
+          ['digests', { frequency: 'WEEKLY', unsubscribe_key: 'key', sent_for: '2026-11-23' }],
+          ['widget_layouts', { experience_type: 'PATIENT', widgets: ['DK_SCORE'], wide: ['DK_SCORE'] }],
+          ['saved_views', { id: text, entity: 'practice', name: 'Mine', query: { search: 'a' } }],
+        ];
+        for (const [table, row] of settings) await insert(tx, table, { ...row, user_id }, organizationId);
+        await tx.query(`insert into received_texts (fingerprint, reply) values ('handled', 'Bye')`);
+        const expires = { expires_at: new Date(Date.now() + 240_000).toISOString() };
+        await tx.query(
+          `insert into passkey_challenges (challenge, purpose, bound_to, expires_at) values ('challenge', 'ADD', 'browser', $1)`,
+          [expires.expires_at],
+        );
+        await insert(tx, 'provider_sign_ins', {
+          ...{ state_hash: hashToken('state'), provider_id: ids.admin, browser_hash: 'browser', ...expires },
+          ...{ nonce: 'nonce', code_verifier: 'verifier', redirect_path: '/px' },
+        });
       });
       const jobs = {
         'send-mail': { mailId: single },
@@ -467,6 +496,41 @@ describe('mails and text messages that wait for their job', () => {
         [text, { channel: 'TEXT', to: '+13035550100', text: 'Hi' }],
       ]),
     );
+    const take = (token: string, purpose: BrowserPurpose) =>
+      db.system((tx) => takeToken(tx, token, { purpose, browserHash: 'browser' }));
+    expect(await take('challenge', 'PASSKEY_ADD')).toBeDefined();
+    expect(await take('state', 'PROVIDER_SIGN_IN')).toMatchObject({
+      provider: {
+        ...{ organizationId: ids.organization, providerId: ids.admin },
+        data: { nonce: 'nonce', codeVerifier: 'verifier' },
+      },
+      redirectPath: '/px',
+    });
+    const [kept] = await db.system((tx) =>
+      tx.query<Json>(
+        `select m.provider_subject as subject, t.data->>'reply' as reply from memberships m
+         left join one_time_tokens t on t.token_hash = 'handled' where m.user_id = $1`,
+        [person.userId],
+      ),
+    );
+    expect(kept).toEqual({ subject: 'https://new.example 7', reply: 'Bye' });
+    const settings = await db.system((tx) =>
+      tx.query<Json>(
+        `select kind, name, value, public_key as key from user_settings where user_id = $1 order by kind`,
+        [person.userId],
+      ),
+    );
+    expect(settings).toEqual([
+      { kind: 'DIGEST', name: '', value: { frequency: 'WEEKLY', sentFor: '2026-11-23' }, key: 'key' },
+      {
+        ...{ kind: 'VIEW', name: text, key: null },
+        value: { entity: 'practice', name: 'Mine', query: { search: 'a' } },
+      },
+      {
+        ...{ kind: 'WIDGETS', name: 'PATIENT', key: null },
+        value: { widgets: ['DK_SCORE'], wide: ['DK_SCORE'] },
+      },
+    ]);
     const queues = await db.system((tx) => tx.query<{ name: string }>('select name from jobs.queue'));
     expect(queues.map(({ name }) => name)).not.toContain('send-mails');
   }, 90_000);

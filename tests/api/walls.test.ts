@@ -87,7 +87,7 @@ describe('row-level security', () => {
     await expect(move).rejects.toMatchObject({ code: '42501' });
   });
 
-  it.each(['sessions', 'login_tokens', 'messages', 'rate_limits', 'app.migrations'])(
+  it.each(['sessions', 'one_time_tokens', 'messages', 'rate_limits', 'app.migrations'])(
     'hides %s from requests entirely',
     async (table) => {
       const read = db.pipeline(own, [{ text: `select 1 from ${table}` }]);

@@ -88,33 +88,31 @@ describe('the widgets of a page', () => {
   it('keep the places of widgets that the role does not see', async () => {
     const person = await organization.person('USER');
     const { db } = organization.server;
-    const store = (widgets: string, wide: string) =>
+    const store = (widgets: string[], wide: string[]) =>
       db.system((tx) =>
-        tx.query(`update widget_layouts set widgets = $2, wide = $3 where user_id = $1`, [
+        tx.query(`update user_settings set value = $2::jsonb where user_id = $1`, [
           person.userId,
-          widgets,
-          wide,
+          JSON.stringify({ widgets, wide }),
         ]),
       );
-    const stored = () =>
-      db.system((tx) =>
-        tx.query(`select widgets, wide from widget_layouts where user_id = $1`, [person.userId]),
-      );
+    const stored = async () => {
+      const sql = `select value from user_settings where user_id = $1`;
+      return (await db.system((tx) => tx.query<{ value: unknown }>(sql, [person.userId])))[0]?.value;
+    };
     expectStatus(await save(person, []), 200);
-    await store('{PERCENTILE_RANK,DK_SCORE,NEWER_KIND,NPS_SCORE}', '{PERCENTILE_RANK,NPS_SCORE}');
+    await store(['PERCENTILE_RANK', 'DK_SCORE', 'NEWER_KIND', 'NPS_SCORE'], ['PERCENTILE_RANK', 'NPS_SCORE']);
     expect(names(await read(person))).toEqual(['DK_SCORE', 'NPS_SCORE']);
     const list = [setting('SURVEY_METRICS', 0), setting('NPS_SCORE', 1), setting('DK_SCORE', 2)];
     expect(expectStatus(await save(person, list), 200).rows).toEqual(list);
-    expect(await stored()).toEqual([
-      {
-        widgets: ['PERCENTILE_RANK', 'SURVEY_METRICS', 'NEWER_KIND', 'NPS_SCORE', 'DK_SCORE'],
-        wide: ['PERCENTILE_RANK'],
-      },
-    ]);
+    expect(await stored()).toEqual({
+      widgets: ['PERCENTILE_RANK', 'SURVEY_METRICS', 'NEWER_KIND', 'NPS_SCORE', 'DK_SCORE'],
+      wide: ['PERCENTILE_RANK'],
+    });
     expectStatus(await save(person, []), 200);
-    expect(await stored()).toEqual([
-      { widgets: ['PERCENTILE_RANK', 'NEWER_KIND'], wide: ['PERCENTILE_RANK'] },
-    ]);
+    expect(await stored()).toEqual({
+      widgets: ['PERCENTILE_RANK', 'NEWER_KIND'],
+      wide: ['PERCENTILE_RANK'],
+    });
   });
 
   it('are limited to the role and the subscription', async () => {
@@ -124,7 +122,8 @@ describe('the widgets of a page', () => {
     expectStatus(await save(admin, [setting('DK_SCORE', 0), setting('PERCENTILE_RANK', 1)]), 200);
     await organization.server.db.system((tx) =>
       tx.query(
-        `update widget_layouts set widgets = '{GONE,PERCENTILE_RANK,DK_SCORE}', user_id = $2 where user_id = $1 and experience_type = 'PATIENT'`,
+        `update user_settings set user_id = $2, value = value || '{"widgets": ["GONE", "PERCENTILE_RANK", "DK_SCORE"]}'
+         where user_id = $1 and kind = 'WIDGETS' and name = 'PATIENT'`,
         [admin.userId, provider.userId],
       ),
     );

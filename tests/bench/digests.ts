@@ -36,8 +36,8 @@ async function addReaders({ ctx: { db } }: TestServer): Promise<string> {
       );
       await join(tx, { organizationId, userId });
       await tx.query(
-        `insert into digests (organization_id, user_id, frequency, unsubscribe_key, sent_for)
-         values ($1, $2, 'WEEKLY', $3, '2020-01-06')`,
+        `insert into user_settings (organization_id, user_id, kind, name, value, public_key)
+         values ($1, $2, 'DIGEST', '', '{"frequency": "WEEKLY", "sentFor": "2020-01-06"}', $3)`,
         [organizationId, userId, `bench-key-${n}`],
       );
     }

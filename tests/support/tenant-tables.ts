@@ -6,21 +6,14 @@ export const LEADING_TABLES = [
   'accounts',
   'lookups',
   'sessions',
-  'login_tokens',
+  'one_time_tokens',
   'known_browsers',
   'passkeys',
-  'passkey_challenges',
-  'provider_sign_ins',
   'email_domains',
 ] as const;
 
 /** Queues, counters and secrets of the installation. */
-export const INSTALLATION_TABLES = [
-  'messages',
-  'received_texts',
-  'rate_limits',
-  'installation_secrets',
-] as const;
+export const INSTALLATION_TABLES = ['messages', 'rate_limits', 'installation_secrets'] as const;
 
 const TABLES = `select c.relname as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

@@ -22,7 +22,8 @@ interface StoredLayout {
   wide: string[];
 }
 
-const OWN = 'organization_id = $1 and user_id = $2 and experience_type = $3';
+const OWN = `organization_id = $1 and user_id = $2 and kind = 'WIDGETS' and name = $3`;
+const LAYOUT = `select value->'widgets' as widgets, value->'wide' as wide from user_settings where ${OWN}`;
 
 function toSettings(row: StoredLayout | undefined, experienceType: ExperienceType): WidgetSetting[] {
   return (row?.widgets ?? []).map((widget, position) => ({
@@ -46,10 +47,7 @@ export async function readWidgets(db: Database, signedIn: SignedIn, query: Query
   const { viewer, tenant } = signedIn;
   const experienceType = requirePage(signedIn, query);
   const [[row] = []] = (await db.pipeline(tenant, [
-    {
-      text: `select widgets, wide from widget_layouts where ${OWN}`,
-      values: [viewer.organizationId, viewer.id, experienceType],
-    },
+    { text: LAYOUT, values: [viewer.organizationId, viewer.id, experienceType] },
   ])) as unknown as StoredLayout[][];
   if (!row) return [...defaultLayout(experienceType, viewer.role)];
   return [...visibleLayout(toSettings(row, experienceType), experienceType, viewer.role)];
@@ -90,24 +88,24 @@ export async function saveWidgets(
   const own = [viewer.organizationId, viewer.id, experienceType];
   await db.tenant(tenant, async (tx) => {
     await tx.query(
-      `insert into widget_layouts (organization_id, user_id, experience_type, widgets, wide)
-       values ($1, $2, $3, '{}', '{}') on conflict do nothing`,
+      `insert into user_settings (organization_id, user_id, kind, name, value)
+       values ($1, $2, 'WIDGETS', $3, '{"widgets": [], "wide": []}') on conflict do nothing`,
       own,
     );
-    const [row] = await tx.query<StoredLayout>(
-      `select widgets, wide from widget_layouts where ${OWN} for update`,
-      own,
-    );
+    const [row] = await tx.query<StoredLayout>(`${LAYOUT} for update`, own);
     const stored = toSettings(row, experienceType);
     const next = editVisible(
       stored,
       ({ widget }) => offered.has(widget),
       () => sorted,
     );
-    await tx.query(`update widget_layouts set widgets = $4, wide = $5, updated_at = now() where ${OWN}`, [
+    const layout: StoredLayout = {
+      widgets: next.map(({ widget }) => widget),
+      wide: next.filter(({ gridColumnWidth }) => gridColumnWidth === 2).map(({ widget }) => widget),
+    };
+    await tx.query(`update user_settings set value = $4::jsonb, updated_at = now() where ${OWN}`, [
       ...own,
-      next.map(({ widget }) => widget),
-      next.filter(({ gridColumnWidth }) => gridColumnWidth === 2).map(({ widget }) => widget),
+      JSON.stringify(layout),
     ]);
   });
   return [...sorted];

@@ -51,6 +51,8 @@ interface Incoming {
   isAnswered: boolean;
 }
 
+/** How long the carrier may repeat a message. */
+const REPETITION_DAYS = 30;
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 /** Messages of a number within a day that are stored or replied to. Beyond it, only a block and its end are carried out. */
 const MOST_OF_A_DAY = 20;
@@ -106,16 +108,19 @@ export async function answerText(ctx: Context, incoming: Incoming): Promise<stri
   const answer = await ctx.db.system(async (tx) => {
     // a simultaneous repetition waits here for the first
     const isNew = await tx.query(
-      'insert into received_texts (fingerprint) values ($1) on conflict do nothing returning fingerprint',
+      `insert into one_time_tokens (token_hash, purpose, expires_at)
+       values ($1, 'RECEIVED_TEXT', now() + interval '${REPETITION_DAYS} days') on conflict do nothing returning id`,
       [fingerprint],
     );
     if (isNew.length === 0) {
-      const sql = 'select reply from received_texts where fingerprint = $1';
+      const sql = `select data->>'reply' as reply from one_time_tokens where token_hash = $1`;
       return (await tx.query<{ reply: string | null }>(sql, [fingerprint]))[0]?.reply ?? null;
     }
     const reply = await handle(tx, { ...incoming, body }, personKey);
-    if (reply !== null)
-      await tx.query('update received_texts set reply = $2 where fingerprint = $1', [fingerprint, reply]);
+    if (reply !== null) {
+      const sql = `update one_time_tokens set data = jsonb_build_object('reply', $2::text) where token_hash = $1`;
+      await tx.query(sql, [fingerprint, reply]);
+    }
     return reply;
   });
   return isAnswered ? null : answer;

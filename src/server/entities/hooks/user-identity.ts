@@ -1,7 +1,7 @@
 import { findMemberAccount, type UserKey } from '../../identity/auth/accounts.ts';
 import { endUserSessions, requestAddressChange } from '../../identity/auth/address-change.ts';
 import { inviteUser } from '../../identity/auth/invitations.ts';
-import { voidTokens } from '../../identity/auth/login-tokens.ts';
+import { voidTokens } from '../../identity/auth/one-time-tokens.ts';
 import { recordEvent, type SecurityEventName } from '../../identity/auth/security-events.ts';
 import { addressRemovedMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
@@ -63,10 +63,6 @@ async function endMembership(change: Change, email: string): Promise<void> {
       user.userId,
     ]);
     await owner.query('update users set pending_email = null where organization_id = $1 and id = $2', [
-      user.organizationId,
-      user.userId,
-    ]);
-    await owner.query('delete from provider_identities where organization_id = $1 and user_id = $2', [
       user.organizationId,
       user.userId,
     ]);

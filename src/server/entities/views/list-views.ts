@@ -5,7 +5,7 @@ import { countStatement } from '../list-records.ts';
 import { reaching } from '../routes.ts';
 import { parseRecordQuery } from '../list-query.ts';
 import type { EntityRegistry } from '../registry.ts';
-import { listedEntity, readStoredQuery, VIEW_COLUMNS } from './saved-view.ts';
+import { listedEntity, OWN_VIEWS, readStoredQuery, VIEW_COLUMNS } from './saved-view.ts';
 
 /**
  * The viewer's own views of an entity's list, each with its number of records.
@@ -21,8 +21,7 @@ export async function listViews(
   const { runtime, scope } = listedEntity(registry, signedIn, entity);
   const [rows = []] = await db.pipeline(tenant, [
     {
-      text: `select ${VIEW_COLUMNS} from saved_views where organization_id = $1 and user_id = $2 and entity = $3
-        order by lower(name), id`,
+      text: `select ${VIEW_COLUMNS} from user_settings where ${OWN_VIEWS} order by lower(value->>'name'), name`,
       values: [viewer.organizationId, viewer.id, entity],
     },
   ]);

@@ -9,10 +9,10 @@ import { listedEntity, lockViews, refuseTakenName, toStoredQuery, VIEW_COLUMNS }
 import { requireRoom } from '../../http/row-limit.ts';
 
 async function countViews(tx: Transaction, { viewer }: SignedIn): Promise<number> {
-  const views = await tx.query('select from saved_views where organization_id = $1 and user_id = $2', [
-    viewer.organizationId,
-    viewer.id,
-  ]);
+  const views = await tx.query(
+    `select from user_settings where organization_id = $1 and user_id = $2 and kind = 'VIEW'`,
+    [viewer.organizationId, viewer.id],
+  );
   return views.length;
 }
 
@@ -39,16 +39,17 @@ export async function createView(
       message: `You have ${MOST_SAVED_VIEWS} saved views. Delete one first.`,
     });
     const [view] = await tx.query<SavedView>(
-      `insert into saved_views (organization_id, id, user_id, entity, name, query)
-       values ($1, $2, $3, $4, $5, $6::jsonb) returning ${VIEW_COLUMNS}`,
-      [viewer.organizationId, uuidv7(), viewer.id, runtime.model.name, name, query],
+      `insert into user_settings (organization_id, user_id, kind, name, value)
+       values ($1, $2, 'VIEW', $3, jsonb_build_object('entity', $4::text, 'name', $5::text, 'query', $6::jsonb))
+       returning ${VIEW_COLUMNS}`,
+      [viewer.organizationId, viewer.id, uuidv7(), runtime.model.name, name, query],
     );
     if (!view) throw new Error('The view was not stored.');
     return view;
   });
 }
 
-const OWN = 'organization_id = $1 and user_id = $2 and id = $3';
+const OWN = `organization_id = $1 and user_id = $2 and kind = 'VIEW' and name = $3::uuid::text`;
 
 function notFound(): Error {
   return refuse('NOT_FOUND', 'There is no such view.');
@@ -70,7 +71,7 @@ export async function changeView(
   return db.tenant(tenant, async (tx) => {
     await lockViews(tx, signedIn);
     const [before] = await tx.query<SavedView & { entity: string }>(
-      `select entity, ${VIEW_COLUMNS} from saved_views where ${OWN}`,
+      `select value->>'entity' as entity, ${VIEW_COLUMNS} from user_settings where ${OWN}`,
       own,
     );
     if (!before) throw notFound();
@@ -79,8 +80,9 @@ export async function changeView(
     const query = body.query ? toStoredQuery(runtime, viewer, body.query) : JSON.stringify(before.query);
     await refuseTakenName(tx, signedIn, before.entity, name, id);
     const [view] = await tx.query<SavedView>(
-      `update saved_views set name = $4, query = $5::jsonb, updated_at = now() where ${OWN}
-       returning ${VIEW_COLUMNS}`,
+      `update user_settings set updated_at = now(),
+         value = value || jsonb_build_object('name', $4::text, 'query', $5::jsonb)
+       where ${OWN} returning ${VIEW_COLUMNS}`,
       [...own, name, query],
     );
     if (!view) throw notFound();
@@ -92,7 +94,7 @@ export async function changeView(
 export async function deleteView(db: Database, { viewer, tenant }: SignedIn, id: string): Promise<void> {
   const [rows = []] = await db.pipeline(tenant, [
     {
-      text: `delete from saved_views where ${OWN} returning id`,
+      text: `delete from user_settings where ${OWN} returning name`,
       values: [viewer.organizationId, viewer.id, id],
     },
   ]);

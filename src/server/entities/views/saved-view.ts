@@ -10,7 +10,9 @@ import { lockUntilEnd } from '../../db/advisory-lock.ts';
 
 const MOST_QUERY_LENGTH = 8000;
 
-export const VIEW_COLUMNS = 'id, name, query';
+export const VIEW_COLUMNS = `name as id, value->>'name' as name, value->'query' as query`;
+/** The viewer's own views of an entity's list. */
+export const OWN_VIEWS = `organization_id = $1 and user_id = $2 and kind = 'VIEW' and value->>'entity' = $3`;
 
 /** The named entity, if the viewer may list it. @throws AppError 400 or 403 */
 export function listedEntity(
@@ -58,8 +60,8 @@ export async function refuseTakenName(
   id: string | null,
 ): Promise<void> {
   const [namesake] = await tx.query(
-    `select 1 from saved_views where organization_id = $1 and user_id = $2 and entity = $3
-       and lower(name) = lower($4) and id is distinct from $5::uuid`,
+    `select 1 from user_settings where ${OWN_VIEWS}
+       and lower(value->>'name') = lower($4) and name is distinct from $5`,
     [viewer.organizationId, viewer.id, entity, name, id],
   );
   if (namesake) throw refuse('VALIDATION', 'A view with this name already exists', 'name');

@@ -40,7 +40,7 @@ const RESEND_SECONDS = 60;
 
 async function refuseTooSoon(tx: Transaction, { user }: AddressChange): Promise<void> {
   const [row] = await tx.query<{ wait: number | null }>(
-    `select ceil($2 - extract(epoch from now() - max(created_at)))::int as wait from login_tokens
+    `select ceil($2 - extract(epoch from now() - max(created_at)))::int as wait from one_time_tokens
      where user_id = $1 and purpose = 'ADDRESS'`,
     [user.userId, RESEND_SECONDS],
   );

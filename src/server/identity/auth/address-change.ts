@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { addressNoticeMail, addressProofMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
 import { acceptMembership, findMemberAccount, findAccount, proveAccount, type UserKey } from './accounts.ts';
-import { issueToken, loginLink, type StoredToken, voidTokens } from './login-tokens.ts';
+import { issueToken, loginLink, type StoredToken, voidTokens } from './one-time-tokens.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
 
 type MailContext = Pick<AppContext, 'config' | 'jobs'>;

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { organizationCreatedMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
-import { issueToken, loginLink } from './login-tokens.ts';
+import { issueToken, loginLink } from './one-time-tokens.ts';
 
 interface FirstAdministrator {
   organization: { id: string; name: string };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { invitationMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
 import { acceptMembership, type UserKey } from './accounts.ts';
-import { issueToken, loginLink, voidTokens } from './login-tokens.ts';
+import { issueToken, loginLink, voidTokens } from './one-time-tokens.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
 
 interface NewInvitation {

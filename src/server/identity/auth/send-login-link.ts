@@ -4,7 +4,7 @@ import type { JobAttempt, JobPayloads } from '../../operations/jobs/payloads.ts'
 import { loginLinkMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
 import { findAccount, type Invitation, findInvitations, findMemberships } from './accounts.ts';
-import { issueToken, loginLink, mayIssueLogin } from './login-tokens.ts';
+import { issueToken, loginLink, mayIssueLogin } from './one-time-tokens.ts';
 
 interface Target {
   /** as entered in the user's record */

@@ -13,7 +13,7 @@ import {
 } from './accounts.ts';
 import { canUndo, confirmAddressChange, pendingChange, undoAddressChange } from './address-change.ts';
 import { acceptInvitation, declineInvitation } from './invitations.ts';
-import { consumeLoginToken, lockLoginToken, type StoredToken } from './login-tokens.ts';
+import { consumeLoginToken, lockLoginToken, type StoredToken } from './one-time-tokens.ts';
 import { forgiveLoginRequest } from './rate-limit.ts';
 import { type Origin, recordUserEvent } from './security-events.ts';
 import { startSession } from './start-session.ts';

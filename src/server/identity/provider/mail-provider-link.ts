@@ -1,5 +1,5 @@
 import { deviceName } from '../../../domain/access/device-name.ts';
-import { issueToken, loginLink, mayIssueLogin } from '../auth/login-tokens.ts';
+import { issueToken, loginLink, mayIssueLogin } from '../auth/one-time-tokens.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -34,8 +34,8 @@ export async function mailProviderLink(
   const purpose = 'PROVIDER' as const;
   const asked = { email, browserHash, requestedIp: origin.ip, purpose };
   if (!(await mayIssueLogin(owner, { ...asked, isKnownBrowser: false }))) return { linkSentTo: email };
-  const person = { organizationId, providerId: provider.id, claims: pickClaims(provider, claims) };
-  const token = await issueToken(owner, { ...asked, person, redirectPath });
+  const signIn = { organizationId, providerId: provider.id, data: pickClaims(provider, claims) };
+  const token = await issueToken(owner, { ...asked, provider: signIn, redirectPath });
   const mail = providerLinkMail({
     ...{ organizationName, issuer, email },
     ...{ device: deviceName(origin.userAgent), ip: origin.ip },

@@ -30,31 +30,35 @@ export interface PlacedUser {
 const touch = `updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
 
 /** Users that the provider's person has been tied to, and whose membership is still accepted. */
-const TIED = `select i.user_id from provider_identities i
-  join memberships m on m.organization_id = i.organization_id and m.user_id = i.user_id and m.accepted_at is not null
-  where i.organization_id = $1 and i.issuer = $2 and i.subject = $3`;
+const TIED = `select user_id from memberships
+  where organization_id = $1 and provider_subject = $2 and accepted_at is not null`;
+
+/** The provider's person, as memberships store them. An issuer has no blank. */
+function getSubject({ provider, claims }: Pick<Vouched, 'provider' | 'claims'>): string {
+  return `${provider.issuer} ${claims.sub}`;
+}
 
 /**
  * Whether the provider's person may sign in without opening a link: tied to a user already, or with an address that the
  * provider has verified. At many providers people choose their own address.
  */
-export async function isRecognized(owner: Transaction, { provider, claims }: Vouched): Promise<boolean> {
-  if (claims.email_verified === true) return true;
-  const tied = await owner.query(TIED, [provider.organizationId, provider.issuer, claims.sub]);
+export async function isRecognized(owner: Transaction, vouched: Vouched): Promise<boolean> {
+  if (vouched.claims.email_verified === true) return true;
+  const tied = await owner.query(TIED, [vouched.provider.organizationId, getSubject(vouched)]);
   return tied.length > 0;
 }
 
 /** The user tied to this person of the provider; otherwise the user with the address, whose domain is proven. */
 async function findUser(
   owner: Transaction,
-  { provider, claims, email }: Omit<Vouched, 'origin'>,
+  vouched: Omit<Vouched, 'origin'>,
 ): Promise<PlacedUser | undefined> {
   const [user] = await owner.query<PlacedUser>(
     `with tied as (${TIED})
      select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn" from users u
-     where u.organization_id = $1 and (u.id in (select user_id from tied) or lower(u.email) = $4)
+     where u.organization_id = $1 and (u.id in (select user_id from tied) or lower(u.email) = $3)
      order by u.id in (select user_id from tied) desc limit 1 for update of u`,
-    [provider.organizationId, provider.issuer, claims.sub, email],
+    [vouched.provider.organizationId, getSubject(vouched), vouched.email],
   );
   return user;
 }
@@ -168,19 +172,19 @@ export async function findPlace(
  * @throws AppError 403 as `findPlace` does
  */
 export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
-  const { provider, claims } = vouched;
-  const { organizationId, issuer } = provider;
+  const { organizationId } = vouched.provider;
+  const subject = getSubject(vouched);
   const user = (await findPlace(ctx, owner, vouched)) ?? (await createUser(owner, vouched));
   await applyRole(owner, vouched, user);
   await applyPractices(owner, vouched, user.id);
   await owner.query(
-    'delete from provider_identities where organization_id = $1 and issuer = $2 and user_id = $3 and subject <> $4',
-    [organizationId, issuer, user.id, claims.sub],
+    'update memberships set provider_subject = null where organization_id = $1 and provider_subject = $2 and user_id <> $3',
+    [organizationId, subject, user.id],
   );
   await owner.query(
-    `insert into provider_identities (organization_id, issuer, subject, user_id, last_used_at) values ($1, $2, $3, $4, now())
-     on conflict (organization_id, issuer, subject) do update set user_id = excluded.user_id, last_used_at = now()`,
-    [organizationId, issuer, claims.sub, user.id],
+    `insert into memberships (organization_id, provider_subject, user_id) values ($1, $2, $3)
+     on conflict (organization_id, user_id) do update set provider_subject = excluded.provider_subject`,
+    [organizationId, subject, user.id],
   );
   return { organizationId, userId: user.id };
 }

@@ -1,10 +1,11 @@
 import { findMemberAccount, proveAccount } from '../auth/accounts.ts';
-import { consumeLoginToken, type StoredToken } from '../auth/login-tokens.ts';
+import { consumeLoginToken, type StoredToken } from '../auth/one-time-tokens.ts';
 import { type FollowLink, INVALID } from '../auth/verify-login.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError, refuse } from '../../http/errors.ts';
 import { findPlace, type PlacedUser, type Vouched } from './place-user.ts';
+import type { Claims } from './oidc.ts';
 import { enter, requireVouched } from './sign-in.ts';
 
 const ELSEWHERE = 'Open this link in the browser in which you began to sign in.';
@@ -13,12 +14,12 @@ const ELSEWHERE = 'Open this link in the browser in which you began to sign in.'
 async function findTie(
   ctx: AppContext,
   tx: Transaction,
-  { person, issuedAt }: StoredToken,
+  { provider, issuedAt }: StoredToken,
 ): Promise<{ vouched: Omit<Vouched, 'origin'>; place: PlacedUser | undefined } | undefined> {
-  if (!person) return undefined;
-  const { claims, ...begun } = person;
+  if (!provider) return undefined;
+  const { data, ...begun } = provider;
   try {
-    const vouched = await requireVouched(tx, { ...begun, startedAt: issuedAt }, claims);
+    const vouched = await requireVouched(tx, { ...begun, startedAt: issuedAt }, data as Claims);
     return { vouched, place: await findPlace(ctx, tx, vouched) };
   } catch (error) {
     if (error instanceof AppError) return undefined;

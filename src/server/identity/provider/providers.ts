@@ -171,7 +171,9 @@ export async function deleteProvider(
   owner: Transaction,
   organizationId: string,
 ): Promise<string | undefined> {
-  await owner.query('delete from provider_identities where organization_id = $1', [organizationId]);
+  await owner.query('update memberships set provider_subject = null where organization_id = $1', [
+    organizationId,
+  ]);
   const [row] = await owner.query<{ issuer: string }>(
     'delete from identity_providers where organization_id = $1 returning issuer',
     [organizationId],

@@ -1,9 +1,10 @@
 import { emailProblem } from '../../../flows/login-rules.ts';
 import type { Calls } from '../../../generated/calls/types.ts';
 import { acceptMembership, findMemberAccount, type UserKey } from '../auth/accounts.ts';
+import { storeBrowserToken, takeToken } from '../auth/one-time-tokens.ts';
 import { localPath } from '../auth/request-login.ts';
 import { recordEvent } from '../auth/security-events.ts';
-import { hashToken, type NewSession } from '../auth/sessions.ts';
+import type { NewSession } from '../auth/sessions.ts';
 import { type SignInOrigin, startSession } from '../auth/start-session.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -23,7 +24,6 @@ import {
 } from './providers.ts';
 import { getRedirectUrl } from './rules.ts';
 
-const VALID_MINUTES = 10;
 const FAILED = 'Signing in through your organization did not work. Please try again, or request a link.';
 
 function connectProvider(ctx: AppContext, provider: StoredProvider) {
@@ -56,23 +56,10 @@ export async function startProviderSignIn(
       email: email.trim(),
     }),
   );
-  await ctx.db.system((tx) =>
-    tx.query(
-      `insert into provider_sign_ins (state_hash, organization_id, provider_id, nonce, code_verifier, browser_hash,
-         redirect_path, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
-      [
-        hashToken(begun.state),
-        provider.organizationId,
-        provider.id,
-        begun.nonce,
-        begun.codeVerifier,
-        browserHash,
-        redirectPath,
-        VALID_MINUTES,
-      ],
-    ),
-  );
+  const { state, ...data } = begun;
+  const signIn = { organizationId: provider.organizationId, providerId: provider.id, data };
+  const token = { purpose: 'PROVIDER_SIGN_IN', provider: signIn, browserHash, redirectPath } as const;
+  await ctx.db.system((tx) => storeBrowserToken(tx, state, token));
   return { url: url.href };
 }
 
@@ -95,17 +82,13 @@ type StoredSignIn = Omit<Begun, 'state'> & {
 
 /** The sign-in that this browser started, used up. */
 async function takeSignIn(ctx: AppContext, state: string, browserHash: string): Promise<StoredSignIn> {
-  const [started] = await ctx.db.system((tx) =>
-    tx.query<StoredSignIn>(
-      `delete from provider_sign_ins where state_hash = $1 and browser_hash = $2 and expires_at > now()
-       returning organization_id as "organizationId", provider_id as "providerId", nonce,
-         code_verifier as "codeVerifier", redirect_path as "redirectPath",
-         expires_at - make_interval(mins => $3) as "startedAt"`,
-      [hashToken(state), browserHash, VALID_MINUTES],
-    ),
+  const token = await ctx.db.system((tx) =>
+    takeToken(tx, state, { purpose: 'PROVIDER_SIGN_IN', browserHash }),
   );
-  if (!started) throw refuse('VALIDATION', FAILED);
-  return started;
+  if (!token?.provider) throw refuse('VALIDATION', FAILED);
+  const { data, ...provider } = token.provider;
+  const { redirectPath, issuedAt: startedAt } = token;
+  return { ...provider, ...(data as Omit<Begun, 'state'>), redirectPath, startedAt };
 }
 
 /** The address that the provider names. @throws AppError 403 without one */

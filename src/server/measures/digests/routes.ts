@@ -32,8 +32,8 @@ interface Row {
 
 async function read(tx: Transaction, { viewer }: SignedIn): Promise<Row | undefined> {
   const [row] = await tx.query<Row>(
-    `select d.frequency, d.sent_for::text as "sentFor", ${ZONE_OF_USER} as "timeZone" from users u
-     left join digests d on d.organization_id = u.organization_id and d.user_id = u.id
+    `select d.value->>'frequency' as frequency, d.value->>'sentFor' as "sentFor", ${ZONE_OF_USER} as "timeZone" from users u
+     left join user_settings d on d.organization_id = u.organization_id and d.user_id = u.id and d.kind = 'DIGEST'
      where u.organization_id = $1 and u.id = $2`,
     [viewer.organizationId, viewer.id],
   );
@@ -56,11 +56,15 @@ function choose(
   return db.tenant(signedIn.tenant, async (tx) => {
     const before = await read(tx, signedIn);
     if (frequency === null)
-      await tx.query('delete from digests where organization_id = $1 and user_id = $2', [organizationId, id]);
+      await tx.query(
+        `delete from user_settings where organization_id = $1 and user_id = $2 and kind = 'DIGEST'`,
+        [organizationId, id],
+      );
     else if (before?.frequency !== frequency)
       await tx.query(
-        `insert into digests (organization_id, user_id, frequency, unsubscribe_key, sent_for) values ($1, $2, $3, $4, $5)
-         on conflict (organization_id, user_id) do update set frequency = $3, sent_for = $5, updated_at = now()`,
+        `insert into user_settings (organization_id, user_id, kind, name, value, public_key)
+         values ($1, $2, 'DIGEST', '', jsonb_build_object('frequency', $3::text, 'sentFor', $5::text), $4)
+         on conflict (organization_id, user_id, kind, name) do update set value = excluded.value, updated_at = now()`,
         [
           ...[organizationId, id, frequency, randomBytes(KEY_BYTES).toString('base64url')],
           digestDay(frequency, dayAt(new Date(), before?.timeZone ?? 'UTC')),
@@ -87,7 +91,7 @@ export async function registerDigests(
     read: (key) => Promise.resolve(KEY.test(key) ? TEXTS : undefined),
     unsubscribe: async (key) => {
       if (!KEY.test(key)) return undefined;
-      await ctx.db.ask({ text: 'delete from digests where unsubscribe_key = $1', values: [key] });
+      await ctx.db.ask({ text: 'delete from user_settings where public_key = $1', values: [key] });
       return TEXTS;
     },
   });

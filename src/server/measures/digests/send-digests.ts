@@ -50,9 +50,10 @@ export const ZONE_OF_USER = `coalesce(
    where p.organization_id = u.organization_id and (u.role = 'ADMIN' or ${OWN})),
   (select mode() within group (order by ${locationZone('l')}) from work_locations l where l.organization_id = u.organization_id),
   '${DEFAULT_TIME_ZONE}')`;
-const CHOSEN = `select d.organization_id as "organizationId", d.user_id as "userId", d.frequency,
-    d.unsubscribe_key as "unsubscribeKey", d.sent_for::text as "sentFor", ${ZONE_OF_USER} as "timeZone"
-  from digests d join users u on u.organization_id = d.organization_id and u.id = d.user_id`;
+const CHOSEN = `select d.organization_id as "organizationId", d.user_id as "userId", d.value->>'frequency' as frequency,
+    d.public_key as "unsubscribeKey", d.value->>'sentFor' as "sentFor", ${ZONE_OF_USER} as "timeZone"
+  from user_settings d join users u on u.organization_id = d.organization_id and u.id = d.user_id
+  where d.public_key is not null`;
 
 /** The time when the next digest is due. */
 export function nextSending(
@@ -174,8 +175,8 @@ async function take(
   day: string,
 ): Promise<boolean> {
   const claimed = await tx.query(
-    `update digests set sent_for = $3, updated_at = now()
-     where organization_id = $1 and user_id = $2 and sent_for < $3::date returning 1`,
+    `update user_settings set value = value || jsonb_build_object('sentFor', $3::text), updated_at = now()
+     where organization_id = $1 and user_id = $2 and kind = 'DIGEST' and value->>'sentFor' < $3 returning 1`,
     [organizationId, userId, day],
   );
   return claimed.length > 0;
@@ -211,7 +212,7 @@ export async function sendDigests(
   now = new Date(),
 ): Promise<void> {
   const chosen = await ctx.db.system((tx) =>
-    tx.query<ChosenDigest>(`${CHOSEN} where d.organization_id = $1 order by d.user_id`, [organizationId]),
+    tx.query<ChosenDigest>(`${CHOSEN} and d.organization_id = $1 order by d.user_id`, [organizationId]),
   );
   const sources = { ...createFigureSource(ctx.db), charts: new Charts() };
   for (const one of chosen) {

@@ -16,15 +16,12 @@ const IMPORTS_KEPT = '30 days';
 
 const UPKEEP = [
   `delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`,
-  `delete from login_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
-  `delete from provider_sign_ins where expires_at < now()`,
-  `delete from passkey_challenges where expires_at < now()`,
+  `delete from one_time_tokens where expires_at < now() - interval '${EXPIRED_TOKENS_KEPT}'`,
   `delete from security_events where at < now() - interval '${LOGS_KEPT}'`,
   `delete from access_events where at < now() - interval '${LOGS_KEPT}'`,
   `delete from known_browsers where last_used_at < now() - interval '${BROWSERS_KEPT}'`,
   `delete from rate_limits where resets_at < now()`,
   `delete from messages where created_at < now() - interval '${MESSAGES_KEPT}'`,
-  `delete from received_texts where created_at < now() - interval '${MESSAGES_KEPT}'`,
   `delete from webhook_deliveries where created_at < now() - interval '${WEBHOOKS_KEPT}'`,
   `delete from idempotency_keys where created_at < now() - interval '${KEYS_KEPT}'`,
   `delete from imports where status = 'CHECKED' and created_at < now() - interval '${CHECKED_FILES_KEPT}'`,

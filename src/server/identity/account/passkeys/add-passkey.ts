@@ -33,12 +33,12 @@ function computeHandle({ id }: AccountKey): string {
   return createHash('sha256').update(`passkeys of ${id}`).digest('base64url');
 }
 
-/** Options for creating a passkey. @param boundTo hash of the session's token */
+/** Options for creating a passkey. @param of.browserHash hash of the session's token */
 export async function newPasskeyOptions(
   { config }: Pick<AppContext, 'config'>,
   tx: Transaction,
   account: AccountKey,
-  of: { boundTo: string; displayName: string },
+  of: { browserHash: string; displayName: string },
 ): Promise<PasskeyCreation> {
   const passkeys = await findWithRoom(tx, account.id);
   const options = await generateRegistrationOptions({
@@ -47,7 +47,7 @@ export async function newPasskeyOptions(
     userName: account.email,
     userDisplayName: of.displayName,
     userID: new Uint8Array(Buffer.from(computeHandle(account), 'base64url')),
-    challenge: await issueChallenge(tx, { purpose: 'ADD', boundTo: of.boundTo }),
+    challenge: await issueChallenge(tx, { purpose: 'PASSKEY_ADD', browserHash: of.browserHash }),
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -111,10 +111,13 @@ export async function addPasskey(
   ctx: Pick<AppContext, 'config' | 'log'>,
   tx: Transaction,
   account: AccountKey,
-  of: { boundTo: string; name: string; credential: NewCredential },
+  of: { browserHash: string; name: string; credential: NewCredential },
 ): Promise<Passkey | undefined> {
-  const { boundTo, name, credential } = of;
-  const challenge = await takeChallenge(tx, credential.clientDataJSON, { purpose: 'ADD', boundTo });
+  const { browserHash, name, credential } = of;
+  const challenge = await takeChallenge(tx, credential.clientDataJSON, {
+    purpose: 'PASSKEY_ADD',
+    browserHash,
+  });
   const made = challenge === undefined ? undefined : await verifyRegistration(ctx, credential, challenge);
   if (!made) return undefined;
   await findWithRoom(tx, account.id);

@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../../db/database.ts';
+import { type BrowserPurpose, storeBrowserToken, takeToken } from '../../auth/one-time-tokens.ts';
 
-const VALID_MINUTES = 5;
 const CHALLENGE_BYTES = 32;
 /** Characters of a challenge: 32 bytes as base64url. */
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface ChallengeUse {
-  purpose: 'SIGN_IN' | 'PROOF' | 'ADD';
-  /** hash of the browser's login cookie or session token */
-  boundTo: string;
+  purpose: BrowserPurpose;
+  /** of the browser's login cookie, or of its session's token */
+  browserHash: string;
 }
 
 /** A challenge for one signature. @param tx of `db.system`, or within `asOwner` */
-export async function issueChallenge(
-  tx: Transaction,
-  { purpose, boundTo }: ChallengeUse,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function issueChallenge(tx: Transaction, use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(CHALLENGE_BYTES));
-  await tx.query(
-    `insert into passkey_challenges (challenge, purpose, bound_to, expires_at)
-     values ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [Buffer.from(bytes).toString('base64url'), purpose, boundTo, VALID_MINUTES],
-  );
+  await storeBrowserToken(tx, Buffer.from(bytes).toString('base64url'), use);
   return bytes;
 }
 
@@ -45,14 +38,9 @@ function challengeIn(clientDataJSON: string): string | undefined {
 export async function takeChallenge(
   tx: Transaction,
   clientDataJSON: string,
-  { purpose, boundTo }: ChallengeUse,
+  use: ChallengeUse,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === undefined) return undefined;
-  const consumed = await tx.query(
-    `delete from passkey_challenges
-     where challenge = $1 and purpose = $2 and bound_to = $3 and expires_at > now() returning challenge`,
-    [challenge, purpose, boundTo],
-  );
-  return consumed.length > 0 ? challenge : undefined;
+  return (await takeToken(tx, challenge, use)) && challenge;
 }

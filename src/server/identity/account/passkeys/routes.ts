@@ -68,7 +68,8 @@ async function signIn(
   if (mark === undefined) return undefined;
   const origin = getOrigin(request);
   return ctx.db.system(async (tx) => {
-    const passkey = await verifyPasskey(ctx, tx, credential, { purpose: 'SIGN_IN', boundTo: mark, origin });
+    const use = { purpose: 'PASSKEY_SIGN_IN', browserHash: mark, origin } as const;
+    const passkey = await verifyPasskey(ctx, tx, credential, use);
     const [user] = passkey ? await findMemberships(tx, passkey.accountId) : [];
     if (!passkey || !user) return undefined;
     const { id: passkeyId, accountId, name } = passkey;
@@ -90,7 +91,7 @@ async function prove(
   credential: SignedChallenge,
 ): Promise<NewSession | undefined> {
   const origin = getOrigin(request);
-  const use = { purpose: 'PROOF', boundTo: getTokenHash(request), origin } as const;
+  const use = { purpose: 'PASSKEY_PROOF', browserHash: getTokenHash(request), origin } as const;
   const passkey = await verifyPasskey(ctx, tx, credential, use);
   if (!passkey || passkey.accountId !== account.id) return undefined;
   await recordSignIn(tx, user, { accountId: account.id, ip: origin.ip });
@@ -146,7 +147,7 @@ async function add(
 ): Promise<{ passkey: Passkey; session: NewSession } | undefined> {
   const { tx, account, user } = asking;
   await requireMembership(tx, user, account.id);
-  const passkey = await addPasskey(ctx, tx, account, { ...body, boundTo: getTokenHash(request) });
+  const passkey = await addPasskey(ctx, tx, account, { ...body, browserHash: getTokenHash(request) });
   if (!passkey) return undefined;
   await announce(ctx, asking, request, { change: 'added', passkey });
   const { provenAt } = await endReplacedSession(tx, sessionToken(request) ?? '');
@@ -191,8 +192,8 @@ type PasskeyCalls = Pick<
 export function passkeyCalls(ctx: AppContext): PasskeyCalls {
   return {
     passkeySignInOptions: async ({ request, reply }) => {
-      const boundTo = markBrowser(request, reply, ctx);
-      const challenge = await ctx.db.system((tx) => issueChallenge(tx, { purpose: 'SIGN_IN', boundTo }));
+      const use = { purpose: 'PASSKEY_SIGN_IN', browserHash: markBrowser(request, reply, ctx) } as const;
+      const challenge = await ctx.db.system((tx) => issueChallenge(tx, use));
       return requestOptions(ctx, challenge, []);
     },
     signInByPasskey: async ({ request, reply, body }) => {
@@ -205,7 +206,8 @@ export function passkeyCalls(ctx: AppContext): PasskeyCalls {
       asAccount(ctx, signedIn, async ({ tx, account }) => {
         const passkeys = await findPasskeys(tx, account.id);
         if (passkeys.length === 0) throw refuse('NOT_FOUND', 'You have no passkey.');
-        const challenge = await issueChallenge(tx, { purpose: 'PROOF', boundTo: getTokenHash(request) });
+        const use = { purpose: 'PASSKEY_PROOF', browserHash: getTokenHash(request) } as const;
+        const challenge = await issueChallenge(tx, use);
         return requestOptions(ctx, challenge, passkeys);
       }),
     proveByPasskey: async ({ signedIn, request, reply, body }) => {
@@ -220,7 +222,7 @@ export function passkeyCalls(ctx: AppContext): PasskeyCalls {
       asAccount(ctx, signedIn, ({ tx, account }) => {
         const { firstName, lastName } = signedIn.session;
         const displayName = `${firstName} ${lastName}`.trim();
-        return newPasskeyOptions(ctx, tx, account, { boundTo: getTokenHash(request), displayName });
+        return newPasskeyOptions(ctx, tx, account, { browserHash: getTokenHash(request), displayName });
       }),
     addPasskey: async ({ signedIn, request, reply, body }) => {
       const added = await asAccount(ctx, signedIn, (asking) => add(ctx, asking, request, body));

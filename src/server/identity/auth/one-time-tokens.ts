@@ -5,16 +5,23 @@ import type { Transaction } from '../../db/database.ts';
 import { lockUser, normalized, type UserKey } from './accounts.ts';
 import { hashToken } from './sessions.ts';
 
-/** The effect of opening the link; see `schema/records/login-token.json`. */
-export type LinkPurpose = 'LOGIN' | 'INVITATION' | 'ADDRESS' | 'UNDO' | 'PROVIDER';
-
-export const VALID_MINUTES: Record<LinkPurpose, number> = {
+/** Minutes that a mailed link is valid, by the effect of opening it; see `schema/records/one-time-token.json`. */
+const LINK_MINUTES = {
   LOGIN: 10,
   INVITATION: 7 * 24 * 60,
   ADDRESS: 24 * 60,
   UNDO: 7 * 24 * 60,
   PROVIDER: 10,
 };
+
+/** Minutes that a browser has for a sign-in at an identity provider, or the signature of a passkey. */
+const BROWSER_MINUTES = { PROVIDER_SIGN_IN: 10, PASSKEY_SIGN_IN: 5, PASSKEY_PROOF: 5, PASSKEY_ADD: 5 };
+
+export type LinkPurpose = keyof typeof LINK_MINUTES;
+export type BrowserPurpose = keyof typeof BROWSER_MINUTES;
+
+const VALID_MINUTES = { ...LINK_MINUTES, ...BROWSER_MINUTES };
+const LINK_PURPOSES = Object.keys(LINK_MINUTES);
 
 /** Maximum numbers of open sign-in links for one address: per browser, per network, and in total. */
 const OPEN_PER_BROWSER = 5;
@@ -23,15 +30,17 @@ const OPEN_IN_ALL = 50;
 /** Total, including the first one of each network. */
 const OPEN_WITH_FIRST = 300;
 
-/** A person of an identity provider, whom the link ties to the user of the address. */
-export interface ProviderPerson {
+/** A sign-in at an identity provider. */
+export interface ProviderSignIn {
   organizationId: string;
   providerId: string;
-  claims: Record<string, unknown> & { sub: string };
+  /** the claims about its person (PROVIDER), or what its response is checked with (PROVIDER_SIGN_IN) */
+  data: Record<string, unknown>;
 }
 
 export interface StoredToken {
   id: string;
+  /** the address that the link was mailed to */
   email: string;
   purpose: LinkPurpose;
   /** the user whose membership it may accept or change; null: a sign-in to accepted memberships */
@@ -40,46 +49,69 @@ export interface StoredToken {
   /** of the requesting browser; null if no browser requested it */
   browserHash: string | null;
   /** set for PROVIDER until it is used */
-  person: ProviderPerson | null;
+  provider: ProviderSignIn | null;
   issuedAt: Date;
   isUsable: boolean;
 }
 
-interface NewToken {
-  email: string;
-  purpose: LinkPurpose;
+interface NewToken<Purpose> {
+  purpose: Purpose;
   user?: UserKey | null;
-  person?: ProviderPerson;
+  provider?: ProviderSignIn;
   redirectPath?: string | null;
   browserHash?: string | null;
   requestedIp?: string | null;
 }
 
 /**
- * Creates a token of 256 bits, stored as its hash. Others of the address stay valid.
+ * Stores a token as its hash. Others of the address stay valid.
  * @param tx of `db.system`, or within `asOwner`
- * @returns the token, which is not stored
  */
-export async function issueToken(tx: Transaction, of: NewToken): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+async function storeToken(
+  tx: Transaction,
+  token: string,
+  of: NewToken<LinkPurpose | BrowserPurpose> & { email?: string },
+): Promise<void> {
   await tx.query(
-    `insert into login_tokens (email, token_hash, purpose, organization_id, user_id, redirect_path, browser_hash,
-       requested_ip, provider_id, claims, expires_at)
+    `insert into one_time_tokens (token_hash, purpose, email, organization_id, user_id, redirect_path, browser_hash,
+       requested_ip, provider_id, data, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11))`,
     [
-      normalized(of.email),
       hashToken(token),
       of.purpose,
-      (of.user ?? of.person)?.organizationId ?? null,
+      of.email === undefined ? null : normalized(of.email),
+      (of.user ?? of.provider)?.organizationId ?? null,
       of.user?.userId ?? null,
       of.redirectPath ?? null,
       of.browserHash ?? null,
       of.requestedIp ?? null,
-      of.person?.providerId ?? null,
-      of.person ? JSON.stringify(of.person.claims) : null,
+      of.provider?.providerId ?? null,
+      of.provider ? JSON.stringify(of.provider.data) : null,
       VALID_MINUTES[of.purpose],
     ],
   );
+}
+
+/** Stores the token that a browser is to return, which `takeToken` then finds. @param tx as `storeToken` */
+export function storeBrowserToken(
+  tx: Transaction,
+  token: string,
+  of: NewToken<BrowserPurpose> & { browserHash: string },
+): Promise<void> {
+  return storeToken(tx, token, of);
+}
+
+/**
+ * Creates the token of a mailed link, of 256 bits.
+ * @param tx as `storeToken`
+ * @returns the token, which is not stored
+ */
+export async function issueToken(
+  tx: Transaction,
+  of: NewToken<LinkPurpose> & { email: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await storeToken(tx, token, of);
   return token;
 }
 
@@ -102,7 +134,7 @@ export async function mayIssueLogin(
   // two concurrent requests must not both find the last place free
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`login:${normalized(of.email)}`]);
   const open = await tx.query<{ browserHash: string | null; ip: string | null }>(
-    `select browser_hash as "browserHash", requested_ip as ip from login_tokens
+    `select browser_hash as "browserHash", requested_ip as ip from one_time_tokens
      where email = $1 and purpose = $2 and consumed_at is null and expires_at > now()`,
     [normalized(of.email), purpose],
   );
@@ -114,31 +146,35 @@ export async function mayIssueLogin(
   return near < OPEN_PER_NETWORK && open.length < (near === 0 ? OPEN_WITH_FIRST : OPEN_IN_ALL);
 }
 
-type TokenRow = Omit<StoredToken, 'user' | 'person'> & {
+interface TokenRow extends Omit<StoredToken, 'user' | 'provider'> {
   userId: string | null;
   organizationId: string | null;
   providerId: string | null;
-  claims: ProviderPerson['claims'] | null;
-};
+  data: ProviderSignIn['data'] | null;
+}
 
-async function findToken(tx: Transaction, token: string, lock = ''): Promise<StoredToken | undefined> {
-  const [row] = await tx.query<TokenRow>(
-    `select id, email, purpose, organization_id as "organizationId", user_id as "userId",
-       redirect_path as "redirectPath", browser_hash as "browserHash", provider_id as "providerId", claims,
-       created_at as "issuedAt", consumed_at is null and expires_at > now() as "isUsable"
-     from login_tokens where token_hash = $1 ${lock}`,
-    [hashToken(token)],
-  );
-  if (!row) return undefined;
-  const { userId, organizationId, providerId, claims, ...rest } = row;
+const COLUMNS = `id, email, purpose, organization_id as "organizationId", user_id as "userId",
+  redirect_path as "redirectPath", browser_hash as "browserHash", provider_id as "providerId", data,
+  created_at as "issuedAt", consumed_at is null and expires_at > now() as "isUsable"`;
+
+function toStored({ userId, organizationId, providerId, data, ...rest }: TokenRow): StoredToken {
   return {
     ...rest,
     user: userId !== null && organizationId !== null ? { userId, organizationId } : null,
-    person:
-      organizationId !== null && providerId !== null && claims !== null
-        ? { organizationId, providerId, claims }
+    provider:
+      organizationId !== null && providerId !== null && data !== null
+        ? { organizationId, providerId, data }
         : null,
   };
+}
+
+/** The token of a mailed link: one that a browser returns opens nothing. */
+async function findToken(tx: Transaction, token: string, lock = ''): Promise<StoredToken | undefined> {
+  const [row] = await tx.query<TokenRow>(
+    `select ${COLUMNS} from one_time_tokens where token_hash = $1 and purpose = any($2::text[]) ${lock}`,
+    [hashToken(token), LINK_PURPOSES],
+  );
+  return row && toStored(row);
 }
 
 /**
@@ -155,13 +191,30 @@ export async function lockLoginToken(tx: Transaction, token: string): Promise<St
 
 /** Uses up a locked token, and forgets what a provider has said. */
 export async function consumeLoginToken(tx: Transaction, id: string): Promise<void> {
-  await tx.query('update login_tokens set consumed_at = now(), claims = null where id = $1', [id]);
+  await tx.query('update one_time_tokens set consumed_at = now(), data = null where id = $1', [id]);
+}
+
+/**
+ * Uses up a token that a browser returns.
+ * @returns undefined if it was not issued for this purpose and browser, was used, or has expired
+ */
+export async function takeToken(
+  tx: Transaction,
+  token: string,
+  { purpose, browserHash }: { purpose: BrowserPurpose; browserHash: string },
+): Promise<Pick<StoredToken, 'provider' | 'redirectPath' | 'issuedAt'> | undefined> {
+  const [row] = await tx.query<TokenRow>(
+    `delete from one_time_tokens where token_hash = $1 and purpose = $2 and browser_hash = $3 and expires_at > now()
+     returning ${COLUMNS}`,
+    [hashToken(token), purpose, browserHash],
+  );
+  return row && toStored(row);
 }
 
 /** Closes the user's open links for some purposes. */
 export async function voidTokens(tx: Transaction, userId: string, purposes: LinkPurpose[]): Promise<void> {
   await tx.query(
-    `update login_tokens set consumed_at = now()
+    `update one_time_tokens set consumed_at = now()
      where user_id = $1 and purpose = any($2::text[]) and consumed_at is null`,
     [userId, purposes],
   );

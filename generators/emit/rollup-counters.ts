@@ -3,7 +3,7 @@ import { join, getColumns, buildFrom, keptSql, keysSql, upsertSql } from './roll
 import type { Places } from './rollup-sql.ts';
 
 const PLACE: Readonly<Record<string, string>> = {
-  category: 'app.category_place(a.category)',
+  category: 'app.category_id(a.category)',
   question: 'app.question_place(a.question_id)',
 };
 

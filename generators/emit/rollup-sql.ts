@@ -74,7 +74,7 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
       continue;
     }
     const place =
-      by.kind === 'category' ? 'app.category_place(a.category)' : 'app.question_place(a.question_id)';
+      by.kind === 'category' ? 'app.category_id(a.category)' : 'app.question_place(a.question_id)';
     const answers = `${buildFrom(rollup, table)} join ${ANSWERS}`;
     // only questions to employees have a place
     const own = by.kind === 'question' && rollup.of === 'surveys' ? [`s.experience_type = 'EMPLOYEE'`] : [];
@@ -151,8 +151,8 @@ export function upsertSql(table: RollupTable, rows: string, alias = 'r'): string
 }
 
 export interface Places {
-  category: { code: string; place: number }[];
+  category: { code: string; id: number }[];
   question: { id: string; place: number }[];
-  /** length of the longest list */
+  /** length of the lists */
   most: number;
 }

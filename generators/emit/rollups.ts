@@ -16,15 +16,13 @@ import {
   upsertSql,
 } from './rollup-sql.ts';
 
-/** Positions: categories by id among those of their experience type, questions of employees by their order. */
+/** Positions: of categories their id, of questions to employees their order. */
 function buildPlaces(schema: LoadedSchema): Places {
-  const category = schema.questionSets.flatMap(({ data }) =>
-    [...data.categories].sort((a, b) => a.id - b.id).map(({ code }, index) => ({ code, place: index + 1 })),
-  );
+  const category = schema.questionSets.flatMap(({ data }) => data.categories);
   const question = schema.questionSets
     .filter(({ data }) => data.experienceType === 'EMPLOYEE')
     .flatMap(({ data }) => data.questions.map(({ id }, index) => ({ id, place: index + 1 })));
-  const most = Math.max(1, ...[...category, ...question].map(({ place }) => place));
+  const most = Math.max(1, question.length, ...category.map(({ id }) => id));
   return { category, question, most };
 }
 
@@ -191,8 +189,8 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
     '-- Written by `npm run generate` from schema/rollups. Changes here are lost.\n-- Adds surveys to the rollups, takes them out again and recounts.',
     `create or replace function app.nobody() returns uuid language sql immutable parallel safe return '00000000-0000-0000-0000-000000000000'::uuid;`,
     placeFunction(
-      'category_place',
-      places.category.map(({ code, place }) => [code, place]),
+      'category_id',
+      places.category.map(({ code, id }) => [code, id]),
     ),
     placeFunction(
       'question_place',
@@ -226,10 +224,7 @@ export function emitRollups(schema: LoadedSchema, rollups: readonly RollupModel[
   );
   output.set(
     'src/generated/rollups.ts',
-    `${HEADER}/** Places in the lists of rollups, from 1: of categories among those of their experience type. */
-export const categoryPlaces: Readonly<Record<string, number>> = ${literal(Object.fromEntries(places.category.map(({ code, place }) => [code, place])))};
-
-/** Places of the questions to employees. */
+    `${HEADER}/** Places of the questions to employees in the lists of rollups, from 1; categories have the place of their id. */
 export const questionPlaces: Readonly<Record<string, number>> = ${literal(Object.fromEntries(places.question.map(({ id, place }) => [id, place])))};
 
 /**

@@ -21,7 +21,6 @@ function table(columns: TableColumn[], changes: Partial<TableModel> = {}): Table
     indexes: [],
     foreignKeys: [],
     grants: ['select', 'insert', 'update', 'delete'],
-    counted: true,
     ...changes,
   };
 }
@@ -31,13 +30,12 @@ describe('planMigration', () => {
     expect(planMigration([table([name])], [table([name])]).statements).toEqual([]);
   });
 
-  it('creates a table with its policy, grants and count triggers', () => {
+  it('creates a table with its policy and grants', () => {
     const { statements, losses } = planMigration([], [table([name])]);
     const sql = statements.join('\n');
     expect(sql).toContain('CREATE TABLE "gadgets"');
     expect(sql).toContain('ENABLE ROW LEVEL SECURITY');
     expect(sql).toContain('CREATE POLICY "gadgets_tenant" ON "gadgets" FOR ALL TO chairside_request');
-    expect(sql).toContain('EXECUTE FUNCTION app.count_rows()');
     expect(losses).toEqual([]);
   });
 

@@ -39,13 +39,6 @@ function renameTable(from: TableModel, to: TableModel, changes: Changes): void {
     );
   if (from.tenancy === 'installation')
     rename(`ALTER POLICY ${quote(`${from.name}_own`)} ON ${name} RENAME TO ${quote(`${to.name}_own`)};`);
-  if (from.counted) {
-    for (const event of ['insert', 'delete'])
-      rename(
-        `ALTER TRIGGER ${quote(`${from.name}_count_${event}`)} ON ${name} RENAME TO ${quote(`${to.name}_count_${event}`)};`,
-      );
-    rename(`UPDATE "record_counts" SET "table_name" = '${to.name}' WHERE "table_name" = '${from.name}';`);
-  }
   changes.titles.push(`rename_${from.name}`);
 }
 

@@ -58,14 +58,6 @@ export function securitySql(table: TableModel): string[] {
   ];
 }
 
-/** Triggers that maintain record_counts. */
-export function countSql(table: TableModel): string[] {
-  if (!table.counted) return [];
-  const on = (event: string, alias: string) =>
-    `CREATE TRIGGER ${quote(`${table.name}_count_${event.toLowerCase()}`)} AFTER ${event} ON ${quote(table.name)} REFERENCING ${alias} AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.count_rows();`;
-  return [on('INSERT', 'NEW TABLE'), on('DELETE', 'OLD TABLE')];
-}
-
 export function primaryKeySql({ name, primaryKey }: TableModel): string {
   return `CONSTRAINT ${quote(`${name}_pkey`)} PRIMARY KEY (${list(primaryKey)})`;
 }
@@ -77,6 +69,5 @@ export function createTable(table: TableModel): string[] {
     `CREATE TABLE ${quote(table.name)} (\n${body.join(',\n')}\n);`,
     ...table.indexes.map((index) => createIndex(table.name, index)),
     ...securitySql(table),
-    ...countSql(table),
   ];
 }

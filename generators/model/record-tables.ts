@@ -116,7 +116,6 @@ export function recordTable(schema: LoadedSchema, file: SchemaFile<RecordSource>
         : [],
     ),
     grants: record.grants ?? (isTenant ? ALL : []),
-    counted: false,
     ...(record.renamedFrom ? { renamedFrom: record.renamedFrom } : {}),
   };
 }

@@ -209,6 +209,5 @@ function rollupTable({ name, dimensions, subjects, lookups, measures }: RollupTa
       references === undefined || subjects ? [] : [foreignKey(name, column, references, 'cascade')],
     ),
     grants: ['select', 'insert', 'update'],
-    counted: false,
   };
 }

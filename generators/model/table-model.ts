@@ -65,8 +65,6 @@ export interface TableModel {
   indexes: TableIndex[];
   foreignKeys: ForeignKey[];
   grants: ('select' | 'insert' | 'update' | 'delete')[];
-  /** whether record_counts counts its rows */
-  counted: boolean;
   /** name of the entity's file, and of its field if these are the pairs of a relation */
   entity?: string;
   field?: string;

@@ -170,7 +170,6 @@ function entityTable(model: EntityModel, schema: LoadedSchema): TableModel {
     foreignKeys,
     // no role may write it: the server does, as the owner
     grants: getGrants(model),
-    counted: true,
     entity: model.name,
     ...(renamedFrom ? { renamedFrom } : {}),
   };
@@ -208,7 +207,6 @@ function pairTables(model: EntityModel, schema: LoadedSchema): TableModel[] {
           foreignKey(name, other, target, onTarget as ForeignKey['onDelete']),
         ],
         grants: ['select', 'insert', 'delete'] as TableModel['grants'],
-        counted: false,
         entity: model.name,
         field: field.name,
         ...renamedFrom,

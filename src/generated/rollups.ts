@@ -1,41 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-/** Places in the lists of rollups, from 1: of categories among those of their experience type. */
-export const categoryPlaces: Readonly<Record<string, number>> = {
-  CPTCY: 1,
-  PRBSV: 2,
-  C4OTH: 3,
-  BDTST: 4,
-  LDTRT: 5,
-  ERFWL: 6,
-  EOLTY: 7,
-  EMP: 1,
-  AL: 2,
-  SDM: 3,
-  EA: 4,
-  WR: 5,
-  PT: 6,
-  VAL: 7,
-  PRIV: 8,
-  CS: 9,
-  WT: 10,
-  CL: 11,
-  PC: 12,
-  OE: 13,
-  PR: 14,
-  OOH: 15,
-  FN: 16,
-  APRNC: 17,
-  PN: 18,
-  SMKG: 19,
-  DM: 20,
-  DH: 21,
-  CSEN: 22,
-  AVM: 23,
-  OTPRT: 24,
-};
-
-/** Places of the questions to employees. */
+/** Places of the questions to employees in the lists of rollups, from 1; categories have the place of their id. */
 export const questionPlaces: Readonly<Record<string, number>> = {
   'cptcy-1': 1,
   'cptcy-2': 2,

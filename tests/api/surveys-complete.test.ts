@@ -149,7 +149,7 @@ describe('answering a survey', () => {
     }
     const [row] = await rows(
       fresh,
-      `select responses, scores, promoters, passives, detractors, array_length(category_counts, 1) <= 24 as fits
+      `select responses, scores, promoters, passives, detractors, array_length(category_counts, 1) <= 31 as fits
        from response_months where organization_id = $1 and subject = 'PLACE'`,
     );
     expect(row).toEqual({ responses: 5, scores: 5, promoters: 2, passives: 1, detractors: 2, fits: true });

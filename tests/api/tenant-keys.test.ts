@@ -95,7 +95,7 @@ describe('tables of organizations', () => {
     expect(names('select 1 from surveys s where s.organization_id = $1')).toBe(true);
     expect(names('select 1 from users where organization_id = any($2)')).toBe(true);
     expect(names('insert into surveys (organization_id, id) values ($1, $2)')).toBe(true);
-    expect(names('select 1 from lookups where name = $1')).toBe(true);
+    expect(names('select 1 from accounts where email = $1')).toBe(true);
     expect(names('update users set name = $1 where id = $2')).toBe(false);
     expect(names('select 1 from surveys s join users u on u.organization_id = s.organization_id')).toBe(
       false,

@@ -4,7 +4,6 @@ import type { Transaction } from '../../src/server/db/database.ts';
 export const LEADING_TABLES = [
   'organizations',
   'accounts',
-  'lookups',
   'sessions',
   'one_time_tokens',
   'known_browsers',

@@ -11,8 +11,6 @@ import { scopeConditions, viewerShape } from './scope.ts';
 import { RecordSelect } from './select-record.ts';
 import { orderBy } from './sort.ts';
 import {
-  literal,
-  organizationSlot,
   quoted,
   TemplateBuilder,
   type StatementTemplate,
@@ -85,17 +83,8 @@ export function recordConditions<Input extends RecordQueryInput>(
   ];
 }
 
-/** Triggers maintain the number of an organization's rows; anything narrower is counted. */
-function totalSql<Input extends ViewerInput>(
-  runtime: EntityRuntime,
-  builder: TemplateBuilder<Input>,
-  conditions: string[],
-): string {
-  const table = runtime.model.table;
-  if (conditions.length > 1)
-    return `select count(*) from ${quoted(table)} t where ${conditions.join(' and ')}`;
-  return `select sum(c.count) from record_counts c
-    where c.organization_id = ${builder.once(organizationSlot)} and c.table_name = ${literal(table)}`;
+function totalSql({ model }: EntityRuntime, conditions: string[]): string {
+  return `(select count(*)::int from ${quoted(model.table)} t where ${conditions.join(' and ')}) as total`;
 }
 
 function buildTemplate(
@@ -107,7 +96,7 @@ function buildTemplate(
   const builder = new TemplateBuilder<ListInput>();
   const select = new RecordSelect(builder, viewer).list(runtime, 't', query.fields);
   const conditions = recordConditions(builder, runtime, viewer, scope, query);
-  const total = totalSql(runtime, builder, conditions);
+  const total = totalSql(runtime, conditions);
   const hasCursor = query.after !== undefined;
   const behind = query.after ? [`t.id > ${builder.bind((input) => input.query.after)}::uuid`] : [];
   const take = builder.bind((input) => input.query.take);
@@ -120,7 +109,7 @@ function buildTemplate(
   const last = `case when count(*) = ${take}::int then (array_agg(r.id order by r.id desc))[1]::text end`;
   return builder.build(
     `list:${runtime.model.name}`,
-    `select coalesce((${total}), 0)::int as total, p.* from (
+    `select ${total}, p.* from (
       select string_agg(row_to_json(r)::text, ',') as rows${hasCursor ? `, ${last} as last` : ''} from (${page}) r) p`,
   );
 }
@@ -135,8 +124,7 @@ export function countStatement(
   const template = counts.get(runtime, getShape(viewer, scope, query), () => {
     const builder = new TemplateBuilder<RecordQueryInput>();
     const conditions = recordConditions(builder, runtime, viewer, scope, query);
-    const total = totalSql(runtime, builder, conditions);
-    return builder.build(`count:${runtime.model.name}`, `select coalesce((${total}), 0)::int as total`);
+    return builder.build(`count:${runtime.model.name}`, `select ${totalSql(runtime, conditions)}`);
   });
   return template.with({ viewer, query });
 }

@@ -1,6 +1,5 @@
 import type { Moments } from '../../domain/measures/stats/moments.ts';
 import { NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
-import { categoryPlaces } from '../../generated/rollups.ts';
 import { type SurveyCategory, surveyCategories } from '../../generated/surveys/categories.ts';
 import { type Reading, reading } from './reading.ts';
 import { listSums, type RollupRows } from './read-rollups.ts';
@@ -40,13 +39,13 @@ export function momentsAt(
   );
 }
 
-/** Moments of categories, at their positions. */
+/** Moments of categories, by id. */
 export function categoryMoments(
   rows: RollupRows,
   categories: readonly SurveyCategory[],
   patientType: CategoryQuery['patientType'],
 ): Reading<MomentsByPlace> {
-  const places = categories.flatMap(({ code }) => categoryPlaces[code] ?? []);
+  const places = categories.map(({ id }) => id);
   if (patientType === undefined) return momentsAt(rows, 'category', places);
   const lists = {
     count: 'category_counts',
@@ -81,6 +80,5 @@ export function findCategories({ experienceType }: FigureScope, query: CategoryQ
     .sort((a, b) => a.id - b.id);
 }
 
-export const getMoments = ({ code }: CategoryName, sums: MomentsByPlace): Moments =>
-  sums.get(categoryPlaces[code] ?? 0) ?? NO_MOMENTS;
+export const getMoments = ({ id }: CategoryName, sums: MomentsByPlace): Moments => sums.get(id) ?? NO_MOMENTS;
 export const pickName = ({ id, code, name }: CategoryName): CategoryName => ({ id, code, name });

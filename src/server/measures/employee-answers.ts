@@ -1,5 +1,5 @@
 import { computeFigure, type Figure, NO_MOMENTS } from '../../domain/measures/stats/moments.ts';
-import { categoryPlaces, questionPlaces } from '../../generated/rollups.ts';
+import { questionPlaces } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
 import { refuse } from '../http/errors.ts';
@@ -31,7 +31,7 @@ export function employeeAnswers(input: FigureInput<FigureQuery>): Reading<Catego
   const places = asked.flatMap(({ id }) => questionPlaces[id] ?? []);
   const rows = dayRows(input, readPeriod(input, 'currentMonth'));
   // confidential answers may count in their category only
-  const all = momentsAt(rows, 'category', [categoryPlaces[category.code] ?? 0]);
+  const all = momentsAt(rows, 'category', [category.id]);
   return both(all, momentsAt(rows, 'question', places), (byCategory, byQuestion) => {
     const { value: stars, ...figure } = computeFigure(getMoments(category, byCategory));
     const questions = asked.map(({ id, text }) => {

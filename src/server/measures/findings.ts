@@ -10,7 +10,6 @@ import { type MetricSums, NO_SUMS } from '../../domain/measures/stats/metric-sum
 import { addMoments } from '../../domain/measures/stats/moments.ts';
 import type { Findings } from '../../generated/calls/types.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
-import { categoryPlaces } from '../../generated/rollups.ts';
 import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
 import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
@@ -58,7 +57,7 @@ function listMetrics(scope: FigureScope): FindingMetric[] {
 }
 
 /** SQL of a metric's sums over rollup rows: answers, their sum, squares, negative outliers, and comments. */
-function cellSql({ code }: FindingMetric, hasComments: boolean): string[] {
+function cellSql({ code, categoryId }: FindingMetric, hasComments: boolean): string[] {
   const comments = (column: string): string => (hasComments ? column : '0');
   if (code === 'SCORE') return ['scores', 'score_sum', 'score_squares', '0', comments('score_comments')];
   if (code === 'NPS')
@@ -69,9 +68,10 @@ function cellSql({ code }: FindingMetric, hasComments: boolean): string[] {
       '0',
       '0',
     ];
-  const place = categoryPlaces[code] ?? 0;
   const lists = ['category_counts', 'category_sums', 'category_squares', 'negative_outliers'];
-  return [...lists, comments('category_comments')].map((list) => (list === '0' ? list : `${list}[${place}]`));
+  return [...lists, comments('category_comments')].map((list) =>
+    list === '0' ? list : `${list}[${categoryId ?? 0}]`,
+  );
 }
 
 const CELL = 5;

@@ -1,5 +1,4 @@
 import type { OutlierEntry } from '../../generated/calls/types.ts';
-import { categoryPlaces } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { type FigureInput, type Reading, reading } from './reading.ts';
 import { listSumsSql, monthRows } from './read-rollups.ts';
@@ -44,11 +43,10 @@ export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry
   const shown = PLACES[scope.experienceType].filter(
     ([name]) => !(name === 'practices' && reader.isPracticeUser),
   );
-  const places = categories.flatMap(({ code }) => categoryPlaces[code] ?? []);
   const totals = listSumsSql(
     'months',
     { positive: 'positive_outliers', negative: 'negative_outliers' },
-    places,
+    categories.map(({ id }) => id),
   );
   const sign = { positive: 'not s."isNegative"', negative: 's."isNegative"', any: 'true' }[
     query.outlier ?? 'any'
@@ -72,10 +70,9 @@ export function outliers(input: FigureInput<OutlierQuery>): Reading<OutlierEntry
       cross join lateral (values (false, t.positive), (true, t.negative)) as s("isNegative", total)
       where s.total > 0 and ${sign} order by s.total desc, t.place, s."isNegative" limit ${limit}::int)
     select t.*${breakdowns.join('')} from top t order by t.total desc, t.place, t."isNegative"`;
-  const byPlace = new Map(categories.map((category) => [categoryPlaces[category.code], category]));
   return reading(months.statement(text), (rows: OutlierRow[]) =>
     rows.flatMap(({ place, isNegative, total, ...at }) => {
-      const category = byPlace.get(place);
+      const category = categories.find(({ id }) => id === place);
       if (!category) return [];
       const { id, code, name } = category;
       return {

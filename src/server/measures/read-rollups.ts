@@ -8,7 +8,7 @@ import {
 } from '../../domain/measures/period.ts';
 import type { Moments } from '../../domain/measures/stats/moments.ts';
 import type { NpsCounts } from '../../domain/measures/stats/nps.ts';
-import { categoryPlaces, rollups } from '../../generated/rollups.ts';
+import { rollups } from '../../generated/rollups.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Statement } from '../db/database.ts';
 import { SqlBuilder } from '../db/sql-builder.ts';
@@ -237,10 +237,9 @@ export function measureColumns(
   const category = surveyCategories.find(
     (one) => one.id === categoryId && one.experienceType === experienceType,
   );
-  const place = category && categoryPlaces[category.code];
-  if (place === undefined) throw refuse('VALIDATION', 'There is no such category', 'categoryId');
-  const at = (list: string): string => `category_${list}[${place}]`;
-  return { place: place + 1, count: at('counts'), sum: at('sums'), squares: at('squares') };
+  if (!category) throw refuse('VALIDATION', 'There is no such category', 'categoryId');
+  const at = (list: string): string => `category_${list}[${category.id}]`;
+  return { place: category.id + 1, count: at('counts'), sum: at('sums'), squares: at('squares') };
 }
 
 /** SQL of a measure's sums as `Moments`, over rows that `when` holds for. */

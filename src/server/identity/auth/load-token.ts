@@ -33,7 +33,7 @@ interface TokenKey {
 }
 
 /** The token with a hash, now or before rotation. */
-const KEY_BY_HASH = `select organization_id as "organizationId", record_id as id from lookups where kind = 'TOKEN' and name = $1`;
+const KEY_BY_HASH = `select organization_id as "organizationId", id from api_tokens where token_hash = $1 or previous_hash = $1`;
 
 interface TokenData extends Pick<PersonData, 'id' | 'createdAt' | 'organization'> {
   name: string;

@@ -4,12 +4,7 @@
 create or replace function app.find_survey(the_slug text) returns jsonb
 language plpgsql stable set search_path = public, pg_temp
 as $$
-declare
-  the_organization_id uuid;
-  the_survey_id uuid;
 begin
-  select organization_id, record_id into the_organization_id, the_survey_id from lookups
-  where kind = 'SURVEY' and name = the_slug;
   return (
     select jsonb_build_object(
       'id', s.id, 'organizationId', s.organization_id, 'organizationName', o.name, 'slug', s.slug,
@@ -40,7 +35,7 @@ begin
     left join work_locations l on l.organization_id = s.organization_id and l.id = s.work_location_id
     left join organizational_units un on un.organization_id = s.organization_id and un.id = s.organizational_unit_id
     left join practice_questions q on q.organization_id = s.organization_id and q.id = s.practice_question_id
-    where s.organization_id = the_organization_id and s.id = the_survey_id and s.slug = the_slug);
+    where s.slug = the_slug);
 end
 $$;
 revoke execute on function app.find_survey from public;

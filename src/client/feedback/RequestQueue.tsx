@@ -4,7 +4,16 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { useContext, useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { layout, zIndex } from '../core/theme/tokens.ts';
@@ -243,10 +252,20 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
   const panel = openId !== null && (
     <OpenPanel id={openId} listed={cards.find(({ id }) => id === openId)} close={closeButton} />
   );
-  const from = open.address(null);
+  // here, so that an opened request draws no other row anew
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    const link = event.target instanceof Element ? event.target.closest('h3 a') : null;
+    const to = link?.getAttribute('href');
+    const isElsewhere = event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!to || isElsewhere) return;
+    event.preventDefault();
+    const isEntry = openId === null || wasOpenedHere;
+    const state = hasPanel ? { isOpened: isEntry } : { from: open.address(null) };
+    void navigate(to, { replace: openId !== null, state });
+  };
   return (
     <Columns data-open={openId === null ? undefined : ''}>
-      <List ref={list} as="div" aria-busy={isBusy}>
+      <List ref={list} as="div" aria-busy={isBusy} onClickCapture={follow}>
         <div role="list" aria-label={title}>
           {cards.slice(0, drawn).map((feedback) => (
             <div role="listitem" key={feedback.id}>
@@ -257,10 +276,6 @@ export function RequestQueue({ title, isBusy, cards, drawn, dimmed }: CardListPr
                     ? open.address(feedback.id)
                     : `${feedbackKinds[feedback.experienceType].route}/${feedback.id}`
                 }
-                from={from}
-                opens={hasPanel ? 'panel' : 'page'}
-                isReplacing={openId !== null}
-                isEntry={openId === null || wasOpenedHere}
                 isOpen={feedback.id === openId}
                 isDimmed={dimmed.has(feedback.id)}
                 isPhone={isPhone}

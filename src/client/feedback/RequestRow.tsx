@@ -131,15 +131,8 @@ function Owner({ feedback: { assignee }, isPhone }: { feedback: Feedback; isPhon
 
 interface Props {
   feedback: Feedback;
-  /** address that opens it */
+  /** address that opens it: the list follows its link */
   to: string;
-  /** the list's address, for the way back from the request's page */
-  from: string;
-  opens: 'panel' | 'page';
-  /** its address replaces that of another open one */
-  isReplacing: boolean;
-  /** the browser's history has an entry for the open one */
-  isEntry: boolean;
   isOpen: boolean;
   isDimmed: boolean;
   isPhone: boolean;
@@ -147,7 +140,7 @@ interface Props {
 
 /** A request in the queue: who waits, why, since when, until when, and whose it is. */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { feedback, to, from, opens, isReplacing, isEntry, isOpen, isDimmed, isPhone } = props;
+  const { feedback, to, isOpen, isDimmed, isPhone } = props;
   const nameId = useId();
   const name = getContact(feedback).name ?? NO_NAME;
   const comment = feedback.translation ?? feedback.feedback;
@@ -176,12 +169,7 @@ export const RequestRow = memo(function RequestRow(props: Props) {
     >
       <Head>
         <Name id={nameId} dir="auto">
-          <Link
-            to={to}
-            replace={opens === 'panel' && isReplacing}
-            state={opens === 'page' ? { from } : { isOpened: isEntry }}
-            aria-current={isOpen ? 'true' : undefined}
-          >
+          <Link to={to} aria-current={isOpen ? 'true' : undefined}>
             {name}
           </Link>
         </Name>

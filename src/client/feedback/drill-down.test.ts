@@ -172,10 +172,12 @@ describe('the head of a search', () => {
         { id: 'a', name: 'Mesa', figure: { value: 0.1, count: 50, found: 5, interval: null } },
         { id: 'b', name: 'Tempe', figure: { value: 1, count: 1, found: 1, interval: null } },
       ],
+      others: { groups: 3, low: 0, high: 0.0001 },
     };
     const of = toDrillHead(comments, { previousPeriod: OCTOBER, outlier: undefined });
     expect(of).toMatchObject({ metric: 'Negative comments', basis: '22 of 438 comments · 3.0% – 7.0%' });
     expect(of.groups?.bars.map(({ count }) => count)).toEqual(['5 of 50 comments', '1 comment, few']);
+    expect(of.groups?.foot).toContain('The other 3 have 0.0%.');
   });
 
   it('narrows to a group, in place of a single one', () => {

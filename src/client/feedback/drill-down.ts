@@ -265,7 +265,9 @@ function toGroups(data: DrillDown): DrillHeadModel['groups'] {
   const range =
     others.groups === 1
       ? ` The other one has ${low}.`
-      : ` The other ${others.groups} are between ${low} and ${high}.`;
+      : low === high
+        ? ` The other ${others.groups} have ${low}.`
+        : ` The other ${others.groups} are between ${low} and ${high}.`;
   const rest = low === undefined ? '' : range;
   return {
     title:

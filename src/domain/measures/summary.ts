@@ -138,7 +138,7 @@ function rateFigure({ surveys, surveysBefore }: Summary, context: SummaryContext
     value: share === null ? '–' : `${percent(share)}%`,
     isFew: isFew(sentCount),
     basis: share === null ? 'No surveys sent' : basis.join(' · '),
-    ...(share !== null && { whyNoLink: 'Not listed: counts surveys without an answer' }),
+    ...(share !== null && { whyNoLink: 'Unanswered surveys have no list' }),
     ...describeChange(
       { delta, text: percent(Math.abs(delta ?? 0)), unit: ' points' },
       [side(surveys), side(surveysBefore ?? surveys)],

@@ -197,11 +197,13 @@ function NavParent({ id, item, active, opened }: TreeState & { id: string; item:
   const children = item.children ?? [];
   const branchId = useId();
   const [isOpen, toggle] = useNavOpen(id, item === opened);
+  const counted = isOpen ? undefined : children.find(({ requestType }) => requestType)?.requestType;
   return (
     <>
       <NavButton type="button" aria-expanded={isOpen} aria-controls={branchId} onClick={toggle}>
         <Icon of={item.icon} size="large" />
         <span>{item.label}</span>
+        {counted && <RequestCount of={counted} />}
         <Icon of={isOpen ? ChevronDown : ChevronRight} size="small" />
       </NavButton>
       <NavBranch id={branchId} hidden={!isOpen}>

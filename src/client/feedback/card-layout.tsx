@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
@@ -93,7 +93,7 @@ export const Chips = styled('ul')({
   '& > li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
 });
 
-export const Tag = styled('span')(({ theme }) => ({
+const toTagStyles = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
   alignItems: 'center',
@@ -109,6 +109,16 @@ export const Tag = styled('span')(({ theme }) => ({
   '& > svg': { flex: 'none' },
   '& > strong': { fontWeight: 600 },
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+});
+
+export const Tag = styled('span')(toTagStyles);
+
+/** A tag that can be pressed. */
+export const TagButton = styled('button')(toTagStyles, ({ theme }) => ({
+  border: '1px solid transparent',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+  '&[aria-pressed="true"]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
 }));
 
 export const TagLink = styled(Link)(({ theme }) => ({

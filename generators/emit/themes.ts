@@ -9,7 +9,7 @@ import { HEADER, literal, type Output } from './output.ts';
 
 const LANGUAGES = ['en', 'es'] as const satisfies readonly ThemeLanguage[];
 /** Lists that the reader of comments needs. */
-const NEEDED_LISTS = ['contrasts', 'conjunctions', 'negations'];
+const NEEDED_LISTS = ['contrasts', 'conjunctions'];
 
 function toTheme(name: string, { title, description, experienceType, rules }: ThemeSource): Theme {
   return { theme: name.toUpperCase().replaceAll('-', '_'), title, description, experienceType, rules };

@@ -311,7 +311,8 @@ export const themes: readonly Theme[] = [
           'as|like a child|kid|baby',
           'like children|kids',
           'baby steps|boomer*',
-          'no|have|my own|adult|grown children|kids',
+          '@negations have|got? children|kids',
+          'my|adult|grown children|kids',
           'live|lives|living with .. daughter|son',
           'work|save* .. school',
           'dental|medical|high|nursing|old|trade school',
@@ -330,7 +331,7 @@ export const themes: readonly Theme[] = [
         exclusions: [
           'desde nina|nino',
           'tengo|hace|mas .. # anos',
-          'no tengo hijos',
+          '@negations tengo|hay hijos|ninos',
           'graduacion de',
           'tiene # anos de',
         ],

@@ -51,7 +51,7 @@ export function ThemeChips({ themes }: { themes: ThemeMarks }) {
         <span>
           <Hidden>Theme </Hidden>
           {name}
-          <Hidden>, {describeSentiment(findings, theme)}</Hidden>
+          <Hidden> ({describeSentiment(findings, theme)})</Hidden>
         </span>
       </TagButton>
     </li>

@@ -28,11 +28,11 @@ describe('findThemes', () => {
   });
 
   it('splits a clause between two themes at a pause or a conjunction', () => {
-    expect(read('Rude receptionist and dirty rooms, spotless bill').map(([, , part]) => part)).toEqual([
+    expect(read('Rude receptionist and dirty rooms, huge bill').map(([, , part]) => part)).toEqual([
       'Rude receptionist',
       'Rude receptionist',
-      'and dirty rooms, spotless',
-      'bill',
+      'and dirty rooms',
+      'huge bill',
     ]);
   });
 
@@ -52,22 +52,9 @@ describe('findThemes', () => {
     ]);
   });
 
-  it('takes an affirmed phrase back after a negation', () => {
-    const rules = { phrases: ['kid*'], affirmed: ['child*'] };
-    const theme = {
-      theme: 'X',
-      title: { en: 'X', es: 'X' },
-      description: '',
-      experienceType: 'PATIENT',
-    } as const;
-    const reader = readThemes([{ ...theme, rules: { en: rules, es: rules } }], wordLists, 'en');
-    expect(read('I have no children', reader)).toEqual([]);
-    expect(read('No complaints. I have children', reader)).toHaveLength(1);
-    expect(read('I have no kids', reader)).toHaveLength(1);
-  });
-
   it('finds positions in texts with accents, emoji and typographic apostrophes', () => {
-    expect(read('😀 Didn’t feel a thing — never had to wait')).toMatchObject([
+    const found = read('😀 Didn’t feel a thing — never had to wait. ¡Qué café!');
+    expect(found.map(([theme, words]) => [theme, words])).toEqual([
       ['PAIN_AND_GENTLENESS', 'Didn’t feel a thing'],
       ['WAITING', 'wait'],
     ]);

@@ -12,18 +12,14 @@ export interface ThemeFinding<Sentiment> {
   sentiment: Sentiment;
 }
 
-/** `affirmed`: holds unless a negation precedes it. */
-type RuleKind = 'phrase' | 'affirmed' | 'exclusion';
-
 interface Rule {
   theme: string;
-  kind: RuleKind;
+  /** phrases that share a word with it prove nothing */
+  isExclusion: boolean;
 }
 
 type Span = Pick<PatternMatch<string>, 'start' | 'end'>;
 
-/** Words before a phrase in which a negation still concerns it. */
-const NEGATED_WITHIN = 3;
 /** Words between two phrases of one theme that become one finding: "friendly and very kind". */
 const JOINED_WITHIN = 2;
 
@@ -32,7 +28,6 @@ export interface ThemeReader {
   index: PatternIndex<Rule>;
   contrasts: ReadonlySet<string>;
   conjunctions: ReadonlySet<string>;
-  negations: ReadonlySet<string>;
 }
 
 /**
@@ -42,27 +37,17 @@ export interface ThemeReader {
 export function readThemes(themes: readonly Theme[], lists: WordLists, language: ThemeLanguage): ThemeReader {
   const index = new PatternIndex<Rule>();
   for (const { theme, rules } of themes) {
-    const { phrases, affirmed = [], exclusions = [] } = rules[language];
-    const add = (patterns: readonly string[], kind: RuleKind): void => {
-      for (const text of patterns) index.add(readPattern(text, lists, language), { theme, kind });
-    };
-    add(phrases, 'phrase');
-    add(affirmed, 'affirmed');
-    add(exclusions, 'exclusion');
+    const { phrases, exclusions = [] } = rules[language];
+    for (const text of phrases) index.add(readPattern(text, lists, language), { theme, isExclusion: false });
+    for (const text of exclusions)
+      index.add(readPattern(text, lists, language), { theme, isExclusion: true });
   }
   const listed = (name: string) => new Set(lists[name]?.[language]);
   return {
     index,
     contrasts: listed('contrasts'),
     conjunctions: listed('conjunctions'),
-    negations: listed('negations'),
   };
-}
-
-function isNegated({ negations }: ThemeReader, tokens: readonly Token[], start: number): boolean {
-  return tokens
-    .slice(Math.max(0, start - NEGATED_WITHIN), start)
-    .some(({ word, clause }) => clause === tokens[start]?.clause && negations.has(word));
 }
 
 /** The spans of each theme, in the order of the text: those that an exclusion touches are left out, neighbours joined. */
@@ -70,7 +55,7 @@ function findSpans(reader: ThemeReader, tokens: readonly Token[]): PatternMatch<
   const matches = reader.index.find(tokens);
   const excluded = new Set(
     matches
-      .filter(({ value }) => value.kind === 'exclusion')
+      .filter(({ value }) => value.isExclusion)
       .flatMap(({ value, start, end }) =>
         Array.from({ length: end - start }, (_, offset) => `${value.theme} ${start + offset}`),
       ),
@@ -82,9 +67,8 @@ function findSpans(reader: ThemeReader, tokens: readonly Token[]): PatternMatch<
   const spans: PatternMatch<string>[] = [];
   const latest = new Map<string, PatternMatch<string>>();
   for (const { value, start, end } of matches) {
-    const { theme, kind } = value;
-    if (kind === 'exclusion' || isExcluded(theme, { start, end })) continue;
-    if (kind === 'affirmed' && isNegated(reader, tokens, start)) continue;
+    const { theme, isExclusion } = value;
+    if (isExclusion || isExcluded(theme, { start, end })) continue;
     const last = latest.get(theme);
     const isNeighbour =
       last && tokens[last.start]?.clause === tokens[start]?.clause && start - last.end <= JOINED_WITHIN;

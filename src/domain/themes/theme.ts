@@ -5,8 +5,6 @@ export type ThemeLanguage = 'en' | 'es';
 export interface ThemeRules {
   /** hold wherever they occur */
   phrases: readonly string[];
-  /** hold unless a negation precedes them in their clause */
-  affirmed?: readonly string[];
   /** a phrase that shares a word with one of these does not hold */
   exclusions?: readonly string[];
 }

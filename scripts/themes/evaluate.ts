@@ -40,6 +40,8 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
   FRONT_DESK: ['Contacting services'],
 };
 
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
 interface Row {
   text: string;
   topics?: string[];
@@ -70,7 +72,7 @@ function describe(name: string, pairs: readonly Pair[]): { precision: number; re
   const [hits, extra, missed] = [count(true, true), count(true, false), count(false, true)];
   const precision = hits / (hits + extra);
   const recall = hits / (hits + missed);
-  console.log(
+  print(
     `  ${name.padEnd(26)} precision ${precision.toFixed(2)}  recall ${recall.toFixed(2)}  (${hits} right, ${extra} wrong, ${missed} missed)`,
   );
   return { precision, recall };
@@ -109,16 +111,16 @@ const codes = Object.keys(CODES).sort((a, b) => frequency(b) - frequency(a));
 
 /** Those that were labelled in two passes. */
 const twice = labels.filter(({ first }) => first !== '');
-console.log('agreement of the two passes (kappa)');
+print('agreement of the two passes (kappa)');
 for (const code of codes) {
   const pairs = twice.map(({ first, second }) => ({
     isFound: first.includes(code),
     isMeant: second.includes(code),
   }));
-  console.log(`  ${(CODES[code] ?? '').padEnd(26)} ${kappa(pairs).toFixed(2)}  (${frequency(code)} labels)`);
+  print(`  ${(CODES[code] ?? '').padEnd(26)} ${kappa(pairs).toFixed(2)}  (${frequency(code)} labels)`);
 }
 for (const part of new Set(labels.map((one) => one.part))) {
-  console.log(part);
+  print(part);
   const results = codes.slice(0, MOST_FREQUENT).map((code) => {
     const theme = CODES[code] ?? '';
     const ofPart = labels.filter((one) => one.part === part);
@@ -130,11 +132,9 @@ for (const part of new Set(labels.map((one) => one.part))) {
   const [precision, recall] = [results.map((one) => one.precision), results.map((one) => one.recall)].map(
     mean,
   );
-  console.log(
-    `  mean of these              precision ${precision?.toFixed(2)}  recall ${recall?.toFixed(2)}`,
-  );
+  print(`  mean of these              precision ${precision?.toFixed(2)}  recall ${recall?.toFixed(2)}`);
 }
-console.log('topics of nhs_px2');
+print('topics of nhs_px2');
 const judged = rows.flatMap(({ text, topics }) => (topics ? [{ found: readNames(text), topics }] : []));
 for (const [theme, topics] of Object.entries(TOPICS))
   describe(

@@ -4,7 +4,7 @@ import type { Feedback } from '../../generated/calls/types.ts';
 import { sentiment as sentiments } from '../../generated/enums/sentiment.ts';
 import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { TagButton } from './card-layout.tsx';
+import { Tag, TagButton } from './card-layout.tsx';
 
 type Finding = Feedback['themes'][number];
 
@@ -47,12 +47,14 @@ export function ThemeChips({ themes }: { themes: ThemeMarks }) {
         onFocus={() => focus(theme)}
         onBlur={() => focus(null)}
       >
-        <Icon of={TagIcon} size="small" />
-        <span>
-          <Hidden>Theme </Hidden>
-          {name}
-          <Hidden> ({describeSentiment(findings, theme)})</Hidden>
-        </span>
+        <Tag>
+          <Icon of={TagIcon} size="small" />
+          <span>
+            <Hidden>Theme </Hidden>
+            {name}
+            <Hidden> ({describeSentiment(findings, theme)})</Hidden>
+          </span>
+        </Tag>
       </TagButton>
     </li>
   ));

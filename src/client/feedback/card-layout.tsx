@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
@@ -93,7 +93,7 @@ export const Chips = styled('ul')({
   '& > li': { display: 'flex', minWidth: 0, maxWidth: '100%' },
 });
 
-const toTagStyles = ({ theme }: { theme: Theme }) => ({
+export const Tag = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
   alignItems: 'center',
@@ -109,16 +109,6 @@ const toTagStyles = ({ theme }: { theme: Theme }) => ({
   '& > svg': { flex: 'none' },
   '& > strong': { fontWeight: 600 },
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
-});
-
-export const Tag = styled('span')(toTagStyles);
-
-/** A tag that can be pressed. */
-export const TagButton = styled('button')(toTagStyles, ({ theme }) => ({
-  border: '1px solid transparent',
-  cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline' },
-  '&[aria-pressed="true"]': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
 }));
 
 export const TagLink = styled(Link)(({ theme }) => ({
@@ -128,6 +118,21 @@ export const TagLink = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   '& > span': { color: theme.palette.link },
   '&:hover > span': { textDecoration: 'underline' },
+}));
+
+/** Holds a tag that can be pressed. */
+export const TagButton = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.chip,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover > span': { textDecoration: 'underline' },
+  '&[aria-pressed="true"] > span': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+  '@media (forced-colors: active)': { '&[aria-pressed="true"] > span': { borderWidth: 3 } },
 }));
 
 /** The tinted foot of a card: the control at the left, the history at the right; stacked if narrow. */

@@ -19,7 +19,7 @@ function Comment({ translation = null }: { translation?: string | null }) {
   const themes = useThemeMarks(THEMES);
   return (
     <ThemeProvider theme={createAppTheme('light')}>
-      <FeedbackText text={TEXT} translation={translation} themes={themes} />
+      <FeedbackText text={TEXT} translation={translation} isWhole themes={themes} />
       <ul>
         <ThemeChips themes={themes} />
       </ul>

@@ -119,7 +119,7 @@ for (const code of codes) {
   }));
   print(`  ${(CODES[code] ?? '').padEnd(26)} ${kappa(pairs).toFixed(2)}  (${frequency(code)} labels)`);
 }
-for (const part of new Set(labels.map((one) => one.part))) {
+for (const part of ['develop', 'held-out', 'confirm']) {
   print(part);
   const results = codes.slice(0, MOST_FREQUENT).map((code) => {
     const theme = CODES[code] ?? '';

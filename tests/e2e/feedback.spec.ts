@@ -121,12 +121,12 @@ test.describe('a card', () => {
     const made = await patientFeedback(maker, { text: 'Kind staff, but I waited an hour.' });
     await page.goto(`/px/feedbacks/${made.id}`);
     const shown = card(page, made);
-    const waiting = shown.getByRole('button', { name: 'Theme Waiting (negative)' });
+    const waiting = shown.getByRole('button', { name: /^Theme\s*Waiting\s*\(\s*negative\s*\)$/ });
     await waiting.focus();
     await expect(shown.locator('mark')).toHaveText(['waited']);
     await waiting.press('Enter');
     await expect(waiting).toHaveAttribute('aria-pressed', 'true');
-    await shown.getByRole('button', { name: 'Theme Staff kindness (positive)' }).focus();
+    await shown.getByRole('button', { name: /^Theme\s*Staff kindness\s*\(\s*positive\s*\)$/ }).focus();
     await expect(shown.locator('mark')).toHaveText(['waited']);
     for (const width of [390, 1366, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -12,7 +12,7 @@ import {
   serveCards,
   setStatus,
 } from './support/feedback.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support/test.ts';
+import { expect, expectToast, test } from './support/test.ts';
 
 const EXPLANATION =
   'Outliers are individual metrics that the patient rated significantly higher or lower than the overall score.';
@@ -115,24 +115,6 @@ test.describe('a card', () => {
     await page.goto(`/px/feedbacks/${made.id}`);
     await expect(text).toBeVisible();
     await expect(more).toHaveCount(0);
-  });
-
-  test('marks the words of a theme, accessibly', async ({ page, maker }) => {
-    const made = await patientFeedback(maker, { text: 'Kind staff, but I waited an hour.' });
-    await page.goto(`/px/feedbacks/${made.id}`);
-    const shown = card(page, made);
-    const waiting = shown.getByRole('button', { name: /^Theme\s*Waiting\s*\(\s*negative\s*\)$/ });
-    await waiting.focus();
-    await expect(shown.locator('mark')).toHaveText(['waited']);
-    await waiting.press('Enter');
-    await expect(waiting).toHaveAttribute('aria-pressed', 'true');
-    await shown.getByRole('button', { name: /^Theme\s*Staff kindness\s*\(\s*positive\s*\)$/ }).focus();
-    await expect(shown.locator('mark')).toHaveText(['waited']);
-    for (const width of [390, 1366, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
   });
 
   test('shows a translation under its badge, and the original on click', async ({ page, maker }) => {

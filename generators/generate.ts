@@ -16,6 +16,7 @@ import type { Output } from './emit/output.ts';
 import { emitRegistry } from './emit/registry.ts';
 import { emitPlaceZones } from './emit/place-zones.ts';
 import { checkRows, emitRows, emitSynonyms } from './emit/rows.ts';
+import { checkThemes, emitThemes } from './emit/themes.ts';
 import { emitRollups } from './emit/rollups.ts';
 import { emitSingletons, singletonDefinitions } from './emit/singletons.ts';
 import { emitSurveys } from './emit/surveys.ts';
@@ -71,6 +72,7 @@ async function compileOrFail(root: string, findings: Findings) {
     checkRows(compiled.schema, problems);
     checkRollups(compiled, problems);
     const sql = checkSql(root, compiled, findings);
+    checkThemes(compiled.schema, problems);
     // it is awaited below; until then, a failure must not end the process
     sql.catch(() => undefined);
     await checkSchema(compiled, findings);
@@ -123,6 +125,7 @@ export async function generate(
   emitRollups(schema, rollups, output);
   emitRows(schema, output);
   emitSynonyms(schema, output);
+  emitThemes(schema, output);
   emitPlaceZones(output);
   await emitValidators(schema, models, output, cache);
   await emitSingletons(singletons, { schema, output, cache });

@@ -15,6 +15,8 @@ const FOLDERS: Record<string, { meta: string; name: RegExp; example: string }> =
   calls: { meta: 'calls', name: LETTERS, example: 'saved-views.json' },
   rollups: { meta: 'rollup', name: LETTERS, example: 'question-answers.json' },
   rows: { meta: 'row', name: LETTERS, example: 'patients.json' },
+  themes: { meta: 'theme', name: LETTERS, example: 'staff-kindness.json' },
+  'word-lists': { meta: 'word-list', name: LETTERS, example: 'negations.json' },
   'surveys/questions': { meta: 'question-set', name: /^[a-z]+$/, example: 'px.json' },
   'surveys/languages': { meta: 'catalogue', name: /^[A-Z]+(_[A-Z]+)*$/, example: 'FRENCH_CANADIAN.json' },
 };

@@ -16,6 +16,8 @@ import type {
   QuestionSetSource,
   RecordSource,
   RollupSource,
+  ThemeSource,
+  WordListSource,
 } from './source.ts';
 
 export interface LoadedSchema {
@@ -32,6 +34,8 @@ export interface LoadedSchema {
   calls: SchemaFile<CallsSource>[];
   rollups: SchemaFile<RollupSource>[];
   rows: SchemaFile<FileRowSource>[];
+  themes: SchemaFile<ThemeSource>[];
+  wordLists: SchemaFile<WordListSource>[];
 }
 
 /** Values of an enumeration; undefined for an unknown one. */
@@ -189,6 +193,8 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     calls: await loadFolder<CallsSource>(loading, 'calls', 'calls'),
     rollups: await loadFolder<RollupSource>(loading, 'rollups', 'rollup'),
     rows: await loadFolder<FileRowSource>(loading, 'rows', 'row'),
+    themes: await loadFolder<ThemeSource>(loading, 'themes', 'theme'),
+    wordLists: await loadFolder<WordListSource>(loading, 'word-lists', 'word-list'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
+import type { Theme, ThemeLanguage } from '../../src/domain/themes/theme.ts';
 import type { AggregateFunction, FileType, ProofModel } from '../../src/domain/model/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */
@@ -45,6 +46,18 @@ export interface FileRowSource {
       example?: string;
     }
   >;
+}
+
+/** A file of `schema/themes`: a theme with examples by language. */
+export interface ThemeSource extends Omit<Theme, 'theme'> {
+  examples: Record<ThemeLanguage, { found: string[]; notFound: string[] }>;
+}
+
+/** A file of `schema/word-lists`. */
+export interface WordListSource {
+  title: string;
+  description: string;
+  words: Record<ThemeLanguage, string[]>;
 }
 
 /** The value of existing records in a field: a constant, another field's, an SQL expression, or how to tell duplicates apart. */

@@ -229,6 +229,29 @@ describe('GET /feedbacks', () => {
     ]);
   });
 
+  it('carries the themes of a comment with the words that prove them, if its language is known', async () => {
+    const readThemes = async (name: string, text: string) => {
+      await say(foreign, name, { text });
+      const { rows: found } = await list({ search: name }, foreign.admin);
+      expect(found.map(({ feedback }) => feedback)).toEqual([text]);
+      const findings = found[0]?.themes as Json[];
+      return findings.map(({ name: theme, start, end, sentiment }: Json) => [
+        theme,
+        text.slice(Number(start), Number(end)),
+        sentiment,
+      ]);
+    };
+    expect(await readThemes('Ivo', 'Kind staff, but I waited an hour.')).toEqual([
+      ['Staff kindness', 'Kind', 'POSITIVE'],
+      ['Waiting', 'waited', 'NEGATIVE'],
+    ]);
+    expect(await readThemes('Jon', 'La recepcionista fue muy grosera conmigo.')).toEqual([
+      ['Front desk and scheduling', 'recepcionista', 'NEGATIVE'],
+      ['Staff kindness', 'grosera', 'NEGATIVE'],
+    ]);
+    expect(await readThemes('Kay', 'Der Zahnarzt war sehr freundlich und die Rechnung stimmte.')).toEqual([]);
+  });
+
   it.each(['', '/export'])('refuses two different categories at /feedbacks%s', async (path) => {
     const query = `categoryId=${getCategoryId('WR')}&categoryCode=OE`;
     const refused = expectStatus(await of.admin.api.send('GET', `/feedbacks${path}?${query}`), 400);

@@ -42,6 +42,7 @@ import { Messages } from './Messages.tsx';
 import { findMetric, MetricContext } from './drill-down.ts';
 import { cardId } from './opened-card.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
+import { ThemeChips, type ThemeMarks, useThemeMarks } from './ThemeChips.tsx';
 import { beginsOriginal, cutExcerpt, Highlighted, SearchContext } from './Highlighted.tsx';
 
 const LINES = 6;
@@ -72,18 +73,23 @@ interface FeedbackTextProps {
   translation: string | null;
   /** never truncated */
   isWhole?: boolean;
+  themes: ThemeMarks;
 }
 
-/** A comment or its translation, truncated after six lines with a button for the rest. */
-export function FeedbackText({ text: original, translation, isWhole = false }: FeedbackTextProps) {
+/**
+ * A comment or its translation, truncated after six lines with a button for the rest. A pressed theme shows the whole
+ * original, in which its words are; one that has only focus changes no line, so that a click still meets its button.
+ */
+export function FeedbackText({ text: original, translation, isWhole = false, themes }: FeedbackTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
   const element = useRef<HTMLParagraphElement>(null);
   const id = useId();
   const search = useContext(SearchContext);
   const [isOriginal, setIsOriginal] = useState(() => beginsOriginal(original, translation ?? '', search));
-  const text = isOriginal ? original : (translation ?? original);
-  const isCut = !isWhole && !isOpen;
+  const isPressed = themes.pressed !== null;
+  const text = isOriginal || isPressed ? original : (translation ?? original);
+  const isCut = !isWhole && !isOpen && !isPressed;
   const excerpt = isCut ? cutExcerpt(text, search) : text;
   const isShortened = excerpt !== text;
 
@@ -96,7 +102,7 @@ export function FeedbackText({ text: original, translation, isWhole = false }: F
   return (
     <>
       <Comment ref={element} id={id} dir="auto" data-cut={isCut ? '' : undefined}>
-        <Highlighted text={excerpt} search={search} />
+        <Highlighted text={excerpt} search={search} spans={excerpt === original ? themes.marks : undefined} />
       </Comment>
       {!isWhole && (isLong || isShortened || isOpen) && (
         <More size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
@@ -142,10 +148,10 @@ function RecordChip({ entity, record, ...chip }: RecordChipProps) {
   return <PlaceChip {...chip} text={record.name} to={useRecordPath(entity)(record.id)} />;
 }
 
-/** The subject and place of a feedback. */
-export function PlaceChips({ feedback }: { feedback: Feedback }) {
+/** The subject and place of a feedback, and the themes of its comment. */
+export function FeedbackChips({ feedback, themes }: { feedback: Feedback; themes: ThemeMarks }) {
   const { provider, practice, workLocation, organizationalUnit: unit } = feedback;
-  if (!provider && !practice && !workLocation && !unit) return null;
+  if (!provider && !practice && !workLocation && !unit && themes.findings.length === 0) return null;
   return (
     <Chips>
       {provider && <PlaceChip what="Provider" icon={Stethoscope} text={fullName(provider)} />}
@@ -154,6 +160,7 @@ export function PlaceChips({ feedback }: { feedback: Feedback }) {
         <RecordChip entity="location" record={workLocation} what="Work Location" icon={MapPin} />
       )}
       {unit && <RecordChip entity="unit" record={unit} what="Organizational Unit" icon={Network} />}
+      <ThemeChips themes={themes} />
     </Chips>
   );
 }
@@ -203,6 +210,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
   const agreed = isAlone ? contactConsent.find(({ value }) => value === feedback.consent)?.label : undefined;
   const asked = useContext(MetricContext);
   const metric = asked === undefined ? undefined : findMetric(feedback, asked);
+  const themes = useThemeMarks(feedback.themes);
   const appointment = organization.displayAppointmentDates ? appointmentDate : null;
   return (
     <CardFrame as="article" id={cardId(id)} aria-labelledby={nameId} data-dimmed={isDimmed ? '' : undefined}>
@@ -235,7 +243,12 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
           </Facts>
         )}
         {feedback.feedback && (
-          <FeedbackText text={feedback.feedback} translation={feedback.translation} isWhole={isAlone} />
+          <FeedbackText
+            text={feedback.feedback}
+            translation={feedback.translation}
+            isWhole={isAlone}
+            themes={themes}
+          />
         )}
         {asked !== undefined && !feedback.feedback && (
           <Text as="p" tone="muted" variant="body2" margin="16px 0 0">
@@ -243,7 +256,7 @@ export function FeedbackCard({ feedback, isAlone = false, isDimmed = false }: Fe
           </Text>
         )}
         <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
-        <PlaceChips feedback={feedback} />
+        <FeedbackChips feedback={feedback} themes={themes} />
         <Outliers outliers={outliers.filter(({ category }) => !metric || category.code !== asked)} />
       </CardMain>
       {status !== null &&

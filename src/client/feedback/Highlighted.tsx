@@ -135,9 +135,39 @@ export function beginsOriginal(original: string, translation: string, search: st
 /** The search text of the cards below; empty: nothing is highlighted. */
 export const SearchContext = createContext('');
 
-/** A text with the search words marked. */
-export function Highlighted({ text, search }: { text: string; search: string }) {
-  const parts = useMemo(() => splitMatches(text, search), [text, search]);
+/** A span of a text; `end` is exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const NO_SPANS: readonly Span[] = [];
+
+/** Splits a text at spans, which are in its order. */
+export function splitSpans(text: string, spans: readonly Span[]): TextPart[] {
+  const ends = spans.map(({ end }) => end);
+  return [...spans.entries()]
+    .flatMap(([at, { start, end }]) => [
+      { text: text.slice(ends[at - 1] ?? 0, start), isMatch: false },
+      { text: text.slice(start, end), isMatch: true },
+    ])
+    .concat({ text: text.slice(ends.at(-1) ?? 0), isMatch: false })
+    .filter((part) => part.text !== '');
+}
+
+interface HighlightedProps {
+  text: string;
+  search: string;
+  /** marked instead of the search words */
+  spans?: readonly Span[];
+}
+
+/** A text with the search words marked, or spans. */
+export function Highlighted({ text, search, spans = NO_SPANS }: HighlightedProps) {
+  const parts = useMemo(
+    () => (spans.length > 0 ? splitSpans(text, spans) : splitMatches(text, search)),
+    [text, search, spans],
+  );
   return parts.map((part, index) => (
     <Fragment key={index}>{part.isMatch ? <Mark>{part.text}</Mark> : part.text}</Fragment>
   ));

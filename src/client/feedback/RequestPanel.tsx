@@ -18,7 +18,7 @@ import { Assignment } from './Assignment.tsx';
 import { Facts, Outliers, PanelTitle, PrintOnly, ScreenOnly } from './card-layout.tsx';
 import { ContactButtons } from '../ui/requests/ContactButtons.tsx';
 import { ContactInfo, NO_NAME } from './ContactInfo.tsx';
-import { COMPLETED_ON, FeedbackText, PlaceChips } from './FeedbackCard.tsx';
+import { COMPLETED_ON, FeedbackChips, FeedbackText } from './FeedbackCard.tsx';
 import { getContact } from './feedback.ts';
 import { Messages } from './Messages.tsx';
 import { RequestAnswers } from './RequestAnswers.tsx';
@@ -26,6 +26,7 @@ import { RequestChips, RequestDue } from '../ui/requests/RequestChips.tsx';
 import { dueText } from '../ui/requests/request-text.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
+import { useThemeMarks } from './ThemeChips.tsx';
 
 const Main = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, padding: 24 });
 
@@ -129,6 +130,7 @@ interface Props {
 /** A request: its respondent, the reason, the words for a call, and the outcome. */
 export function RequestPanel({ feedback, status, nameId, close, isAlone = false }: Props) {
   const visit = appointmentType.find(({ value }) => value === feedback.appointmentType)?.label;
+  const themes = useThemeMarks(feedback.themes);
   return (
     <>
       <Main>
@@ -141,11 +143,16 @@ export function RequestPanel({ feedback, status, nameId, close, isAlone = false 
           <RequestChips feedback={feedback} />
           {feedback.feedback && (
             <Quote style={{ marginTop: 12 }}>
-              <FeedbackText text={feedback.feedback} translation={feedback.translation} isWhole={isAlone} />
+              <FeedbackText
+                text={feedback.feedback}
+                translation={feedback.translation}
+                isWhole={isAlone}
+                themes={themes}
+              />
             </Quote>
           )}
           <Messages messages={feedback.messages} experienceType={feedback.experienceType} />
-          <PlaceChips feedback={feedback} />
+          <FeedbackChips feedback={feedback} themes={themes} />
           <Outliers outliers={feedback.outliers} />
         </section>
         <section>

@@ -120,6 +120,21 @@ export const TagLink = styled(Link)(({ theme }) => ({
   '&:hover > span': { textDecoration: 'underline' },
 }));
 
+/** Holds a tag that can be pressed. */
+export const TagButton = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.chip,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover > span': { textDecoration: 'underline' },
+  '&[aria-pressed="true"] > span': { backgroundColor: theme.palette.tint.main, color: theme.palette.link },
+  '@media (forced-colors: active)': { '&[aria-pressed="true"] > span': { borderWidth: 3 } },
+}));
+
 /** The tinted foot of a card: the control at the left, the history at the right; stacked if narrow. */
 export const Panel = styled('div')(({ theme }) => ({
   display: 'grid',

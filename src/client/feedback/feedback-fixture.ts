@@ -19,6 +19,7 @@ export function makeFeedback(values: Partial<Feedback> = {}): Feedback {
     feedback: null,
     translation: null,
     sentiment: null,
+    themes: [],
     status: null,
     assignee: null,
     dueDate: null,

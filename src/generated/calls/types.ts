@@ -1324,6 +1324,10 @@ export interface Feedback {
    */
   translation: string | null;
   sentiment: string | null;
+  /**
+   * What the feedback is about, in the order of its words; empty if it is neither English nor Spanish.
+   */
+  themes: ThemeFinding[];
   status: string | null;
   /**
    * The user who follows up on the request.
@@ -1415,6 +1419,34 @@ export interface Feedback {
     user: PersonName | null;
     notes: string | null;
   }[];
+}
+/**
+ * A theme with the words that prove it. A feedback may prove a theme in several places.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "ThemeFinding".
+ */
+export interface ThemeFinding {
+  /**
+   * Such as `WAITING`.
+   */
+  theme: string;
+  /**
+   * Its name on screens.
+   */
+  name: string;
+  /**
+   * Where the words begin in `feedback`, in UTF-16 units.
+   */
+  start: number;
+  /**
+   * Where they end, exclusive.
+   */
+  end: number;
+  /**
+   * Of their own clause.
+   */
+  sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
 }
 export interface Assignee {
   id: string;

@@ -159,7 +159,7 @@ async function readBatch(
 ): Promise<{ rows: Feedback[]; next: string | null }> {
   const places = await resolvePlaces(db, signedIn, wanted);
   const page = { ...places, sortBy, skip: 0, take: BATCH, cursor, total: false };
-  const { data, nextCursor } = await readFeedbackPage(db, signedIn, page);
+  const { data, nextCursor } = await readFeedbackPage(db, signedIn, page, false);
   return { rows: data, next: nextCursor };
 }
 

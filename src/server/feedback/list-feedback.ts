@@ -52,10 +52,13 @@ type PlacedRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boo
 function toPage(
   found: readonly PlacedRow[],
   read: FeedbackQuery,
+  hasThemes: boolean,
 ): { data: Feedback[]; nextCursor: string | null } {
   const last = found.at(-1);
   return {
-    data: found.map(({ part: _part, value: _value, hasMore: _hasMore, ...row }) => toFeedback(row)),
+    data: found.map(({ part: _part, value: _value, hasMore: _hasMore, ...row }) =>
+      toFeedback(row, hasThemes),
+    ),
     nextCursor: last?.hasMore ? positionCursor(read, last) : null,
   };
 }
@@ -63,6 +66,7 @@ function toPage(
 /**
  * Rows of the requested feedback, and their number if it is wanted.
  * @param query its places resolved
+ * @param hasThemes whether the themes of comments are read
  * @throws AppError 403, or 400 for an invalid query
  */
 export async function readFeedbackPage(
@@ -75,6 +79,7 @@ export async function readFeedbackPage(
     total: wantsTotal,
     ...query
   }: Query & Pick<ListQuery, 'skip' | 'take' | 'cursor' | 'total'>,
+  hasThemes = true,
 ): Promise<{ data: Feedback[]; nextCursor: string | null; total?: number }> {
   if (cursor !== undefined && skip > 0) throw refuse('VALIDATION', 'cursor goes without skip', 'cursor');
   const shown = await confidentialQuery(db, signedIn, query);
@@ -88,7 +93,7 @@ export async function readFeedbackPage(
     ...(wantsTotal ? [totalStatement(read)] : []),
   ]);
   return {
-    ...toPage(rows as unknown as PlacedRow[], read),
+    ...toPage(rows as unknown as PlacedRow[], read, hasThemes),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),
   };
 }

@@ -10,7 +10,8 @@ import type { Language } from './catalogue.ts';
 
 export const SENTIMENT_VERSION = MODEL_VERSION;
 
-const LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {
+/** The languages whose comments are judged as they are written. */
+export const JUDGED_LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {
   ENGLISH: 'en',
   SPANISH: 'es',
   SPANISH_MEXICO: 'es',
@@ -29,7 +30,7 @@ export function judgeSentiment(
   score: number | null,
   translation: string | null = null,
 ): Sentiment | null {
-  const judged = language === null ? undefined : LANGUAGES[language];
+  const judged = language === null ? undefined : JUDGED_LANGUAGES[language];
   if (judged) return judgeText(text, judged, score);
   if (language === null && isBareAnswer(text)) return judgeBareAnswer(score);
   return translation === null ? null : judgeSentiment(translation, 'ENGLISH', score);

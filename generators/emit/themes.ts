@@ -1,0 +1,85 @@
+import { findThemes, readThemes } from '../../src/domain/themes/find-themes.ts';
+import { readPattern } from '../../src/domain/themes/pattern.ts';
+import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/themes/theme.ts';
+import type { LoadedSchema } from '../load/load-schema.ts';
+import type { Problem } from '../load/problem.ts';
+import { reportOn, type Report } from '../load/report.ts';
+import type { ThemeSource } from '../load/source.ts';
+import { HEADER, literal, type Output } from './output.ts';
+
+const LANGUAGES = ['en', 'es'] as const satisfies readonly ThemeLanguage[];
+/** Lists that the reader of comments needs. */
+const NEEDED_LISTS = ['contrasts', 'conjunctions'];
+
+function toTheme(name: string, { title, description, experienceType, rules }: ThemeSource): Theme {
+  return { theme: name.toUpperCase().replaceAll('-', '_'), title, description, experienceType, rules };
+}
+
+function toWordLists({ wordLists }: LoadedSchema): WordLists {
+  return Object.fromEntries(wordLists.map(({ name, data }) => [name, data.words]));
+}
+
+/** themes.ts: the rules that find themes in comments. */
+export function emitThemes(schema: LoadedSchema, output: Output): void {
+  const themes = schema.themes.map(({ name, data }) => toTheme(name, data));
+  output.set(
+    'src/generated/themes.ts',
+    `${HEADER}import type { Theme, WordLists } from '../domain/themes/theme.ts';
+
+/** What comments can be about. */
+export const themes: readonly Theme[] = ${literal(themes)};
+
+/** Words that patterns name together. */
+export const wordLists: WordLists = ${literal(toWordLists(schema))};
+`,
+  );
+}
+
+/** Whether all patterns of a theme can be read; reports those that cannot. */
+function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report): boolean {
+  let isSound = true;
+  for (const language of LANGUAGES) {
+    for (const [kind, patterns] of Object.entries(source.rules[language])) {
+      for (const [index, pattern] of patterns.entries()) {
+        try {
+          readPattern(pattern, lists, language);
+        } catch (error) {
+          isSound = false;
+          report(
+            ['rules', language, kind, index],
+            (error as Error).message,
+            'see schema/meta/theme.schema.json',
+          );
+        }
+      }
+    }
+  }
+  return isSound;
+}
+
+/** Reports patterns that cannot be read, and examples for which the rules do not hold. */
+export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
+  if (schema.themes.length === 0) return;
+  const lists = toWordLists(schema);
+  for (const file of schema.themes) {
+    const report = reportOn(file, problems);
+    const missing = NEEDED_LISTS.filter((name) => !lists[name]);
+    if (missing.length > 0) {
+      report([], `there is no word list "${missing[0]}"`, 'add it to schema/word-lists');
+      continue;
+    }
+    if (!arePatternsSound(file.data, lists, report)) continue;
+    for (const language of LANGUAGES) {
+      const reader = readThemes([toTheme(file.name, file.data)], lists, language);
+      for (const [kind, texts] of Object.entries(file.data.examples[language])) {
+        for (const [index, text] of texts.entries()) {
+          const [finding] = findThemes(text, reader, () => null);
+          const at = ['examples', language, kind, index];
+          if (kind === 'found' && !finding) report(at, 'the rules do not find this', 'add a phrase');
+          if (kind === 'notFound' && finding)
+            report(at, `the rules find "${text.slice(finding.start, finding.end)}"`, 'add an exclusion');
+        }
+      }
+    }
+  }
+}

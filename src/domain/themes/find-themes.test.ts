@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { themes, wordLists } from '../../generated/themes.ts';
+import { findThemes, readThemes } from './find-themes.ts';
+
+const PATIENTS = themes.filter(({ experienceType }) => experienceType === 'PATIENT');
+const english = readThemes(PATIENTS, wordLists, 'en');
+const spanish = readThemes(PATIENTS, wordLists, 'es');
+
+/** The theme, the words that prove it and the part that is judged, of each finding. */
+function read(text: string, reader = english) {
+  return findThemes(text, reader, (part) => part).map(({ theme, start, end, sentiment }) => [
+    theme,
+    text.slice(start, end),
+    sentiment,
+  ]);
+}
+
+describe('findThemes', () => {
+  it('judges each theme by its own clause', () => {
+    expect(read('Kind staff, but I waited an hour.')).toEqual([
+      ['STAFF_KINDNESS', 'Kind', 'Kind staff'],
+      ['WAITING', 'waited', 'but I waited an hour'],
+    ]);
+    expect(read('Personal muy amable, pero esperé una hora.', spanish)).toEqual([
+      ['STAFF_KINDNESS', 'amable', 'Personal muy amable'],
+      ['WAITING', 'esperé', 'pero esperé una hora'],
+    ]);
+  });
+
+  it('splits a clause between two themes at a pause or a conjunction', () => {
+    expect(read('Rude receptionist and dirty rooms, huge bill').map(([, , part]) => part)).toEqual([
+      'Rude receptionist',
+      'Rude receptionist',
+      'and dirty rooms',
+      'huge bill',
+    ]);
+  });
+
+  it('joins words of one theme that are close together', () => {
+    expect(read('Everyone was friendly, kind and very patient with us.')).toEqual([
+      [
+        'STAFF_KINDNESS',
+        'friendly, kind and very patient with',
+        'Everyone was friendly, kind and very patient with us',
+      ],
+    ]);
+  });
+
+  it('leaves out what an exclusion covers, and keeps the rest of the sentence', () => {
+    expect(read('Any kind of cleaning is done in a timely manner')).toEqual([
+      ['WAITING', 'timely', 'Any kind of cleaning is done in a timely manner'],
+    ]);
+  });
+
+  it('finds positions in texts with accents, emoji and typographic apostrophes', () => {
+    const found = read('😀 Didn’t feel a thing — never had to wait. ¡Qué café!');
+    expect(found.map(([theme, words]) => [theme, words])).toEqual([
+      ['PAIN_AND_GENTLENESS', 'Didn’t feel a thing'],
+      ['WAITING', 'wait'],
+    ]);
+  });
+
+  it('tells whether a part is the whole comment', () => {
+    const wholes = (text: string) =>
+      findThemes(text, english, (_, isWhole) => isWhole).map((one) => one.sentiment);
+    expect(wholes('I waited an hour!')).toEqual([true]);
+    expect(wholes('I waited an hour. Never again.')).toEqual([false]);
+  });
+
+  it.each([
+    ['sentences', 'The staff was so very kind, but I waited for an hour and the bill was wrong. '],
+    ['beginnings of patterns', 'very so really the staff so very '],
+    ['one word', 'a'],
+    ['signs', '!.,'],
+  ])('reads 10,000 characters of %s in 20 ms', (_, part) => {
+    const text = part.repeat(10_000 / part.length);
+    const durations = Array.from({ length: 15 }, () => {
+      const start = performance.now();
+      findThemes(text, english, () => null);
+      return performance.now() - start;
+    });
+    expect(Math.min(...durations)).toBeLessThan(20);
+  });
+});

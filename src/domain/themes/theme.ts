@@ -1,0 +1,22 @@
+/** Languages that have rules. Comments in others have no themes. */
+export type ThemeLanguage = 'en' | 'es';
+
+/** Patterns (`pattern.ts`) over the words of a comment. */
+export interface ThemeRules {
+  /** hold wherever they occur */
+  phrases: readonly string[];
+  /** a phrase that shares a word with one of these does not hold */
+  exclusions?: readonly string[];
+}
+
+/** A file of `schema/themes`. */
+export interface Theme {
+  theme: string;
+  title: Readonly<Record<ThemeLanguage, string>>;
+  description: string;
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  rules: Readonly<Record<ThemeLanguage, ThemeRules>>;
+}
+
+/** Words by the name of their list (`schema/word-lists`) and language: `@staff` in a pattern. */
+export type WordLists = Readonly<Record<string, Readonly<Record<ThemeLanguage, readonly string[]>>>>;

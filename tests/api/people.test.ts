@@ -214,14 +214,16 @@ describe('the data of one person', () => {
       const values = { firstName, lastName, ...own, preferredNotificationType };
       const employee = await organization.record(getModel('employee'), { values });
       expectStatus(await admin.api.update('employees', employee.id, { ...employee.sent, notes: said }), 200);
-      // a stored response, the history of another record, a file, and rows of a sending that failed
+      // a stored response, the history of another record, files with it and with a correction, and rows of a sending
       const body = { ...(own.email ? { email: contact } : { phone: contact }) };
       const headers = { 'idempotency-key': `block-${firstName}` };
       expectStatus(await api.send('POST', '/blocklist', body, headers), 201);
       await rows(
         of,
-        `with file as (insert into imports (organization_id, id, user_id, entity, file_name, content, total)
-           values ($1, gen_random_uuid(), $2, 'employee', $3 || '.csv', convert_to(E'Name,Contact\n' || $3 || ',' || $4, 'UTF8'), 1))
+        `with file as (insert into imports (organization_id, id, user_id, entity, file_name, content, changes, total)
+           select $1::uuid, gen_random_uuid(), $2::uuid, 'employee', $3 || '.csv', convert_to(E'Name,Contact\n' || $3 || ',' || written, 'UTF8'),
+             jsonb_build_object('rows', jsonb_build_object('2', jsonb_build_object('Contact', corrected))), 1
+           from (values ($4::text, ''), ('a@', $4::text)) as files (written, corrected))
          insert into survey_uploads (organization_id, experience_type, content_hash, status, rows, total, finished_at)
          values ($1, 'PATIENT', $3, 'FAILED', jsonb_build_array(jsonb_build_object('line', 2, $5::text, $4::text)), 1, now())`,
         [admin.userId, firstName, contact, contact.includes('@') ? 'email' : 'phone'],
@@ -233,7 +235,7 @@ describe('the data of one person', () => {
       employees: 1,
       history: 3,
       replies: 1,
-      imports: 1,
+      imports: 2,
       uploads: 1,
       blocklist: 1,
     });

@@ -41,11 +41,16 @@ function mentionsInJson(content: unknown, contact: string): boolean {
   return jsonMentionsContact(value, contact);
 }
 
-/** Uploaded files in any encoding. They are deleted within a day. */
+/** Uploaded files in any encoding, with the corrections of their rows. They are deleted within a day. */
 export const IMPORTS: Holders = {
-  candidates: `select i.id::text as key, i.content from imports i where i.organization_id = $1 and i.content is not null`,
+  candidates: `select i.id::text as key, jsonb_build_object('file', encode(i.content, 'base64'), 'changes', i.changes) as content
+    from imports i where i.organization_id = $1 and i.content is not null`,
   batch: 1,
-  mentions: (content, contact) => mentionsContact(decodeText(content as Uint8Array).text ?? '', contact),
+  mentions: (content, contact) => {
+    const { file, changes } = content as { file: string; changes: unknown };
+    const { text } = decodeText(Buffer.from(file, 'base64'));
+    return mentionsContact(text ?? '', contact) || jsonMentionsContact(changes, contact);
+  },
 };
 export const IS_IMPORT = 'i.id::text = any($2::text[])';
 

@@ -128,7 +128,7 @@ export const PERSON_KINDS: readonly PersonKind[] = [
     title: 'Imported files that name the person',
     rows: `select jsonb_build_object('at', app.iso(i.created_at), 'fileName', i.file_name, 'entity', i.entity) from imports i
       where i.organization_id = $1 and ${IS_IMPORT} order by i.created_at, i.id`,
-    erase: `update imports i set content = null where i.organization_id = $1 and ${IS_IMPORT}`,
+    erase: `update imports i set content = null, changes = '{}' where i.organization_id = $1 and ${IS_IMPORT}`,
     holders: IMPORTS,
   },
   {

@@ -1,6 +1,5 @@
 import { type RollupMeasure, type RollupModel, type RollupTable } from '../model/rollups.ts';
 import { join, getColumns, buildFrom, keptSql, keysSql, upsertSql } from './rollup-sql.ts';
-import type { Places } from './rollup-sql.ts';
 
 const PLACE: Readonly<Record<string, string>> = {
   category: 'app.category_id(a.category)',
@@ -30,7 +29,7 @@ function answerLists(rollup: RollupModel): {
 }
 
 /** Adds one survey, the variable `s`: the lists of its answers are built once for all tables. */
-function addSurvey(rollup: RollupModel, most: number): { declare: string; statements: string[] } {
+function addSurvey(rollup: RollupModel): { declare: string; statements: string[] } {
   const { base, getListSql } = answerLists(rollup);
   const kinds = [...new Set(base.map(({ by }) => by?.kind ?? ''))];
   const units = [...new Set(base.map(({ unit }) => unit))];
@@ -57,7 +56,8 @@ function addSurvey(rollup: RollupModel, most: number): { declare: string; statem
     from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
 ${steps.join('\n')}
   end loop`;
-  const empty = `array_fill(null::int, array[${most}])`;
+  // as long as the last position that was answered: stored lists are added up to there
+  const empty = `'{null}'::int[]`;
   const buildValueSql = (measure: RollupMeasure): string => {
     const { column, add, by } = measure;
     if (!by) return `(sign * (${add}))::int as ${column}`;
@@ -104,8 +104,8 @@ function addAnswers(rollup: RollupModel): { declare: string; statements: string[
   return { declare: '', statements };
 }
 
-export function addFunction(rollup: RollupModel, { most }: Places): string {
-  const { declare, statements } = rollup.of === 'surveys' ? addSurvey(rollup, most) : addAnswers(rollup);
+export function addFunction(rollup: RollupModel): string {
+  const { declare, statements } = rollup.of === 'surveys' ? addSurvey(rollup) : addAnswers(rollup);
   const guard = rollup.of === 'surveys' ? ` or not (${rollup.where ?? 'true'})` : '';
   // keeps the lookup by key even while the planner believes the tables to be empty
   return `-- Adds a survey to the rollup, or takes it out again with the sign -1: before it is changed or deleted.

@@ -197,7 +197,7 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
       places.question.map(({ id, place }) => [id, place]),
     ),
     ADD_LIST,
-    ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup, places))),
+    ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup))),
     ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
     ...rollups.flatMap((rollup) => rollup.tables.flatMap((table) => countFunction(rollup, table, places))),
     releaseFunctions(rollups),

@@ -88,21 +88,21 @@ begin
   if not found or not (s.completed_day is not null) then
     return;
   end if;
-  list_category_counts := array_fill(null::int, array[31]);
+  list_category_counts := '{null}'::int[];
 
-  list_category_sums := array_fill(null::int, array[31]);
+  list_category_sums := '{null}'::int[];
 
-  list_category_squares := array_fill(null::int, array[31]);
+  list_category_squares := '{null}'::int[];
 
-  list_negative_outliers := array_fill(null::int, array[31]);
+  list_negative_outliers := '{null}'::int[];
 
-  list_positive_outliers := array_fill(null::int, array[31]);
+  list_positive_outliers := '{null}'::int[];
 
-  list_question_counts := array_fill(null::int, array[31]);
+  list_question_counts := '{null}'::int[];
 
-  list_question_sums := array_fill(null::int, array[31]);
+  list_question_sums := '{null}'::int[];
 
-  list_question_squares := array_fill(null::int, array[31]);
+  list_question_squares := '{null}'::int[];
 
   for a in select app.category_id(x.category) as category, app.question_place(x.question_id) as question, (sign * (1))::int as unit_0, (sign * (round(x.value * 100)))::int as unit_1, (sign * (round(x.value * x.value)))::int as unit_2, (x.outlier < 0) is true as is_negative_outliers, (x.outlier > 0) is true as is_positive_outliers
     from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
@@ -120,21 +120,21 @@ begin
     end if;
   end loop;
 
-  list_category_counts := nullif(list_category_counts, array_fill(null::int, array[31]));
+  list_category_counts := nullif(list_category_counts, '{null}'::int[]);
 
-  list_category_sums := nullif(list_category_sums, array_fill(null::int, array[31]));
+  list_category_sums := nullif(list_category_sums, '{null}'::int[]);
 
-  list_category_squares := nullif(list_category_squares, array_fill(null::int, array[31]));
+  list_category_squares := nullif(list_category_squares, '{null}'::int[]);
 
-  list_negative_outliers := nullif(list_negative_outliers, array_fill(null::int, array[31]));
+  list_negative_outliers := nullif(list_negative_outliers, '{null}'::int[]);
 
-  list_positive_outliers := nullif(list_positive_outliers, array_fill(null::int, array[31]));
+  list_positive_outliers := nullif(list_positive_outliers, '{null}'::int[]);
 
-  list_question_counts := nullif(list_question_counts, array_fill(null::int, array[31]));
+  list_question_counts := nullif(list_question_counts, '{null}'::int[]);
 
-  list_question_sums := nullif(list_question_sums, array_fill(null::int, array[31]));
+  list_question_sums := nullif(list_question_sums, '{null}'::int[]);
 
-  list_question_squares := nullif(list_question_squares, array_fill(null::int, array[31]));
+  list_question_squares := nullif(list_question_squares, '{null}'::int[]);
 
   insert into response_days as t (organization_id, subject, experience_type, provider_id, day, practice_id, work_location_id, organizational_unit_id, appointment_type, scores, score_sum, score_squares, promoters, passives, detractors, score_comments, category_counts, category_sums, category_squares, negative_outliers, category_comments)
   select the_organization_id, w.subject, w.experience_type, w.provider_id, w.day, w.practice_id, w.work_location_id, w.organizational_unit_id, w.appointment_type, w.scores, w.score_sum, w.score_squares, w.promoters, w.passives, w.detractors, w.score_comments, w.category_counts, w.category_sums, w.category_squares, w.negative_outliers, w.category_comments from (select k.subject as subject, k.experience_type as experience_type, k.provider_id as provider_id, s.completed_day as day, k.practice_id as practice_id, k.work_location_id as work_location_id, k.organizational_unit_id as organizational_unit_id, k.appointment_type as appointment_type, (sign * (case when s.average_score is not null then 1 else 0 end))::int as scores, (sign * (case when s.average_score is not null then round(s.average_score * 100) else 0 end))::int as score_sum, (sign * (case when s.average_score is not null then round(s.average_score * s.average_score) else 0 end))::int as score_squares, (sign * (case when s.nps_group = 'promoters' then 1 else 0 end))::int as promoters, (sign * (case when s.nps_group = 'passives' then 1 else 0 end))::int as passives, (sign * (case when s.nps_group = 'detractors' then 1 else 0 end))::int as detractors, list_category_counts as category_counts, list_category_sums as category_sums, list_category_squares as category_squares, list_negative_outliers as negative_outliers, (sign * (case when s.average_score is not null and s.feedback is not null then 1 else 0 end))::int as score_comments, case when s.feedback is not null then list_category_counts end as category_comments

@@ -1,13 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import {
-  bulkPaths,
-  CLEAN,
-  UPLOAD,
-  makeUpload,
-  WITH_ERRORS,
-  WRONG_ROW,
-} from '../../tests/support/bulk-paths.ts';
+import { CLEAN, UPLOAD, makeUpload, WITH_ERRORS, WRONG_ROW } from '../../tests/support/bulk-fixture.ts';
 import type { BulkCheck, BulkRow, UploadInfo } from '../domain/surveys/bulk-upload.ts';
 import type { BulkMapping, StartedUpload } from '../generated/calls/types.ts';
 import { type BulkEmitted, type BulkInput, bulkMachine, maySend } from './bulk-upload.ts';
@@ -330,31 +323,5 @@ describe('an earlier sending', () => {
     actor.send({ type: 'upload.shown', upload: UPLOAD });
     await waitFor(actor, (snapshot) => snapshot.matches('review'));
     expect(actor.getSnapshot().context.failures).toEqual(['There is no such upload.']);
-  });
-});
-
-describe('every path', () => {
-  const all = [true, false].flatMap((asksPractice) =>
-    [true, false].flatMap((isInternal) => bulkPaths({ asksPractice, isInternal })),
-  );
-
-  it('reaches every visible state', () => {
-    const states = all.flatMap(({ steps }) =>
-      steps.map(({ leadsTo }) =>
-        typeof leadsTo === 'string' ? leadsTo : Object.entries(leadsTo).flat().join('.'),
-      ),
-    );
-    expect([...new Set(states)].sort()).toEqual([
-      'done',
-      'failed',
-      'following.asking',
-      'following.waiting',
-      'practice',
-      'result.reviewing',
-      'result.starting',
-      'review',
-      'upload.checking',
-      'upload.choosing',
-    ]);
   });
 });

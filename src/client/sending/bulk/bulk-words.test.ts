@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
+import { makeUpload } from '../../../../tests/support/bulk-fixture.ts';
 import { computePercent, describeStop, resultText, skippedHeading, formatState } from './bulk-model.ts';
 
 it('words the result of a check as specified', () => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { makeUpload } from '../../../../tests/support/bulk-paths.ts';
+import { makeUpload } from '../../../../tests/support/bulk-fixture.ts';
 import type { UploadInfo } from '../../../domain/surveys/bulk-upload.ts';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { begunUpload, useUploads } from './SendPage.tsx';

@@ -156,11 +156,30 @@ export async function storeSurveys(
 export async function countSurveys(
   tx: Transaction,
   organizationId: string,
-  ids: readonly string[],
+  surveys: readonly Pick<RandomSurvey, 'id'>[],
 ): Promise<void> {
   await tx.query(
     `select app.add_responses($1, id), app.add_question_answers($1, id), app.count_funnel($1, array[id], 1, 1, 1, 0)
      from unnest($2::uuid[]) as s(id)`,
-    [organizationId, ids],
+    [organizationId, surveys.map(({ id }) => id)],
   );
+}
+
+/** Inserts surveys and adds them to the rollups. */
+export async function addSurveys(
+  tx: Transaction,
+  organizationId: string,
+  surveys: readonly RandomSurvey[],
+): Promise<void> {
+  await storeSurveys(tx, organizationId, surveys);
+  await countSurveys(tx, organizationId, surveys);
+}
+
+/** Moves every place of an organization to the time zone. */
+export async function setTimeZones(tx: Transaction, organizationId: string, zone: string): Promise<void> {
+  for (const table of ['practices', 'work_locations'])
+    await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
+      organizationId,
+      zone,
+    ]);
 }

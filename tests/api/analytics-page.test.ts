@@ -6,7 +6,7 @@ import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { createSession } from '../../src/server/identity/auth/sessions.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { randomSurveys, type RandomSurvey, addSurveys } from '../support/random-surveys.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
@@ -42,12 +42,7 @@ describe('a page of figures', () => {
       { count: 120, days: 60, today: TODAY, seed: 11 },
     );
     await organization.server.db.system(async (tx) => {
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
+      await addSurveys(tx, organization.id, surveys);
     });
   });
 

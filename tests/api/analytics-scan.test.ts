@@ -24,12 +24,12 @@ import { getModel } from '../support/entity-files.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import {
-  countSurveys,
   randomSurveys,
   type RandomAnswer,
   type RandomPlaces,
   type RandomSurvey,
-  storeSurveys,
+  addSurveys,
+  setTimeZones,
 } from '../support/random-surveys.ts';
 
 /** Time zone of all places in the tests, and of surveys without a place. */
@@ -129,17 +129,8 @@ describe('figures from rollups', () => {
     };
     surveys = randomSurveys(places, { count: 400, days: 150, today: TODAY, seed: 7 });
     await db.system(async (tx) => {
-      for (const table of ['practices', 'work_locations'])
-        await tx.query(`update ${table} set time_zone = $2 where organization_id = $1`, [
-          organization.id,
-          ZONE,
-        ]);
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
+      await setTimeZones(tx, organization.id, ZONE);
+      await addSurveys(tx, organization.id, surveys);
     });
   });
 
@@ -505,12 +496,7 @@ describe('figures from rollups', () => {
       { count: 200, days: 150, today: TODAY, seed: 8 },
     );
     await db.system(async (tx) => {
-      await storeSurveys(tx, other.id, foreign);
-      await countSurveys(
-        tx,
-        other.id,
-        foreign.map(({ id }) => id),
-      );
+      await addSurveys(tx, other.id, foreign);
     });
     const scan = (from: string, to: string, unit: string) =>
       db.system(async (tx) => {

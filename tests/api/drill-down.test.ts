@@ -7,7 +7,7 @@ import { surveyCategories } from '../../src/generated/surveys/categories.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { randomSurveys, type RandomSurvey, addSurveys, setTimeZones } from '../support/random-surveys.ts';
 
 const ZONE = 'US/Eastern';
 const TODAY = dayAt(new Date(), ZONE);
@@ -62,17 +62,8 @@ describe('a drill-down', () => {
         'update users set allow_view_providers = true, updated_at = now() where organization_id = $1 and id = $2',
         [organization.id, people.manager?.userId],
       );
-      for (const table of ['practices', 'work_locations'])
-        await tx.query(`update ${table} set time_zone = $2, updated_at = now() where organization_id = $1`, [
-          organization.id,
-          ZONE,
-        ]);
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
+      await setTimeZones(tx, organization.id, ZONE);
+      await addSurveys(tx, organization.id, surveys);
     });
   });
 

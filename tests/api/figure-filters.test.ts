@@ -9,7 +9,7 @@ import { fileCalls } from '../../src/server/measures/reports/file-calls.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
-import { countSurveys, randomSurveys, storeSurveys } from '../support/random-surveys.ts';
+import { randomSurveys, addSurveys } from '../support/random-surveys.ts';
 import { TODAY } from '../support/report-scene.ts';
 
 type Type = 'PATIENT' | 'EMPLOYEE';
@@ -62,12 +62,7 @@ describe('filters of figures', () => {
       { count: 480, days: 60, today: TODAY, seed: 5 },
     );
     await db.system(async (tx) => {
-      await storeSurveys(tx, organization.id, surveys);
-      await countSurveys(
-        tx,
-        organization.id,
-        surveys.map(({ id }) => id),
-      );
+      await addSurveys(tx, organization.id, surveys);
     });
     ids = { practice, provider: provider.userId, workLocation: named.id, organizationalUnit: unit.id };
     unnamed = { practice: lonely, workLocation: other.id };

@@ -5,7 +5,7 @@ import { createServer, getLog } from '../../src/server/http/create-server.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
 import { addOrganization, addPractice } from '../support/people.ts';
-import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from '../support/random-surveys.ts';
+import { randomSurveys, type RandomSurvey, addSurveys } from '../support/random-surveys.ts';
 import { runCommand } from '../support/run-command.ts';
 import { newEnvironment } from './auth-environment.ts';
 
@@ -37,12 +37,7 @@ describe('rollups:recount', () => {
     );
   const add = (db: Database, surveys: RandomSurvey[]) =>
     db.system(async (tx) => {
-      await storeSurveys(tx, organizationId, surveys);
-      await countSurveys(
-        tx,
-        organizationId,
-        surveys.map(({ id }) => id),
-      );
+      await addSurveys(tx, organizationId, surveys);
     });
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '../../src/domain/surveys/place-time-zone.ts';
 import { type Json, queryString } from './api.ts';
 import { getModel } from './entity-files.ts';
 import { type Actor, TestOrganization } from './organizations.ts';
-import { countSurveys, randomSurveys, type RandomSurvey, storeSurveys } from './random-surveys.ts';
+import { addSurveys, randomSurveys } from './random-surveys.ts';
 
 /** The date at its practices, which name no time zone. */
 export const TODAY = dayAt(new Date(), DEFAULT_TIME_ZONE);
@@ -35,19 +35,8 @@ export async function reportScene(): Promise<ReportScene> {
     },
     { count: 160, days: 60, today: TODAY, seed: 12 },
   );
-  await count(organization, surveys);
+  await organization.server.db.system((tx) => addSurveys(tx, organization.id, surveys));
   return { organization, admin, desk, provider, practiceId, otherId };
-}
-
-async function count({ server, id }: TestOrganization, surveys: RandomSurvey[]): Promise<void> {
-  await server.db.system(async (tx) => {
-    await storeSurveys(tx, id, surveys);
-    await countSurveys(
-      tx,
-      id,
-      surveys.map((survey) => survey.id),
-    );
-  });
 }
 
 /** Downloads a file. @returns its bytes and name */

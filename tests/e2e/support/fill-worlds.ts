@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, dayOfReader, monthStart } from '../../../src/domain/measures/period.ts';
 import { keepAllStandings } from '../../../src/server/measures/keep-standings.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
-import { countSurveys, randomSurveys, storeSurveys } from '../../support/random-surveys.ts';
+import { randomSurveys, addSurveys } from '../../support/random-surveys.ts';
 
 /**
  * An organization of a world: its practices, and the number of surveys each has in the previous and the current month.
@@ -46,12 +46,7 @@ for (const { organization, practices: names, before, now } of worlds) {
     );
     for (let from = 0; from < drawn.length; from += AT_ONCE) {
       const surveys = drawn.slice(from, from + AT_ONCE);
-      await storeSurveys(tx, id, surveys);
-      await countSurveys(
-        tx,
-        id,
-        surveys.map((one) => one.id),
-      );
+      await addSurveys(tx, id, surveys);
     }
   });
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,6 +108,9 @@ describe('starting', () => {
       headers: { 'content-type': 'application/json', 'content-length': body.length },
     });
     const answered = once(inFlight, 'response');
+    // as browsers open them ahead
+    const unused = connect(port, '127.0.0.1');
+    await once(unused, 'connect');
     inFlight.write(body.slice(0, 10));
     await sleep(300);
     server.child.kill('SIGTERM');

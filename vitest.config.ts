@@ -77,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'fixture',
           environment: 'node',
+          env: { BUILT: 'on' },
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: HOOK_TIMEOUT_MS,
           include: ['tests/fixtures/**/*.test.ts', 'tests/start/**/*.test.ts', 'tests/fault/**/*.test.ts'],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { eventually } from '../support/surveys.ts';
 import { harness } from '../support/harness.ts';
+import { createDatabase } from '../support/postgres.ts';
 import { Outbox } from './auth-browser.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
@@ -41,24 +41,11 @@ export function resetLimits(db: Database): Promise<unknown> {
   return db.system((tx) => tx.query('delete from rate_limits'));
 }
 
-async function createDatabase(postgresUrl: string): Promise<string> {
-  const name = `own_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 /** Environment variables of a new, empty database of the kind under test, removed after the run. */
 export async function newEnvironment(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(inject('temporaryRoot'), 'own-'));
   const common = { DATA_DIR: dataDir, DEMO: 'off', TEXT_HOURS: 'off', LOG_LEVEL: 'silent' };
   if (inject('database') === 'embedded') return common;
-  return { ...common, DATABASE_URL: await createDatabase(inject('postgresUrl')) };
+  const name = `own_${randomUUID().replaceAll('-', '')}`;
+  return { ...common, DATABASE_URL: await createDatabase(inject('postgresUrl'), name) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { join } from '../support/join.ts';
+import type { Role } from '../../src/domain/access/access-model.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { addOrganization as insertOrganization, addUser } from '../support/people.ts';
 
 export interface Person {
   organizationId: string;
@@ -10,7 +11,7 @@ export interface Person {
 
 interface PersonOptions {
   email?: string;
-  role?: string;
+  role?: Role;
   status?: 'ACTIVE' | 'INACTIVE';
   allowLogin?: boolean;
   /** another account of the same organization */
@@ -20,35 +21,13 @@ interface PersonOptions {
 }
 
 /** A new organization with all subscriptions and a unique name. */
-export async function addOrganization(db: Database, name = `Organization ${randomUUID()}`): Promise<string> {
-  const id = randomUUID();
-  await db.system((tx) =>
-    tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
-      id,
-      name,
-      ['PATIENT_EXPERIENCE', 'EMPLOYEE_EXPERIENCE', 'API'],
-    ]),
-  );
-  return id;
-}
+export const addOrganization = (db: Database, name = `Organization ${randomUUID()}`): Promise<string> =>
+  insertOrganization(db, name);
 
 /** A user, by default an active administrator of a new organization with a unique address. */
 export async function addPerson(db: Database, options: PersonOptions = {}): Promise<Person> {
-  const {
-    email = `p-${randomUUID()}@example.com`,
-    role = 'ADMIN',
-    status = 'ACTIVE',
-    allowLogin = true,
-  } = options;
-  const organizationId = options.organizationId ?? (await addOrganization(db));
-  const userId = randomUUID();
-  await db.system(async (tx) => {
-    await tx.query(
-      `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
-       values ($1, $2, 'Ann', 'Lee', $3, $4, $5, $6, $7)`,
-      [organizationId, userId, email, role, status, allowLogin, `usr_${userId}`],
-    );
-    if (!options.isInvited) await join(tx, { organizationId, userId });
-  });
-  return { organizationId, userId, email };
+  const { email = `p-${randomUUID()}@example.com`, role = 'ADMIN', organizationId, ...others } = options;
+  const names = { firstName: 'Ann', lastName: 'Lee' };
+  const id = organizationId ?? (await addOrganization(db));
+  return { ...(await addUser(db, id, role, { ...names, ...others, email })), email };
 }

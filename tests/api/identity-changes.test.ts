@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../src/domain/access/access-model.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
 import { nextNumber } from '../support/values.ts';
@@ -158,7 +159,7 @@ describe('identity changes', () => {
 
   describe('an invitation', () => {
     async function invited(
-      role = 'ADMIN',
+      role: Role = 'ADMIN',
     ): Promise<{ person: Browser; email: string; offer: Json; organizationId: string }> {
       const { email } = await addPerson(server.db);
       const organizationId = await addOrganization(server.db);

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test';
-import { Browser, Outbox } from '../api/auth-browser.ts';
-import { startBuiltServer } from '../e2e/support/built-server.ts';
+import { signInFirst } from '../api/auth-browser.ts';
+import { makePractice } from '../support/built-scene.ts';
+import { createOrganization, startBuiltServer } from '../e2e/support/built-server.ts';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';
 import { type BareReactAdmin, startBareReactAdmin } from './bare-react-admin.ts';
 import { type Figure, median } from './figure.ts';
@@ -124,21 +124,11 @@ export async function firstRows(
 }
 
 async function signIn(url: string, dataDir: string): Promise<string> {
-  const browser = new Browser(url);
-  const token = await new Outbox(join(dataDir, 'outbox')).loginToken(EMAIL);
-  await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const browser = await signInFirst(url, dataDir, EMAIL);
   const session = browser.cookies.get(COOKIE)?.value;
   if (session === undefined) throw new Error('The bench could not sign in.');
   for (let n = 0; n < 60; n += 1) {
-    const made = await browser.post('/v1/practices', {
-      name: `Practice ${n}`,
-      surveySenderName: 'Bench',
-      city: 'Austin',
-      state: 'TX',
-      zip: '78701',
-      notificationType: 'EMAIL',
-      isQuestionActive: false,
-    });
+    const made = await browser.post('/v1/practices', makePractice(`Practice ${n}`));
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   }
   return session;
@@ -225,20 +215,7 @@ async function measure(
 /** Measures the built product on localhost in a browser. */
 export async function benchBrowser(cwd: string, dataDir: string): Promise<Figure[]> {
   const env = { DATA_DIR: dataDir, DEMO: 'off' };
-  const args = [
-    'dist/server/org-create.js',
-    '--name',
-    'Bench Dental',
-    '--admin-email',
-    EMAIL,
-    '--entitlements',
-    'PX,EX,API',
-  ];
-  execFileSync(process.execPath, args, {
-    cwd,
-    stdio: 'pipe',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  });
+  createOrganization(dataDir, 'Bench Dental', EMAIL);
   const bare = await startBareReactAdmin(cwd, join(dataDir, 'bare-react-admin'));
   const server = await startBuiltServer({ cwd, env });
   const browser = await chromium.launch(chromiumOptions());

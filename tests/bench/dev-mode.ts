@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { Browser, Outbox } from '../api/auth-browser.ts';
-import { freePort } from '../e2e/support/built-server.ts';
+import { signInFirst } from '../api/auth-browser.ts';
+import { freePort } from '../support/free-port.ts';
 import { chromiumOptions } from '../e2e/support/find-chromium.ts';
 import { CheckoutCopy } from '../support/checkout-copy.ts';
 import { type Figure, median } from './figure.ts';
@@ -35,9 +35,7 @@ async function saveToScreen(copy: CheckoutCopy, page: Page, title: string): Prom
 }
 
 async function measure(copy: CheckoutCopy, url: string, dataDir: string): Promise<number[]> {
-  const session = new Browser(url);
-  const token = await new Outbox(join(dataDir, 'outbox')).loginToken(EMAIL);
-  await session.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const session = await signInFirst(url, dataDir, EMAIL);
   const chromiumBrowser = await chromium.launch(chromiumOptions());
   try {
     const context = await chromiumBrowser.newContext();

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { allScenes, type Ids, pictured, type Scene, type Who } from '../pictures/scenes.ts';
-import { hold, showScene } from '../pictures/take.ts';
+import { bringIntoState, hold, settle, showScene } from '../pictures/take.ts';
 import { test } from './support/demo-test.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 
-const WIDTHS = [1440, 390];
+const WIDE = 1440;
+const NARROW = 390;
 
 /**
  * Screens of which every state is looked at: all others are built from the same parts. Of the other entities, whose
@@ -39,11 +40,26 @@ const PER_WIDTH = new Set([
   'selected',
 ]);
 
-/** Shows the scene in a wide window, and in the same page in a narrow one where that does not change what is opened. */
-async function lookAt(page: Page, url: string, scene: Scene): Promise<void> {
-  for (const [index, width] of WIDTHS.entries()) {
+/** Whether the page that showed the scene is as it was loaded, and the next scene begins there. */
+const isUntouched = (scene: Scene | undefined, next: Scene): boolean =>
+  scene !== undefined &&
+  !scene.act &&
+  !scene.calls &&
+  !next.calls &&
+  scene.who === next.who &&
+  scene.path === next.path;
+
+/**
+ * Looks at the scene in a narrow and a wide window of one page, which is loaded again only where the width changes what
+ * is opened. A screen without more steps ends wide, so that the next scene goes on from it.
+ * @param isLoaded whether the page shows the screen already
+ */
+async function lookAt(page: Page, url: string, scene: Scene, isLoaded: boolean): Promise<void> {
+  for (const [index, width] of (scene.act ? [WIDE, NARROW] : [NARROW, WIDE]).entries()) {
     await page.setViewportSize({ width, height: 900 });
-    if (index === 0 || PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
+    if (index === 0 && isLoaded) await bringIntoState(page, scene);
+    else if (index === 0 || PER_WIDTH.has(scene.state)) await showScene(page, url, scene);
+    else await settle(page, scene.calls);
     await test.step(`${scene.state} at ${width} px`, async () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -69,15 +85,21 @@ for (const screen of screens)
     test.setTimeout(480_000);
     const scenes = allScenes(servers.ids).filter((scene) => scene.screen === screen && isLookedAt(scene));
     if (!WITHOUT_RECORD.has(screen)) expect(scenes).not.toEqual([]);
-    for (const scene of scenes) {
-      const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
-      contexts.set(scene.who, context);
-      const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
-      await hold(page, scene.calls);
-      await test.step(scene.state, () => lookAt(page, servers.getUrl(scene.who), scene));
+    let page: Page | undefined;
+    for (const [index, scene] of scenes.entries()) {
+      const isLoaded = page !== undefined && isUntouched(scenes[index - 1], scene);
+      if (!page || !isLoaded) {
+        await page?.close();
+        const context = contexts.get(scene.who) ?? (await servers.createContext(browser, scene.who));
+        contexts.set(scene.who, context);
+        page = await context.newPage();
+        page.setDefaultTimeout(60_000);
+        await hold(page, scene.calls);
+      }
+      const shown = page;
+      await test.step(scene.state, () => lookAt(shown, servers.getUrl(scene.who), scene, isLoaded));
       // an intercepted call may still be pending
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.close();
     }
+    await page?.close();
   });

@@ -68,6 +68,9 @@ for (const { path, type, title, back, widgets } of PAGES) {
       await expect.poll(() => titles(page)).toEqual(widgets);
     });
 
+    // both pages are one component
+    if (type === 'EMPLOYEE') return;
+
     test('shows no count in its picker before the selection has loaded', async ({ page }) => {
       let answer = (): void => undefined;
       const held = new Promise<void>((resolve) => (answer = resolve));

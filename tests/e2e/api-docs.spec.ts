@@ -52,7 +52,26 @@ function lines(rows: Ranking[]): string[] {
   });
 }
 
-test("the page's examples, run as printed, return last month’s scores", async ({ page }) => {
+/** The loaded page follows the colour scheme of the system. */
+async function expectBothSchemes(page: Page): Promise<void> {
+  const colours = () =>
+    page
+      .locator('.info .title')
+      .evaluate((title) => [
+        getComputedStyle(document.documentElement).backgroundColor,
+        getComputedStyle(title).color,
+      ]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colours).toContain('rgb(28, 32, 34)');
+  const [background = '', text = ''] = await colours();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(colours).not.toContain(text);
+  expect(await colours()).not.toContain(background);
+}
+
+test("the page's examples, run as printed, return last month’s scores, in both colour schemes", async ({
+  page,
+}) => {
   const [curl = '', javascript = '', python = ''] = await printed(page);
   const expected = await rankings();
   expect(expected).toHaveLength(12);
@@ -66,23 +85,7 @@ test("the page's examples, run as printed, return last month’s scores", async 
   // a machine without Python cannot run that example
   if (spawnSync('python3', ['--version']).status === 0)
     expect(run('python3', '-c', python).trim().split('\n')).toEqual(lines(expected));
-});
-
-test('the page follows the colour scheme of the system', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${demo.url}/v1/docs`);
-  const title = page.locator('.info .title');
-  const colours = () =>
-    title.evaluate((element) => [
-      getComputedStyle(document.documentElement).backgroundColor,
-      getComputedStyle(element).color,
-    ]);
-  await expect(title).toBeVisible();
-  const [background, text] = await colours();
-  expect(background).toBe('rgb(28, 32, 34)');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(colours).not.toContain(text);
-  expect(await colours()).not.toContain(background);
+  await expectBothSchemes(page);
 });
 
 test('calls that are opened and executed are accessible', async ({ page }) => {

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { Browser, Outbox } from '../api/auth-browser.ts';
+import { type Browser, signInFirst } from '../api/auth-browser.ts';
 import { LOCATION, type NexHealthServer, startNexHealth } from '../support/nexhealth-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
@@ -47,9 +46,7 @@ test.beforeAll(async () => {
   createOrganization(root.path, 'Bright Smiles', EMAIL);
   const env = { DATA_DIR: root.path, DEMO: 'off', NEXHEALTH_URL: nex.url };
   server = await startBuiltServer({ cwd: ROOT, env });
-  person = new Browser(server.url);
-  const token = await new Outbox(join(root.path, 'outbox')).loginToken(EMAIL);
-  await person.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  person = await signInFirst(server.url, root.path, EMAIL);
   const listed = await person.get('/v1/organizations');
   const [own] = listed.body.data as unknown as { id: string }[];
   await call('PATCH', `/organizations/${own?.id ?? ''}`, { pmsIntegrationType: 'NEX_HEALTH' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../support/identity-provider.ts';
 import { type NameServer, startNameServer } from '../support/name-server.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
-import { Browser, Outbox } from '../api/auth-browser.ts';
+import { Outbox, signInFirst } from '../api/auth-browser.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import { ROOT } from './support/state.ts';
 import { NOBODY } from './support/survey.ts';
@@ -51,9 +51,7 @@ async function chooseProvider(page: Page, path: string, email: string): Promise<
 }
 
 test('an administrator connects the provider and verifies the domain', async ({ page, context }) => {
-  const browser = new Browser(server.url);
-  const token = await new Outbox(join(root.path, 'outbox')).loginToken(ADMIN);
-  await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const browser = await signInFirst(server.url, root.path, ADMIN);
   const value = browser.cookies.get('chairside_session')?.value ?? '';
   await context.addCookies([{ name: 'chairside_session', value, url: server.url }]);
   await page.goto(`${server.url}/sign-in-rules`);

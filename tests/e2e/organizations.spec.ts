@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Browser, Outbox } from '../api/auth-browser.ts';
+import { Outbox, signInFirst } from '../api/auth-browser.ts';
 import { Api, expectStatus, getId } from '../support/api.ts';
 import { practiceModel } from '../support/entity-files.ts';
 import { createRecord, type Maker } from '../support/make-record.ts';
@@ -62,9 +62,7 @@ test('each setting of an organization changes the screens of its users', async (
     adminEmail: email,
   });
   const id = getId(expectStatus(made, 201));
-  const newcomer = new Browser(world.url);
-  const token = await new Outbox(`${world.dataDir}/outbox`).loginToken(email);
-  await newcomer.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const newcomer = await signInFirst(world.url, world.dataDir, email);
   const cookie = newcomer.cookies.get(COOKIE)?.value ?? '';
   const context = await browser.newContext({ storageState: NOBODY, baseURL: world.url });
   await context.addCookies([

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { widgetKindsFor } from '../../src/domain/measures/widgets/widget-kinds.ts';
-import { Browser, Outbox } from '../api/auth-browser.ts';
+import { type Browser, signInFirst } from '../api/auth-browser.ts';
+import { makePractice } from '../support/built-scene.ts';
 import { temporaryRoot } from '../support/temporary-root.ts';
 import { type BuiltServer, createOrganization, startBuiltServer } from './support/built-server.ts';
 import type { World } from './support/fill-worlds.ts';
@@ -38,11 +39,8 @@ test.beforeAll(async () => {
     { organization: 'World many', practices: NAMES, before: 12, now: 1 },
   ]);
   server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
-  const outbox = new Outbox(join(root.path, 'outbox'));
   for (const world of WORLDS) {
-    const person = new Browser(server.url);
-    const token = await outbox.loginToken(`${world}@example.test`);
-    await person.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+    const person = await signInFirst(server.url, root.path, `${world}@example.test`);
     people.set(world, person);
     const layout = kinds.map(({ kind }, position) => ({
       widget: kind,
@@ -105,16 +103,7 @@ test('an organization without surveys shows empty states everywhere', async ({ p
 test('one practice with one survey shows pale figures and no ranking', async ({ page, context }) => {
   test.setTimeout(180_000);
   const browser = person('one');
-  const practice = {
-    name: LONG_NAME,
-    surveySenderName: 'World',
-    city: 'Austin',
-    state: 'TX',
-    zip: '78701',
-    notificationType: 'EMAIL',
-    isQuestionActive: false,
-  };
-  const { body } = await browser.post('/v1/practices', practice);
+  const { body } = await browser.post('/v1/practices', makePractice(LONG_NAME));
   const practiceId = String(body.data?.id);
   const made = await browser.post('/v1/surveys/generate', {
     email: 'ann@example.test',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectStatus } from '../support/api.ts';
+import { makeUpload } from '../support/bulk-checks.ts';
 import type { Maker } from '../support/make-record.ts';
 import { changeSession } from './support/boot.ts';
 import { newPerson, signInAs } from './support/new-person.ts';
@@ -353,6 +354,24 @@ test('finds a sending again after its page was closed, and lists the unsent rows
   await bulkDialog(page).getByRole('button', { name: 'Close' }).click();
   await openBulk(page);
   await expect(step(bulkDialog(page))).toContainText('Review');
+});
+
+test('shows why a sending was stopped or failed', async ({ page }) => {
+  for (const [status, reason] of [
+    ['STOPPED', 'Stopped by Ann Miller.'],
+    ['FAILED', 'The sending failed. Surveys that were sent before are counted above.'],
+  ] as const) {
+    const data = [makeUpload(status)];
+    await page.route(/\/v1\/surveys\/uploads\?/, (route) =>
+      route.fulfill({ json: { data, pagination: { total: 1, pageCount: 1 } } }),
+    );
+    await page.goto('/px/send-survey');
+    await main(page)
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    await expect(bulkDialog(page).getByText(reason)).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
 });
 
 test('closing at any step returns to the first', async ({ page, maker }) => {

@@ -22,8 +22,8 @@ test.use({ storageState: NOBODY, viewport: { width: 390, height: 844 } });
 /** In both colour schemes, and with forced colours. */
 async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await expectAccessible(page);
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await violations(page, COLOR_RULES)).toBe('');
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await expect.poll(() => violations(page, COLOR_RULES)).toBe('');
   await page.emulateMedia({ forcedColors: 'none' });
 }
 

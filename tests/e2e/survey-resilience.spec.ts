@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import {
   answerFirst,
@@ -126,4 +127,55 @@ test('input from before the script loaded is kept', async ({ page, maker }) => {
   await expect(cards.nth(1).getByRole('slider')).toBeDisabled();
   await expect(cards.nth(2).getByRole('slider')).toHaveAttribute('aria-valuetext', 'not answered yet');
   await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+/** Removes the survey from the page, as after a server error, so that the page requests it. */
+async function withoutSurvey(page: Page, slug: string): Promise<void> {
+  await page.route(`**/px/s/${slug}`, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /(id="survey-boot">)(.*?)(<\/script>)/s,
+      (_whole, open: string, json: string, close: string) => {
+        const boot = JSON.parse(json) as { survey: { messageResources: Record<string, string> } };
+        const bare = { ...boot, survey: null, words: boot.survey.messageResources };
+        return `${open}${JSON.stringify(bare).replaceAll('<', '\\u003c')}${close}`;
+      },
+    );
+    return route.fulfill({ response, body: html });
+  });
+}
+
+test('a survey that the page lacks is requested until it arrives, has expired or is unknown', async ({
+  page,
+  maker,
+}) => {
+  const slug = await newSurvey(maker);
+  await withoutSurvey(page, slug);
+  const call = `**/v1/surveys/${slug}`;
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  for (const [code, heading] of [
+    ['EXPIRED', 'Survey Expired'],
+    ['NOT_FOUND', 'Survey Not Found'],
+    [undefined, ''],
+  ] as const) {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(call, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', message: 'Down' }] } });
+    });
+    await page.goto(`/px/s/${slug}`);
+    await expect(page.locator('main[aria-busy=true]')).toBeVisible();
+    answer();
+    await expect(page.getByText('Down')).toBeVisible();
+    await page.unroute(call);
+    if (code)
+      await page.route(call, (route) =>
+        route.fulfill({ status: 404, json: { errors: [{ code, message: 'No.' }] } }),
+      );
+    await tryAgain.click();
+    if (code) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    else await expect(page.locator('fieldset')).toBeEnabled();
+    await page.unroute(call);
+  }
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCalls } from '../support/call-requests.ts';
 import { DATABASES } from '../support/fault-databases.ts';
-import { Fuzzer, createRandom } from '../support/fuzz.ts';
+import { Fuzzer } from '../support/fuzz.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { createRandom } from '../support/random-surveys.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** How long every call is fuzzed on each database, and the seed that repeats a run. */
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 30);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 10);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const ROLES = ['ADMIN', 'USER', 'PROVIDER'] as const;
 const AT_ONCE = 4;

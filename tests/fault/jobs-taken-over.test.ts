@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SmtpServer, startSmtp } from '../api/jobs-smtp.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
-import { type BuiltScene, Caller, openBuiltScene } from '../support/built-scene.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { type BuiltScene, Caller, openBuiltScene, makeBulkRows } from '../support/built-scene.ts';
+import { query, startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROWS = 60;
@@ -41,14 +40,6 @@ describe('a process killed while it sends mail', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<Row>(text);
-    await client.end();
-    return rows;
-  }
-
   it('leaves its jobs to another process, which sends nothing twice and reports mails of unknown outcome', async () => {
     const env = {
       DATA_DIR: dataDir,
@@ -59,14 +50,7 @@ describe('a process killed while it sends mail', () => {
     };
     const first = await startBuiltServer({ cwd: ROOT, env });
     const caller = new Caller(first.url, scene.caller.cookie);
-    const rows = Array.from({ length: ROWS }, (_, n) => ({
-      email: `bulk.${n}@example.test`,
-      patientName: `Patient ${n}`,
-      patientType: 'ADULT',
-      language: 'ENGLISH',
-      practiceId: scene.practiceIds[0],
-      line: n + 2,
-    }));
+    const rows = makeBulkRows(scene.practiceIds[0], ROWS);
     await caller.data('POST', '/surveys/px/send/bulk', rows);
     // one mail in each job: the mail server has received it but not answered yet
     await expect.poll(() => smtp.offered.size, { timeout: 20_000 }).toBe(2);
@@ -76,18 +60,26 @@ describe('a process killed while it sends mail', () => {
     answer?.();
     caller.close();
     const known = async (): Promise<number> =>
-      (await query(`select from messages where survey_id is not null and status in ('SENT', 'FAILED')`))
-        .length;
+      (
+        await query(
+          databaseUrl,
+          `select from messages where survey_id is not null and status in ('SENT', 'FAILED')`,
+        )
+      ).length;
     await expect.poll(known, { timeout: TAKEN_OVER_WITHIN_MS, interval: 200 }).toBe(ROWS);
     expect(Date.now() - killedAt).toBeLessThan(TAKEN_OVER_WITHIN_MS);
     expect([...smtp.offered.values()].filter((count) => count !== 1)).toEqual([]);
     expect(smtp.offered.size).toBe(ROWS);
     const failed = await query<{ last_error: string }>(
+      databaseUrl,
       `select last_error from messages where status = 'FAILED'`,
     );
     expect(failed).toHaveLength(2);
     expect(failed[0]?.last_error).toContain('may have arrived');
-    const notified = await query(`select from notifications where data->>'kind' = 'DELIVERY_FAILED'`);
+    const notified = await query(
+      databaseUrl,
+      `select from notifications where data->>'kind' = 'DELIVERY_FAILED'`,
+    );
     expect(notified).toHaveLength(2);
   }, 120_000);
 });

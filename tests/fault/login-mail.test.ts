@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../api/auth-browser.ts';
+import { makeBulkRows } from '../support/built-scene.ts';
 import { addOrganization, addPractice, addUser } from '../support/people.ts';
 import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -51,14 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('a login mail on %s', (kind) =>
     const organizationId = await addOrganization(db);
     const practiceId = await addPractice(db, organizationId, 'Practice');
     const cookie = await server.createCookie(await addUser(db, organizationId, 'ADMIN', { email: EMAIL }));
-    const rows = Array.from({ length: ROWS }, (_, n) => ({
-      email: `bulk.${n}@example.test`,
-      patientName: `Patient ${n}`,
-      patientType: 'ADULT',
-      language: 'ENGLISH',
-      practiceId,
-      line: n + 2,
-    }));
+    const rows = makeBulkRows(practiceId, ROWS);
     const answer = await fetch(`${server.url}/v1/surveys/px/send/bulk`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },

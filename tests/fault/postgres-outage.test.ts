@@ -5,8 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
-import { type BuiltScene, Caller, openBuiltScene } from '../support/built-scene.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import {
+  type BuiltScene,
+  Caller,
+  openBuiltScene,
+  makeBulkRows,
+  makePractice,
+} from '../support/built-scene.ts';
+import { query, startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Repetitions of each outage. */
@@ -42,15 +48,7 @@ function load(server: BuiltServer, cookie: string, name: string): Load {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; isOn; n += 1) {
       const title = `${name} ${writer} ${n}`;
-      const practice = {
-        name: title,
-        surveySenderName: title,
-        city: 'Austin',
-        state: 'TX',
-        zip: '78701',
-        notificationType: 'EMAIL',
-        isQuestionActive: false,
-      };
+      const practice = makePractice(title);
       try {
         note(await caller.send('POST', '/practices', practice), () => result.acknowledged.add(title));
         note(await caller.send('GET', '/practices?take=5'), () => undefined);
@@ -155,14 +153,7 @@ describe('PostgreSQL outages under load', () => {
     const env = { DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: databaseUrl };
     servers = [scene.server, await startBuiltServer({ cwd: ROOT, env })];
     const [practiceId] = scene.practiceIds;
-    const rows = Array.from({ length: BULK_ROWS }, (_, n) => ({
-      email: `bulk.${n}@example.test`,
-      patientName: `Patient ${n}`,
-      patientType: 'ADULT',
-      language: 'ENGLISH',
-      practiceId,
-      line: n + 2,
-    }));
+    const rows = makeBulkRows(practiceId, BULK_ROWS);
     uploadId = String((await scene.caller.data('POST', '/surveys/px/send/bulk', rows)).id);
   }, 120_000);
 
@@ -224,13 +215,11 @@ describe('PostgreSQL outages under load', () => {
         readdirSync(join(dataDir, 'outbox')).filter((file) => file.endsWith('.eml')).length;
       // the administrator's login mail is also in the outbox
       await expect.poll(mails, { timeout: 60_000, interval: 250 }).toBe(BULK_ROWS + 1);
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      const { rows } = await client.query<{ name: string }>('select name from practices');
-      const { rows: surveys } = await client.query(
+      const rows = await query<{ name: string }>(databaseUrl, 'select name from practices');
+      const surveys = await query(
+        databaseUrl,
         `select count(*)::int as n, count(distinct contact_key)::int as contacts from surveys where upload_id is not null`,
       );
-      await client.end();
       expect(surveys).toEqual([{ n: BULK_ROWS, contacts: BULK_ROWS }]);
       const names = rows.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);

@@ -9,7 +9,7 @@ import { DATABASES, prepareDatabases } from '../support/fault-databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
-const ROWS = 30_000;
+const ROWS = 15_000;
 const WITHIN_MS = 90_000;
 const ADDRESS = '/feedbacks/export?experienceType=PATIENT&sortBy=date&orderBy=asc';
 

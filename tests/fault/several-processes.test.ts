@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATES } from '../../src/server/http/calls/rate-limits.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
@@ -13,8 +12,10 @@ import {
   makeSurveys,
   openBuiltScene,
   type Submission,
+  makeBulkRows,
+  makePractice,
 } from '../support/built-scene.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { query, startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 import { type Proxy, SERVED_BY, startProxy } from '../support/proxy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -61,15 +62,7 @@ function load(caller: Caller, submissions: readonly Submission[]): Load {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; isOn; n += 1) {
       const name = `Practice ${n} of writer ${writer}`;
-      const practice = {
-        name,
-        surveySenderName: name,
-        city: 'Austin',
-        state: 'TX',
-        zip: '78701',
-        notificationType: 'EMAIL',
-        isQuestionActive: false,
-      };
+      const practice = makePractice(name);
       if (await post('/practices', practice, 201)) result.practices.add(name);
       await sleep(40);
     }
@@ -171,14 +164,6 @@ describe.each(COUNTS)('%i processes behind a proxy', (count) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<Row>(text);
-    await client.end();
-    return rows;
-  }
-
   async function pageAt(url: string): Promise<Page> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const page = await openPage(proxy, caller.cookie);
@@ -220,14 +205,7 @@ describe.each(COUNTS)('%i processes behind a proxy', (count) => {
     const body = { answers, contact: true, feedback: 'Call me.', experienceType: 'PATIENT' };
     await caller.data('POST', `/surveys/${slug}/complete`, body);
     const list = (await caller.send('GET', '/feedbacks')).body.data as unknown as { id: string }[];
-    const rows = Array.from({ length: BULK_ROWS }, (_, n) => ({
-      email: `bulk.${n}@example.test`,
-      patientName: `Patient ${n}`,
-      patientType: 'ADULT',
-      language: 'ENGLISH',
-      practiceId: practiceIds[0],
-      line: n + 2,
-    }));
+    const rows = makeBulkRows(practiceIds[0], BULK_ROWS);
     const { id: uploadId } = await caller.data('POST', '/surveys/px/send/bulk', rows);
     const under = load(caller, others);
     for (let index = 0; index < count; index += 1) await killInTurn(index, String(list[0]?.id));
@@ -248,16 +226,20 @@ describe.each(COUNTS)('%i processes behind a proxy', (count) => {
     await expect.poll(() => receivers().length, { timeout: WITHIN_MS, interval: 500 }).toBe(BULK_ROWS);
     expect(new Set(receivers()).size).toBe(BULK_ROWS);
 
-    const names = (await query<{ name: string }>('select name from practices')).map(({ name }) => name);
+    const names = (await query<{ name: string }>(databaseUrl, 'select name from practices')).map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(expect.arrayContaining([...under.practices]));
     expect(new Set(names).size).toBe(names.length);
     const [counted] = await query(
+      databaseUrl,
       `select count(*) filter (where completed_at is not null)::int as completed,
          count(*) filter (where upload_id is not null)::int as sent,
          count(distinct contact_key) filter (where upload_id is not null)::int as contacts from surveys`,
     );
     expect(counted).toEqual({ completed: SURVEYS, sent: BULK_ROWS, contacts: BULK_ROWS });
     const drifted = await query(
+      databaseUrl,
       `select r.* from organizations o cross join lateral app.recount_rollups(o.id, '2000-01-01', '2100-01-01') r`,
     );
     expect(drifted).toEqual([]);

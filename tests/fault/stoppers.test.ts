@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltScene, closeBuiltScene, makeSurveys, openBuiltScene } from '../support/built-scene.ts';
 import { importBlocked, listWorks, type Work } from '../support/bulk-works.ts';
 import { DATABASES } from '../support/fault-databases.ts';
 import { Probe } from '../support/probe.ts';
-import { startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
+import { query, startPostgres, type TemporaryPostgres } from '../support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MOST_MS = 250;
@@ -154,10 +153,9 @@ describe.each(DATABASES)('/health on %s', (kind) => {
   if (kind === 'postgres') {
     it('answers while surveys with 4,000 nested quotes in their completion screen or answers are completed', async () => {
       const { server, caller } = scene;
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      await client.query('update practices set post_survey_screen_markdown = $1', ['> '.repeat(4000)]);
-      await client.end();
+      await query(databaseUrl ?? '', 'update practices set post_survey_screen_markdown = $1', [
+        '> '.repeat(4000),
+      ]);
       const made = await makeSurveys(scene, 4);
       await expectHealthDuring(async () => {
         await Promise.all(

@@ -14,12 +14,13 @@ import {
   makeSurveys,
   openBuiltScene,
   type Submission,
+  makeBulkRows,
 } from '../support/built-scene.ts';
 import { DATABASES, prepareDatabases, type ServerEnvironment } from '../support/fault-databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Number of kills; the full run of ten takes minutes. */
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+/** Number of kills: one for each change, five at night. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const COMPLETIONS = 1_000;
 const BULK_ROWS = 600;
 const WORKERS = 8;
@@ -131,14 +132,7 @@ async function run(kill: Kill): Promise<void> {
   const { cookie } = scene.caller;
   const [practiceId] = scene.practiceIds;
   await closeBuiltScene(scene);
-  const rows = Array.from({ length: BULK_ROWS }, (_, n) => ({
-    email: `bulk.${n}@example.test`,
-    patientName: `Patient ${n}`,
-    patientType: 'ADULT',
-    language: 'ENGLISH',
-    practiceId,
-    line: n + 2,
-  }));
+  const rows = makeBulkRows(practiceId, BULK_ROWS);
   const waiting = [...submissions];
   let uploadId: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -7,7 +7,7 @@ import { Caller, closeBuiltScene, openBuiltScene } from '../support/built-scene.
 import { LOCATION, startNexHealth } from '../support/nexhealth-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const PER_ROUND = 20;
 const VISITS = (ROUNDS + 1) * PER_ROUND;
 const WITHIN_MS = 60_000;

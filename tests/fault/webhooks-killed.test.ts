@@ -13,7 +13,7 @@ import { DATABASES, prepareDatabases, type ServerEnvironment } from '../support/
 import { isSignedBy, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const PER_ROUND = 12;
 const WITHIN_MS = 60_000;
 

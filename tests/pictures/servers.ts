@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Browser as Chromium, BrowserContext } from '@playwright/test';
-import { Browser, Outbox } from '../api/auth-browser.ts';
+import { type Browser, signInFirst } from '../api/auth-browser.ts';
 import { createOrganization, startBuiltServer } from '../e2e/support/built-server.ts';
 import type { Demo } from '../e2e/support/demo.ts';
 import { ROOT } from '../e2e/support/state.ts';
@@ -25,9 +24,7 @@ async function startNewcomer(): Promise<{ url: string; person: Browser; stop: ()
   const root = temporaryRoot('pictures');
   createOrganization(root.path, 'Newcomer Dental', NEWCOMER);
   const server = await startBuiltServer({ cwd: ROOT, env: { DATA_DIR: root.path, DEMO: 'off' } });
-  const person = new Browser(server.url);
-  const token = await new Outbox(join(root.path, 'outbox')).loginToken(NEWCOMER);
-  await person.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const person = await signInFirst(server.url, root.path, NEWCOMER);
   return {
     url: server.url,
     person,

@@ -8,7 +8,7 @@ export const SCHEMES = ['light', 'dark'] as const;
 const HEIGHTS: Record<number, number> = { 1440: 900, 390: 844, 360: 740 };
 /** Longer pages are cropped, because they repeat. */
 const MOST_HEIGHT = 2400;
-const QUIET_MS = 15_000;
+const QUIET_MS = 8_000;
 const QUIET_FRAMES = 3;
 
 export interface Picture {
@@ -44,6 +44,10 @@ function watchRequests(page: Page): void {
     // a stream stays open
     if (request.resourceType() !== 'eventsource') requests.add(request);
   });
+  // those of the page before a reload may never be reported as ended
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) requests.clear();
+  });
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => requests.delete(request));
 }
@@ -66,7 +70,7 @@ async function untilQuiet(page: Page): Promise<void> {
 }
 
 /** Waits until the page shows its result; held calls never end. */
-async function settle(page: Page, calls: Scene['calls']): Promise<void> {
+export async function settle(page: Page, calls: Scene['calls']): Promise<void> {
   if (calls !== 'loading') {
     await untilQuiet(page);
     await page.waitForFunction(
@@ -102,9 +106,14 @@ export async function showScene(page: Page, url: string, scene: Scene): Promise<
   await page.goto(url + scene.path);
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
   await settle(page, scene.calls);
-  if (!scene.act) return;
-  await scene.act(page);
-  await settle(page, scene.calls);
+  await bringIntoState(page, scene);
+}
+
+/** Brings the loaded screen of a scene into its state. */
+export async function bringIntoState(page: Page, { act, calls }: Scene): Promise<void> {
+  if (!act) return;
+  await act(page);
+  await settle(page, calls);
 }
 
 /** Loads a scene at each width and takes its picture. */

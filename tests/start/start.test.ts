@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 
 const STARTED = /Chairside runs at/;
 
@@ -37,7 +38,7 @@ afterEach(async () => {
 });
 
 function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,15 +56,6 @@ async function untilStarted(server: Started): Promise<void> {
     if (server.child.exitCode !== null) throw new Error(`the server exited: ${server.errors()}`);
     await sleep(50);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 const lines = (text: string): string[] => text.trim().split('\n');
@@ -116,6 +108,9 @@ describe('starting', () => {
       headers: { 'content-type': 'application/json', 'content-length': body.length },
     });
     const answered = once(inFlight, 'response');
+    // as browsers open them ahead
+    const unused = connect(port, '127.0.0.1');
+    await once(unused, 'connect');
     inFlight.write(body.slice(0, 10));
     await sleep(300);
     server.child.kill('SIGTERM');

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
-import { Browser, Outbox } from '../api/auth-browser.ts';
-import { type BuiltServer, startBuiltServer } from '../e2e/support/built-server.ts';
+import { signInFirst } from '../api/auth-browser.ts';
+import { type BuiltServer, createOrganization, startBuiltServer } from '../e2e/support/built-server.ts';
 
 const EMAIL = 'bench@example.test';
 const CONNECTIONS = 16;
@@ -94,6 +93,28 @@ export interface BuiltScene {
   email: string;
 }
 
+/** A practice to create. */
+export const makePractice = (name: string) => ({
+  name,
+  surveySenderName: name.slice(0, 50),
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+  notificationType: 'EMAIL',
+  isQuestionActive: false,
+});
+
+/** Rows of a bulk sending, to `bulk.0@example.test` and so on. */
+export const makeBulkRows = (practiceId: string | undefined, count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    email: `bulk.${n}@example.test`,
+    patientName: `Patient ${n}`,
+    patientType: 'ADULT',
+    language: 'ENGLISH',
+    practiceId,
+    line: n + 2,
+  }));
+
 /** The built product with an organization, its administrator signed in, and practices. */
 export async function openBuiltScene(
   cwd: string,
@@ -106,43 +127,18 @@ export async function openBuiltScene(
     RATE_LIMIT_FACTOR: '0',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  const args = [
-    'dist/server/org-create.js',
-    '--name',
-    'Bench Dental',
-    '--admin-email',
-    EMAIL,
-    '--entitlements',
-    'PX,EX,API',
-  ];
-  execFileSync(process.execPath, args, {
-    cwd,
-    stdio: 'pipe',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  });
+  createOrganization(dataDir, 'Bench Dental', EMAIL, env);
   const server = await startBuiltServer({ cwd, env });
-  const browser = new Browser(server.url);
-  const outbox = join(dataDir, 'outbox');
-  const token = await new Outbox(outbox).loginToken(EMAIL);
-  await browser.post('/v1/auth/login/verify', { token, stytch_token_type: 'login' });
+  const browser = await signInFirst(server.url, dataDir, EMAIL);
   const caller = new Caller(
     server.url,
     `chairside_session=${browser.cookies.get('chairside_session')?.value ?? ''}`,
   );
   const practiceIds: string[] = [];
   for (let n = 0; n < PRACTICES; n += 1) {
-    const practice = {
-      name: `Practice ${n}`,
-      surveySenderName: `Practice ${n}`,
-      city: 'Austin',
-      state: 'TX',
-      zip: '78701',
-      notificationType: 'EMAIL',
-      isQuestionActive: false,
-    };
-    practiceIds.push(String((await caller.data('POST', '/practices', practice)).id));
+    practiceIds.push(String((await caller.data('POST', '/practices', makePractice(`Practice ${n}`))).id));
   }
-  return { server, caller, practiceIds, outbox, email: EMAIL };
+  return { server, caller, practiceIds, outbox: join(dataDir, 'outbox'), email: EMAIL };
 }
 
 export interface Submission {

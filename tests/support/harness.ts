@@ -1,6 +1,5 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { registerApp } from '../../src/server/app.ts';
@@ -12,6 +11,7 @@ import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { BossJobs } from '../../src/server/operations/jobs/jobs.ts';
 import { requiringOrganization } from './recorded-database.ts';
 import { OpenApiCheck } from './openapi.ts';
+import { createDatabase } from './postgres.ts';
 import { tenantTables } from './tenant-tables.ts';
 
 declare module 'vitest' {
@@ -36,17 +36,8 @@ export interface Harness {
 const KEY = Symbol.for('chairside.test-server');
 const shared = globalThis as { [KEY]?: Promise<Harness> };
 
-/** A new database on the PostgreSQL server of the run. */
-async function newDatabase(postgresUrl: string): Promise<string> {
-  const url = new URL(postgresUrl);
-  const name = `suite_${process.pid}_${Date.now()}`;
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
-}
+const newDatabase = (): Promise<string> =>
+  createDatabase(inject('postgresUrl'), `suite_${process.pid}_${Date.now()}`);
 
 async function start(): Promise<Harness> {
   const dataDir = mkdtempSync(join(inject('temporaryRoot'), 'server-'));
@@ -59,7 +50,7 @@ async function start(): Promise<Harness> {
     OUTBOUND_PRIVATE_ADDRESSES: 'on',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    ...(inject('database') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}),
+    ...(inject('database') === 'postgres' ? { DATABASE_URL: await newDatabase() } : {}),
   });
   const app = createServer(config);
   const db = await openDatabase(config, app.log);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { v7 as uuidv7 } from 'uuid';
 import type { EntityModel } from '../../src/domain/model/model.ts';
 import type { Entitlement, Role, TokenScope } from '../../src/domain/access/access-model.ts';
 import { createSession } from '../../src/server/identity/auth/sessions.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import { Api, type Json } from './api.ts';
 import { practiceModel } from './entity-files.ts';
 import { createRecord, type Maker, type RecordOptions } from './make-record.ts';
 import { harness, type Harness } from './harness.ts';
-import { join } from './join.ts';
+import { addOrganization, addUser } from './people.ts';
 import { nextNumber } from './values.ts';
 
 /** Roles that can sign in; the others have no workspace. */
@@ -47,22 +45,6 @@ export interface Actor extends Maker {
 
 const COLUMNS: Record<string, string> = { '@organization.pmsIntegrationType': 'pms_integration_type' };
 
-async function insertOrganization(db: Database, id: string, options: OrganizationOptions): Promise<void> {
-  const { name = `Organization ${nextNumber()}`, entitlements = ALL_ENTITLEMENTS, facts = {} } = options;
-  await db.system(async (tx) => {
-    await tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
-      id,
-      name,
-      entitlements,
-    ]);
-    for (const [fact, value] of Object.entries(facts)) {
-      const column = COLUMNS[fact];
-      if (!column) continue;
-      await tx.query(`update organizations set ${column} = $2 where id = $1`, [id, value]);
-    }
-  });
-}
-
 /**
  * An organization that contains only the users a test requests. They are inserted directly into the database, in the
  * state that `org:create` and sign-in produce; everything else goes through the API.
@@ -78,9 +60,15 @@ export class TestOrganization {
 
   static async create(options: OrganizationOptions = {}): Promise<TestOrganization> {
     const server = await harness();
-    const id = uuidv7();
-    await insertOrganization(server.db, id, options);
-    const { entitlements = ALL_ENTITLEMENTS, facts = {} } = options;
+    const { name = `Organization ${nextNumber()}`, entitlements = ALL_ENTITLEMENTS, facts = {} } = options;
+    const id = await addOrganization(server.db, name, entitlements);
+    for (const [fact, value] of Object.entries(facts)) {
+      const column = COLUMNS[fact];
+      if (!column) continue;
+      await server.db.system((tx) =>
+        tx.query(`update organizations set ${column} = $2 where id = $1`, [id, value]),
+      );
+    }
     return new TestOrganization(id, server, {
       '@organization.entitlementTypes': entitlements,
       '@organization.pmsIntegrationType': null,
@@ -99,33 +87,18 @@ export class TestOrganization {
     role: Role,
     { practiceIds = [], status = 'ACTIVE', email }: ActorOptions = {},
   ): Promise<Actor> {
-    const userId = uuidv7();
     const n = nextNumber();
     const [firstName, lastName] = ['Test', `${role} ${n}`];
-    const token = await this.server.db.system(async (tx) => {
-      await tx.query(
-        `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
-         values ($1, $2, $3, $4, $5, $6, $7, true, $8)`,
-        [
-          this.id,
-          userId,
-          firstName,
-          lastName,
-          email ?? `actor.${n}@example.test`,
-          role,
-          status,
-          `usr_test_${userId}`,
-        ],
-      );
-      for (const practiceId of practiceIds) {
-        await tx.query(
-          'insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)',
-          [this.id, userId, practiceId],
-        );
-      }
-      await join(tx, { userId, organizationId: this.id });
-      return (await createSession(tx, { userId, organizationId: this.id })).token;
+    const { db } = this.server;
+    const user = await addUser(db, this.id, role, {
+      firstName,
+      lastName,
+      practiceIds,
+      status,
+      email: email ?? `actor.${n}@example.test`,
     });
+    const { userId } = user;
+    const { token } = await db.system((tx) => createSession(tx, user));
     const api = new Api(this.server.url, token, this.server.openApi);
     const facts = {
       ...this.facts,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import type { Entitlement, Role } from '../../src/domain/access/access-model.ts';
 import { join } from './join.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -16,7 +16,7 @@ export async function addOrganization(
   name = 'Test Dental',
   entitlements: Entitlement[] = ALL,
 ): Promise<string> {
-  const id = randomUUID();
+  const id = uuidv7();
   await db.system((tx) =>
     tx.query('insert into organizations (id, name, entitlement_types) values ($1, $2, $3)', [
       id,
@@ -29,7 +29,7 @@ export async function addOrganization(
 
 /** Inserts a practice directly into the database. */
 export async function addPractice(db: Database, organizationId: string, name: string): Promise<string> {
-  const id = randomUUID();
+  const id = uuidv7();
   await db.system((tx) =>
     tx.query(
       `insert into practices (organization_id, id, name, survey_sender_name, city, state, zip, is_question_active,
@@ -41,29 +41,39 @@ export async function addPractice(db: Database, organizationId: string, name: st
   return id;
 }
 
-/** Inserts a user who may sign in directly into the database. */
+interface UserOptions {
+  email?: string;
+  practiceIds?: string[];
+  firstName?: string;
+  lastName?: string;
+  status?: 'ACTIVE' | 'INACTIVE';
+  allowLogin?: boolean;
+  /** an invitation that has not been accepted */
+  isInvited?: boolean;
+}
+
+/** Inserts a user directly into the database, by default one who may sign in. */
 export async function addUser(
   db: Database,
   organizationId: string,
   role: Role,
-  of: { email?: string; practiceIds?: string[]; lastName?: string } = {},
+  options: UserOptions = {},
 ): Promise<TestUser> {
-  const userId = randomUUID();
-  const { email = `${userId}@test.test`, practiceIds = [], lastName = role } = of;
+  const userId = uuidv7();
+  const { email = `${userId}@test.test`, practiceIds = [], firstName = 'Test', lastName = role } = options;
+  const { status = 'ACTIVE', allowLogin = true, isInvited = false } = options;
   await db.system(async (tx) => {
     await tx.query(
-      `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, send_srr,
-         allow_view_providers, api_key)
-       values ($1, $2, 'Test', $3, $4, $5, 'ACTIVE', true, false, false, 'usr_test')`,
-      [organizationId, userId, lastName, email, role],
+      `insert into users (organization_id, id, first_name, last_name, email, role, status, allow_login, api_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [organizationId, userId, firstName, lastName, email, role, status, allowLogin, `usr_${userId}`],
     );
-    for (const practiceId of practiceIds) {
+    for (const practiceId of practiceIds)
       await tx.query(
         'insert into user_practices (organization_id, user_id, practice_id) values ($1, $2, $3)',
         [organizationId, userId, practiceId],
       );
-    }
-    await join(tx, { userId, organizationId });
+    if (!isInvited) await join(tx, { userId, organizationId });
   });
   return { userId, organizationId };
 }

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** An empty PostgreSQL server of the test's own, deleted after `stop`. */
 export interface TemporaryPostgres {
@@ -65,27 +65,27 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  });
-}
-
-async function query(url: string, text: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Creates a database on the server. @returns its address */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await query(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
@@ -149,10 +149,7 @@ async function start(args: string[], settings: Record<string, string>): Promise<
     shutDown,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    async createDatabase(name = `chairside_${(databases += 1)}`) {
-      await query(url, `create database ${name}`);
-      return url.replace(/postgres$/, name);
-    },
+    createDatabase: (name = `chairside_${(databases += 1)}`) => createDatabase(url, name),
     async stop() {
       // its files are deleted anyway, so skip the checkpoint
       if (child.exitCode === null && child.signalCode === null) await shutDown('immediate');

@@ -1,4 +1,5 @@
-import { maxHeaderSize } from 'node:http';
+import { type IncomingMessage, maxHeaderSize } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -96,8 +97,26 @@ export function createServer(
     if (raw.httpVersion === '1.1' && headers.host === undefined)
       throw refuse('VALIDATION', 'The request has no Host header.');
   });
+  endUnusedConnections(app);
   readJsonBodies(app);
   return app;
+}
+
+/**
+ * When the server stops, ends the connections that have sent nothing: browsers open some ahead, and Node would wait for
+ * them, because it counts a connection as idle only after its first request.
+ */
+function endUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  app.addHook('preClose', (done) => {
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
 }
 
 /** JSON only. An empty body counts as absent, because browsers send the header without one. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.ts';
 import { ROOT } from './state.ts';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -16,17 +16,6 @@ export interface BuiltServer {
   stop(): Promise<void>;
   /** kill -9, as in a crash */
   kill(): Promise<void>;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function isUp(url: string): Promise<boolean> {
@@ -108,14 +97,19 @@ export async function startBuiltServer(options: {
 }
 
 /** Creates an organization as an operator does, before the server opens the database. */
-export function createOrganization(dataDir: string, name: string, email: string): void {
+export function createOrganization(
+  dataDir: string,
+  name: string,
+  email: string,
+  own: Record<string, string> = {},
+): void {
   execFileSync(
     process.execPath,
     ['dist/server/org-create.js', '--name', name, '--admin-email', email, '--entitlements', 'PX,EX,API'],
     {
       cwd: ROOT,
       stdio: 'pipe',
-      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off' },
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: 'off', ...own },
     },
   );
 }

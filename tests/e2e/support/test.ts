@@ -1,4 +1,4 @@
-import { default as axe, type AxeResults } from 'axe-core';
+import { default as axe, type AxeResults, type RunOptions } from 'axe-core';
 import { expect, type Page, test as base } from '@playwright/test';
 import { Api } from '../../support/api.ts';
 import type { Maker } from '../../support/make-record.ts';
@@ -83,27 +83,26 @@ export { expect };
 
 /** Rules about colours; all others give the same result in both schemes. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const SCHEMES = [
+const SCHEMES: { colorScheme: 'dark' | 'light'; rules: string[] | undefined }[] = [
   { colorScheme: 'dark', rules: COLOR_RULES },
   { colorScheme: 'light', rules: undefined },
-] as const;
+];
 
-/**
- * Axe violations as text.
- * @param rules ids of the axe rules to run; absent: all
- * @param part selects the part to check; absent: the page
- */
-export async function violations(page: Page, rules?: string[], part?: string): Promise<string> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+/** A page behind an open dialog or menu, and what lies over it. */
+const BEHIND = '#root[aria-hidden=true]';
+const IN_FRONT = 'body > :not([aria-hidden=true], script, style)';
+
+/** Violations of the rules that axe's options select, as text. */
+async function runAxe(page: Page, options: RunOptions, part?: string): Promise<string> {
   const found = await page.evaluate(
-    ({ rules: only, part: within }): Promise<AxeResults> =>
+    ({ selected, within }): Promise<AxeResults> =>
       (window as unknown as { axe: typeof axe }).axe.run(within ?? document, {
         resultTypes: ['violations'],
         // no page has frames; looking for them takes longer than the checks
         iframes: false,
-        ...(only && { runOnly: only }),
+        ...selected,
       }),
-    { rules, part },
+    { selected: options, within: part },
   );
   return found.violations
     .map(({ id, help, nodes }) => {
@@ -113,9 +112,29 @@ export async function violations(page: Page, rules?: string[], part?: string): P
     .join('\n');
 }
 
-/** Expects no accessibility violation in the current view, or a part of it, in both colour schemes. */
+const withoutColors = Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }]));
+
+/**
+ * Axe violations as text. Of a page behind a dialog or a menu, colours are not checked: that takes three quarters of the
+ * time, and the scene that opens it is checked itself.
+ * @param rules ids of the axe rules to run; absent: all
+ * @param part selects the part to check; absent: the page
+ */
+export async function violations(page: Page, rules?: string[], part?: string): Promise<string> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const isBehind = part === undefined && (await page.locator(BEHIND).count()) > 0;
+  if (!isBehind) return runAxe(page, rules ? { runOnly: rules } : {}, part);
+  const colors = await runAxe(page, { runOnly: COLOR_RULES }, IN_FRONT);
+  return rules === COLOR_RULES ? colors : colors + (await runAxe(page, { rules: withoutColors }));
+}
+
+/**
+ * Expects no accessibility violation in the current view, or a part of it, in both colour schemes. Begins with the current
+ * one and ends with the other: a switch draws the whole page anew.
+ */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  for (const { colorScheme, rules } of SCHEMES) {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const { colorScheme, rules } of isDark ? SCHEMES : SCHEMES.toReversed()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // during the switch, the page shows colours of both schemes; the checks of a long page take seconds
     await expect

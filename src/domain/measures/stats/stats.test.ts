@@ -14,22 +14,12 @@ import {
   NO_MOMENTS,
   tQuantile,
 } from './moments.ts';
+import { createRandom } from '../../../../tests/support/random-surveys.ts';
 import { NO_NPS, npsFigure, npsInterval } from './nps.ts';
 import { npsSeries, predict, scoreSeries, smooth, pooledFigure } from './series.ts';
 
 const answers = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 });
 const some = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
-/** Reproducible random numbers from 0 to 1 (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const counts = fc.record({ promoters: fc.nat(500), passives: fc.nat(500), detractors: fc.nat(500) });
 
 describe('a mean with its interval', () => {
@@ -73,7 +63,7 @@ describe('a mean with its interval', () => {
 
   it('contains the true mean in 95 of 100 samples', () => {
     // sums of twelve draws are almost normally distributed
-    const random = seeded(20261122);
+    const random = createRandom(20261122);
     const sample = () =>
       Array.from({ length: 8 }, () => Array.from({ length: 12 }, random).reduce((a, b) => a + b) * 8);
     const truth = toStars(48);

@@ -47,10 +47,10 @@ function pageStatement(
   );
 }
 
-type PlacedRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boolean };
+type PageRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boolean };
 
 function toPage(
-  found: readonly PlacedRow[],
+  found: readonly PageRow[],
   read: FeedbackQuery,
 ): { data: Feedback[]; nextCursor: string | null } {
   const last = found.at(-1);
@@ -88,7 +88,7 @@ export async function readFeedbackPage(
     ...(wantsTotal ? [totalStatement(read)] : []),
   ]);
   return {
-    ...toPage(rows as unknown as PlacedRow[], read),
+    ...toPage(rows as unknown as PageRow[], read),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),
   };
 }

@@ -8,7 +8,7 @@ import { buildEmployee, buildUser, type Named, found } from './build-people.ts';
 import { buildQuestions } from './build-questions.ts';
 import { type DemoTools, OrganizationBuilder } from './organization-builder.ts';
 import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
-import { type Place, getPlace, places } from './places.ts';
+import { type Town, getTown, towns } from './towns.ts';
 import { toMailbox, makePerson } from './people.ts';
 import { makePhone } from './phone-numbers.ts';
 import { UnmakeableRow } from './repair-row.ts';
@@ -19,7 +19,7 @@ type State = PracticeInput['state'];
 /** No demo place is in a territory, whose zone only the address implies. */
 type Zone = PracticeInput['timeZone'];
 
-const toTown = ({ city, state, timeZone }: Place) => ({
+const toTown = ({ city, state, timeZone }: Town) => ({
   city,
   state: state as State,
   timeZone: timeZone as Zone,
@@ -35,12 +35,12 @@ const PMS_FIELDS = [
 ];
 
 function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
-  const place = getPlace(plan.city);
-  const fixed: Partial<PracticeInput> = { ...toTown(place), zip: place.zip, avatarFileId: null, ...plan };
+  const town = getTown(plan.city);
+  const fixed: Partial<PracticeInput> = { ...toTown(town), zip: town.zip, avatarFileId: null, ...plan };
   const practice = builder.add('practice', {
     key: plan.city,
     fixed,
-    place,
+    town: town,
     filled: ['npiRegistryNumber', ...PMS_FIELDS],
     within: 40,
   });
@@ -69,14 +69,14 @@ function buildLocation(
   { isPractice, ...plan }: LocationPlan,
   practices: Named,
 ) {
-  const place = getPlace(plan.city);
+  const town = getTown(plan.city);
   const faker = builder.drawFor(`${plan.name} contact`);
   const mailbox = plan.name.toLowerCase().replaceAll(' ', '.');
   const fixed: Partial<LocationInput> = {
-    ...toTown(place),
-    postalCode: place.zip,
+    ...toTown(town),
+    postalCode: town.zip,
     address: makeStreetAddress(faker),
-    phone: makePhone(faker, place.areaCode),
+    phone: makePhone(faker, town.areaCode),
     email: `${mailbox}@${builder.plan.domain}`,
     website: `https://${builder.plan.domain}/locations/${mailbox.replaceAll('.', '-')}`,
     surveySenderName: null,
@@ -84,7 +84,7 @@ function buildLocation(
     practiceId: isPractice ? found(practices, plan.city).id : null,
     ...plan,
   };
-  return builder.add('location', { key: plan.name, fixed, place, within: 60 });
+  return builder.add('location', { key: plan.name, fixed, town: town, within: 60 });
 }
 
 /** A patient on the blocklist. */
@@ -122,13 +122,11 @@ export function unplannedEntities(models: Record<string, EntityModel>): string[]
 }
 
 function buildUnplanned(builder: OrganizationBuilder, entity: string) {
-  const cities = builder.plan.practices.map((practice) => getPlace(practice.city));
+  const cities = builder.plan.practices.map((practice) => getTown(practice.city));
   for (let index = 0; index < builder.plan.others; index += 1) {
     const key = `number ${index + 1}`;
-    const place = builder
-      .drawFor(`${entity} ${key}`)
-      .helpers.arrayElement(cities.length > 0 ? cities : places);
-    builder.add(entity, { key, place });
+    const town = builder.drawFor(`${entity} ${key}`).helpers.arrayElement(cities.length > 0 ? cities : towns);
+    builder.add(entity, { key, town: town });
   }
 }
 

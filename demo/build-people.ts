@@ -4,7 +4,7 @@ import type { UserInput } from '../src/generated/types/user.ts';
 import type { OrganizationBuilder, DemoRecord } from './organization-builder.ts';
 import type { EmployeePlan, UserPlan } from './organization-plan.ts';
 import { toMailbox, makePerson, parsePerson } from './people.ts';
-import { getPlace } from './places.ts';
+import { getTown } from './towns.ts';
 import type { Row } from './repair-row.ts';
 import { DAY, isoDay, workingMoment } from './seeded.ts';
 import { makeEmployment, makePay } from './staff.ts';
@@ -62,7 +62,7 @@ export function buildUser(
     key,
     fixed,
     person,
-    place: cities[0] === undefined ? builder.home : getPlace(cities[0]),
+    town: cities[0] === undefined ? builder.home : getTown(cities[0]),
     filled: [
       ...(plan.sendSrr ? ['phoneNumber'] : []),
       ...(plan.role === 'PROVIDER' ? ['npiRegistryNumber'] : []),
@@ -152,7 +152,7 @@ export function buildEmployee(
     key,
     fixed,
     person,
-    place: getPlace(city),
+    town: getTown(city),
     filled: ['identifier'],
     after: new Date(dates.startDate ?? builder.createdAt),
     within: 30,

@@ -4,7 +4,7 @@ import type { Session, Viewer } from '../src/domain/access/session.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
 import { makeRow } from './make-row.ts';
-import { getPlace } from './places.ts';
+import { getTown } from './towns.ts';
 import type { Row } from './repair-row.ts';
 import { demoTools } from './seed.ts';
 
@@ -44,7 +44,7 @@ export async function exampleRecord(
     faker,
     label: `example of ${model.name}`,
     today,
-    place: getPlace(HOME),
+    town: getTown(HOME),
     domain: 'example.com',
     facts: toFacts(session),
     enums,

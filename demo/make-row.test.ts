@@ -5,7 +5,7 @@ import type { EntityModel, FieldModel } from '../src/domain/model/model.ts';
 import { validate } from '../src/domain/model/validation.ts';
 import { practice } from '../src/generated/models/practice.ts';
 import { makeRow } from './make-row.ts';
-import { getPlace } from './places.ts';
+import { getTown } from './towns.ts';
 import type { RowContext } from './row-context.ts';
 
 function field(name: string, own: Partial<FieldModel> = {}): FieldModel {
@@ -90,7 +90,7 @@ function context(label: string, claimed: RowContext['claimed'] = new Map()): Row
     faker,
     label,
     today: new Date('2026-11-20T00:00:00Z'),
-    place: getPlace('Mesa'),
+    town: getTown('Mesa'),
     domain: 'bright-smiles.example.com',
     facts: {},
     enums: new Map([

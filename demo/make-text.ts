@@ -40,11 +40,11 @@ const BY_NAME: [RegExp, TextMaker][] = [
   [/(addressLine2|suite)$/i, ({ faker }) => `Suite ${faker.number.int({ min: 100, max: 480 })}`],
   [/ip(Address)?$|Ip$/, ipAddress],
   [/(address|street)$/i, ({ faker }) => makeStreetAddress(faker)],
-  [/city$/i, ({ place }) => place.city],
-  [/state$/i, ({ place }) => place.state],
-  [/(zip|postalCode)$/i, ({ place }) => place.zip],
-  [/timeZone$/i, ({ place }) => place.timeZone ?? 'US/Central'],
-  [/(phone|fax|mobile)/i, ({ faker, place }) => makePhone(faker, place.areaCode)],
+  [/city$/i, ({ town: town }) => town.city],
+  [/state$/i, ({ town: town }) => town.state],
+  [/(zip|postalCode)$/i, ({ town: town }) => town.zip],
+  [/timeZone$/i, ({ town: town }) => town.timeZone ?? 'US/Central'],
+  [/(phone|fax|mobile)/i, ({ faker, town: town }) => makePhone(faker, town.areaCode)],
   [
     /(company|vendor|supplier|lessor|manufacturer|brand|owner|insurer|lab)$/i,
     ({ faker }) => faker.company.name(),
@@ -65,7 +65,7 @@ const markdown: TextMaker = ({ faker }) =>
   `**${makeNote(faker)}**\n\n- ${makeNote(faker)}\n- ${makeNote(faker)}`;
 
 function byFormat(field: FieldModel, model: EntityModel, context: RowContext): string | undefined {
-  const { faker, place, domain } = context;
+  const { faker, town: town, domain } = context;
   switch (field.format) {
     case 'email': {
       const person = hasPerson(model) ? getPerson(context) : makePerson(faker);
@@ -74,14 +74,14 @@ function byFormat(field: FieldModel, model: EntityModel, context: RowContext): s
     case 'uri':
       return `https://${domain}/${slug(model.label.plural)}/${faker.number.int({ min: 100, max: 999 })}`;
     case 'us-phone':
-      return makePhone(faker, place.areaCode);
+      return makePhone(faker, town.areaCode);
     case 'us-zip':
-      return place.zip;
+      return town.zip;
     case 'npi':
     case 'npi-list':
       return makeNpi(faker);
     case 'time-zone':
-      return place.timeZone ?? 'US/Central';
+      return town.timeZone ?? 'US/Central';
     default:
       return undefined;
   }

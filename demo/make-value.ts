@@ -30,10 +30,10 @@ function makeNumber(field: FieldModel, { faker }: RowContext, atLeast?: number):
   return faker.number.float({ min, max, fractionDigits: getDecimals(field) });
 }
 
-function makeChoice(field: FieldModel, { faker, enums, place }: RowContext): string | null {
+function makeChoice(field: FieldModel, { faker, enums, town: town }: RowContext): string | null {
   const values = (enums.get(field.enum ?? '') ?? []).map((option) => option.value);
   // a state or a time zone is the place's
-  for (const own of [place.state, place.timeZone]) if (own !== null && values.includes(own)) return own;
+  for (const own of [town.state, town.timeZone]) if (own !== null && values.includes(own)) return own;
   if (typeof field.default === 'string' && faker.datatype.boolean(0.5)) return field.default;
   return values.length > 0 ? faker.helpers.arrayElement(values) : null;
 }

@@ -6,7 +6,7 @@ import { makeFile } from './demo-files.ts';
 import { makeRow } from './make-row.ts';
 import type { OrganizationPlan } from './organization-plan.ts';
 import type { Person } from './people.ts';
-import { type Place, getPlace } from './places.ts';
+import { type Town, getTown } from './towns.ts';
 import type { Row } from './repair-row.ts';
 import type { RowContext } from './row-context.ts';
 import { DAY, recordApiKey, recordId, startRecord, workingMoment } from './seeded.ts';
@@ -39,7 +39,7 @@ interface RecordPlan {
   key: string;
   fixed?: object;
   kept?: Row;
-  place?: Place;
+  town?: Town;
   person?: Person;
   filled?: string[];
   /** the record was created after this, and at most `within` days later, if set */
@@ -53,7 +53,7 @@ export class OrganizationBuilder {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** the organization's home town */
-  readonly home: Place;
+  readonly home: Town;
   readonly records: DemoRecord[] = [];
   /** rows of tables without screens, by columns: stored after all records, which they belong to */
   readonly rows: { table: string; row: Row }[] = [];
@@ -73,7 +73,7 @@ export class OrganizationBuilder {
     this.createdAt = workingMoment(faker, start, new Date(start.getTime() + 6 * DAY));
     this.updatedAt = workingMoment(faker, this.createdAt, today);
     this.id = recordId(plan.name, this.createdAt);
-    this.home = getPlace(plan.practices[0]?.city ?? plan.locations[0]?.city ?? 'Denver');
+    this.home = getTown(plan.practices[0]?.city ?? plan.locations[0]?.city ?? 'Denver');
   }
 
   /** An independent random source, the same each time for the same key. */
@@ -140,7 +140,7 @@ export class OrganizationBuilder {
       faker,
       label,
       today,
-      place: plan.place ?? this.home,
+      town: plan.town ?? this.home,
       ...(plan.person ? { person: plan.person } : {}),
       ...(plan.filled ? { filled: plan.filled } : {}),
       domain: this.plan.domain,

@@ -3,7 +3,7 @@ import type { Facts } from '../src/domain/access/permissions.ts';
 import type { EntityValidator } from '../src/domain/model/validation.ts';
 import type { EnumOption } from '../src/generated/enums.ts';
 import type { Person } from './people.ts';
-import type { Place } from './places.ts';
+import type { Town } from './towns.ts';
 
 /** The context in which a row is made. */
 export interface RowContext {
@@ -12,7 +12,7 @@ export interface RowContext {
   label: string;
   /** midnight of the running day */
   today: Date;
-  place: Place;
+  town: Town;
   /** person behind the row; drawn when absent and needed */
   person?: Person;
   /** domain of e-mail addresses and pages, e.g. `bright-smiles.example.com` */

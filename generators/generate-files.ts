@@ -60,8 +60,8 @@ async function write(root: string, isLossAllowed: boolean): Promise<void> {
 /** A failure that no check explains: the message, and where in the generators it occurred. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const place = error.stack?.split('\n').find((line) => line.includes('/generators/'));
-  return `The generator failed, and no check says why: ${error.message}\n${place ?? ''}\nUndo the last change of the schema, and report this.`;
+  const position = error.stack?.split('\n').find((line) => line.includes('/generators/'));
+  return `The generator failed, and no check says why: ${error.message}\n${position ?? ''}\nUndo the last change of the schema, and report this.`;
 }
 
 /**

@@ -30,7 +30,7 @@ import { compileModels, registeredCode } from './model/compile.ts';
 import { compileRollups, rollupTables } from './model/rollups.ts';
 import { compileSingletons } from './model/singletons.ts';
 import { compileTables } from './model/tables.ts';
-import { Places } from './migrate/places.ts';
+import { SchemaPositions } from './migrate/schema-positions.ts';
 import type { Wanted } from './migrate/write-migration.ts';
 import { WorkCache } from './work-cache.ts';
 
@@ -138,5 +138,5 @@ export async function generate(
   await sql;
   failOn(problems);
   cache.save();
-  return { output, tables, places: new Places(schema, models), warnings: sortProblems(problems) };
+  return { output, tables, positions: new SchemaPositions(schema, models), warnings: sortProblems(problems) };
 }

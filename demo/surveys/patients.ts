@@ -1,7 +1,7 @@
 import type { Channel } from '../../src/server/surveys/new-survey.ts';
 import type { Language } from '../../src/server/surveys/catalogue.ts';
 import { firstNames, lastNames, toMailbox, type Person } from '../people.ts';
-import { places } from '../places.ts';
+import { towns } from '../towns.ts';
 import { DAY } from '../seeded.ts';
 import { getWeekday } from './days.ts';
 import type { Draw } from './draw.ts';
@@ -44,7 +44,7 @@ const BY_PHONE = 0.26;
 
 /** Unassigned numbers, each used once: people keep theirs when they move. */
 export function fictionalPhones(draw: Draw): string[] {
-  const areaCodes = [...new Set(places.map(({ areaCode }) => areaCode))];
+  const areaCodes = [...new Set(towns.map(({ areaCode }) => areaCode))];
   const numbers = areaCodes.flatMap((areaCode) =>
     Array.from({ length: 100 }, (_, last) => `+1${areaCode}55501${String(last).padStart(2, '0')}`),
   );

@@ -64,7 +64,7 @@ export function checkFiles(root: string, problems: Problem[]): void {
 
 const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype);
 
-function isPlace(path: Path, ...names: string[]): boolean {
+function isAt(path: Path, ...names: string[]): boolean {
   return path.some((key) => names.includes(String(key)));
 }
 
@@ -74,7 +74,7 @@ const MAY_BE_EMPTY = ['default', 'x-initial', 'const', 'not', 'example', 'enum']
 function walk(value: unknown, path: Path, report: Report): void {
   if (typeof value === 'string') {
     const key = path.at(-1);
-    if (isPlace(path, ...MAY_BE_EMPTY)) return;
+    if (isAt(path, ...MAY_BE_EMPTY)) return;
     // eslint-disable-next-line no-control-regex -- these are the characters that a title cannot have
     if (key === 'title' && /[\u0000-\u001f]/.test(value))
       report(path, 'a title is one line', 'take the line break out');
@@ -88,7 +88,7 @@ function walk(value: unknown, path: Path, report: Report): void {
     const seen = new Set<string>();
     value.forEach((item, index) => {
       const text = JSON.stringify(item);
-      if (seen.has(text) && !isPlace(path, 'example'))
+      if (seen.has(text) && !isAt(path, 'example'))
         report(
           [...path, index],
           `${text.length < 60 ? text : 'the same'} is there twice`,

@@ -97,7 +97,7 @@ const checkTypes: Check = ({ source, report }) => {
 const LONGEST_INDEXED = 500;
 
 /** Keys that only make sense on some kinds of fields. */
-const checkPlace: Check = ({ source, model, report }) => {
+const checkPosition: Check = ({ source, model, report }) => {
   const isText = TEXTS.includes(model.kind);
   for (const key of ['x-text', 'x-trim', 'x-lookup', 'x-secret'] as const)
     if (source[key] !== undefined && !isText)
@@ -334,7 +334,7 @@ const CHECKS: readonly Check[] = [
   checkWidget,
   checkFile,
   checkTypes,
-  checkPlace,
+  checkPosition,
   checkWriting,
   checkNeighbours,
   checkUniqueness,

@@ -191,11 +191,11 @@ function checkMenu(schema: LoadedSchema, code: RegisteredCode, problems: Problem
         `menu entry "${label}" is taken by ${sameLabel.from}`,
         'write another "label"',
       );
-    const samePlace = others.find((one) => one.order === nav.order);
-    if (samePlace)
+    const sameOrder = others.find((one) => one.order === nav.order);
+    if (sameOrder)
       report.warn(
         ['order'],
-        `position ${nav.order} is taken by "${samePlace.label}"`,
+        `position ${nav.order} is taken by "${sameOrder.label}"`,
         'write a number between two others',
       );
   }
@@ -268,11 +268,11 @@ function checkLengths(schema: LoadedSchema, tables: readonly TableModel[], probl
   const isLong = (name: string) => Buffer.byteLength(name) > LONGEST_NAME_BYTES;
   for (const table of tables)
     for (const name of [table.name, ...table.columns.map((column) => column.name)].filter(isLong)) {
-      const place = findColumn(schema, table.name, name);
-      if (place)
+      const position = findColumn(schema, table.name, name);
+      if (position)
         problems.push(
-          place.file.problem(
-            place.path,
+          position.file.problem(
+            position.path,
             `the name "${name}" has ${Buffer.byteLength(name)} bytes; the database cuts names off at ${LONGEST_NAME_BYTES}`,
             'shorten it',
             'key',

@@ -55,14 +55,14 @@ function checkScopes(context: EntityContext): void {
   const { source, model, report, file } = context;
   const { permissions, practiceScope, scope } = source['x-entity'];
   const scopes = Object.values(model.permissions).flatMap((grants) => Object.values(grants));
-  const places = Object.entries(permissions).flatMap(([key, grants]) =>
+  const granted = Object.entries(permissions).flatMap(([key, grants]) =>
     Array.isArray(grants)
       ? []
       : Object.entries(grants).map(([role, value]) => ({ path: [key, role], value })),
   );
   const at = (wanted: Scope): Path => {
-    const place = places.find(({ value }) => value === wanted);
-    return ['x-entity', ...(place ? ['permissions', ...place.path] : scope === wanted ? ['scope'] : [])];
+    const grant = granted.find(({ value }) => value === wanted);
+    return ['x-entity', ...(grant ? ['permissions', ...grant.path] : scope === wanted ? ['scope'] : [])];
   };
   if (scopes.includes('practices') && practiceScope === undefined)
     report(

@@ -324,7 +324,7 @@ function checkForm(context: EntityContext): FormRow[] {
 }
 
 /** Fields that people could fill in or read, and that no screen has. */
-function checkPlaced(context: EntityContext, formRows: FormRow[]): void {
+function checkIsShown(context: EntityContext, formRows: FormRow[]): void {
   const { model, source } = context;
   const screens = source['x-screens'];
   if (!screens?.form || screens.form.sections?.some(({ override }) => override)) return;
@@ -359,5 +359,5 @@ export function checkScreens(context: EntityContext): void {
   checkSorts(context);
   checkList(context);
   checkView(context);
-  checkPlaced(context, checkForm(context));
+  checkIsShown(context, checkForm(context));
 }

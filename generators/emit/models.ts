@@ -5,7 +5,7 @@ import type { Output } from './output.ts';
 
 const SECTIONS = ['px', 'ex', 'settings'];
 
-function place(model: EntityModel): number {
+function menuPosition(model: EntityModel): number {
   return model.nav ? SECTIONS.indexOf(model.nav.section) * 1000 + model.nav.order : 9000;
 }
 
@@ -46,7 +46,9 @@ export function emitModels(models: EntityModel[], output: Output): void {
     'src/generated/models.ts',
     `${HEADER}${imports.join('\n')}\nimport type { EntityModel } from '../domain/model/model.ts';\nimport type { EntityName } from './registry.ts';\n\nexport const models: Record<EntityName, EntityModel> = { ${entries.join(', ')} };\n`,
   );
-  const sorted = [...models].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+  const sorted = [...models].sort(
+    (a, b) => menuPosition(a) - menuPosition(b) || a.name.localeCompare(b.name),
+  );
   const loaders = models.map(
     (model) =>
       `${literal(model.name)}: () => import('./models/${model.name}.ts').then((module) => module.${camelCase(model.name)})`,

@@ -51,7 +51,7 @@ const OF_OTHERS: Record<string, string> = {
 };
 
 /** Keys of a part of an entity file, for authors who write them elsewhere. */
-const PLACES: Record<string, readonly string[]> = {
+const POSITIONS: Record<string, readonly string[]> = {
   'x-entity': [
     'resource',
     'route',
@@ -69,11 +69,13 @@ const PLACES: Record<string, readonly string[]> = {
   'x-computed': ['formula', 'firstOf', 'count', 'sum', 'average', 'latest'],
 };
 
-function findPlace(file: SchemaFile<unknown>, path: Path, key: string): string | undefined {
+function findPosition(file: SchemaFile<unknown>, path: Path, key: string): string | undefined {
   if (!file.file.startsWith('schema/entities/')) return undefined;
   if (key.startsWith('x-') && path[0] !== 'properties') return 'write it at a field, in "properties"';
-  const place = Object.keys(PLACES).find((one) => PLACES[one]?.includes(key));
-  return place === undefined || path.join('.').endsWith(place) ? undefined : `write it in "${place}"`;
+  const position = Object.keys(POSITIONS).find((one) => POSITIONS[one]?.includes(key));
+  return position === undefined || path.join('.').endsWith(position)
+    ? undefined
+    : `write it in "${position}"`;
 }
 
 /** A name in the form of a key: `serialNumber` for `serial_number`. */
@@ -97,7 +99,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem(
         [...path, unknown],
         `unknown key "${unknown}"`,
-        OF_OTHERS[unknown] ?? findPlace(file, path, unknown) ?? suggest(unknown, known),
+        OF_OTHERS[unknown] ?? findPosition(file, path, unknown) ?? suggest(unknown, known),
         'key',
       );
     }
@@ -224,13 +226,16 @@ export function checkMeta<T>(
 ): { problems: Problem[]; sound?: SchemaFile<T> } {
   if (validate(file.data)) return { problems: [], sound: file };
   const errors = meaningful(validate.errors ?? []);
-  const byPlace = new Map<string, Problem>();
+  const byPosition = new Map<string, Problem>();
   for (const error of errors) {
     const problem = error.keyword === 'propertyNames' ? roleNameProblem(file, error) : describe(file, error);
-    byPlace.set(`${problem.line}:${problem.column}:${problem.message}`, problem);
+    byPosition.set(`${problem.line}:${problem.column}:${problem.message}`, problem);
   }
   const data = salvage(file.data as object, validate, skeleton) as T | undefined;
-  return { problems: [...byPlace.values()], ...(data ? { sound: { ...file, data, isPartial: true } } : {}) };
+  return {
+    problems: [...byPosition.values()],
+    ...(data ? { sound: { ...file, data, isPartial: true } } : {}),
+  };
 }
 
 function roleNameProblem(file: SchemaFile<unknown>, error: ErrorObject): Problem {

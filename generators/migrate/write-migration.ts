@@ -3,7 +3,7 @@ import { SchemaError } from '../load/problem.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { planMigration } from './diff.ts';
 import type { Effect, MigrationPlan } from './plan.ts';
-import type { Places } from './places.ts';
+import type { SchemaPositions } from './schema-positions.ts';
 import {
   findBase,
   FOLDER,
@@ -31,7 +31,7 @@ export class LossyMigrationError extends Error {
 /** The tables of the schema, and where it describes them. */
 export interface Wanted {
   tables: TableModel[];
-  places: Places;
+  positions: SchemaPositions;
 }
 
 interface Planned {
@@ -52,14 +52,14 @@ const describe = ({ trial }: Planned, effect: Effect): string =>
   `${effect.text}${describeRows(trial.rows.get(effect))}`;
 
 /** @throws SchemaError with what only the author of the schema can answer, and what a database rejects */
-function findProblems(planned: Planned, places: Places): void {
+function findProblems(planned: Planned, positions: SchemaPositions): void {
   const { plan, trial } = planned;
   const isOpen = (effect: Effect): boolean =>
     effect.kind === 'question' || (effect.kind === 'conflict' && (trial.rows.get(effect)?.count ?? 0) > 0);
   const problems = plan.effects
     .filter(isOpen)
-    .map((effect) => places.problem(effect.table, effect.column, effect.key, describe(planned, effect)));
-  if (trial.rejection) problems.push(places.rejection(trial.rejection));
+    .map((effect) => positions.problem(effect.table, effect.column, effect.key, describe(planned, effect)));
+  if (trial.rejection) problems.push(positions.rejection(trial.rejection));
   if (problems.length > 0) throw new SchemaError(problems);
 }
 
@@ -91,7 +91,7 @@ async function planAndTry(root: string, tables: TableModel[], base = findBase(ro
  */
 export async function writeMigration(
   root: string,
-  { tables, places }: Wanted,
+  { tables, positions }: Wanted,
   isLossAllowed: boolean,
 ): Promise<string | undefined> {
   const snapshot = readSnapshot(root).text;
@@ -99,19 +99,22 @@ export async function writeMigration(
   const base = findBase(root);
   const planned = await planAndTry(root, tables, base);
   const losses = planned.plan.effects.filter(({ kind, text }) => kind === 'loss' && !base.allowed.has(text));
-  findProblems(planned, places);
+  findProblems(planned, positions);
   if (losses.length > 0 && !isLossAllowed)
     throw new LossyMigrationError(losses.map((effect) => describe(planned, effect)));
   // the trial takes a while, in which another run, such as that of `npm run dev`, may have written a migration
-  if (readSnapshot(root).text !== snapshot) return writeMigration(root, { tables, places }, isLossAllowed);
+  if (readSnapshot(root).text !== snapshot) return writeMigration(root, { tables, positions }, isLossAllowed);
   return replaceMigrations(root, base, tables, planned.plan);
 }
 
 /** The migration that would be written, and what it means for the rows of the developer's database, as text. */
-export async function describeMigration(root: string, { tables, places }: Wanted): Promise<string> {
+export async function describeMigration(
+  root: string,
+  { tables, positions }: Wanted,
+): Promise<string> {
   if (snapshotText(tables) === readSnapshot(root).text) return 'The tables match the schema.\n';
   const planned = await planAndTry(root, tables);
-  findProblems(planned, places);
+  findProblems(planned, positions);
   const { steps, effects } = planned.plan;
   if (steps.length === 0) return 'The tables stay as they are.\n';
   const lines = effects.map(

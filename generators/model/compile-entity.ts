@@ -215,9 +215,9 @@ function checkForm(checker: Checker, source: EntitySource): void {
   const form = source['x-screens']?.form;
   const rows = (layout: LayoutSource | undefined, at: Path): { name: string; path: Path }[] =>
     (layout ?? []).flatMap((row, index) => {
-      const place = [...at, 'layout', index];
-      if (!Array.isArray(row)) return rows(row.layout, place);
-      return row.map((name, position) => ({ name, path: [...place, position] }));
+      const rowPath = [...at, 'layout', index];
+      if (!Array.isArray(row)) return rows(row.layout, rowPath);
+      return row.map((name, position) => ({ name, path: [...rowPath, position] }));
     });
   const shown = rows(form?.layout, ['x-screens', 'form']);
   form?.sections?.forEach((section, index) => {

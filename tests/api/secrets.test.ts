@@ -7,7 +7,7 @@ import { keyFile, type KeyConfig, readKeys } from '../../src/server/identity/sec
 import { readPersonKey } from '../../src/server/identity/secrets/person-key.ts';
 import { rotateSecrets } from '../../src/server/identity/secrets/rotate-secrets.ts';
 import { sealStored } from '../../src/server/identity/secrets/seal-stored.ts';
-import { seal, type SealedPlace, unseal } from '../../src/server/identity/secrets/seal.ts';
+import { seal, type SealedCell, unseal } from '../../src/server/identity/secrets/seal.ts';
 import { SEALED_COLUMNS, TOKEN_TEXT } from '../../src/server/identity/secrets/sealed-columns.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { expectStatus, neverAnswered } from '../support/api.ts';
@@ -142,11 +142,11 @@ const INSERTS: Record<string, string> = {
 };
 
 /** A secret in every sealed column. */
-async function storeSecrets(db: Database, config: KeyConfig): Promise<SealedPlace[]> {
+async function storeSecrets(db: Database, config: KeyConfig): Promise<SealedCell[]> {
   const organizationId = await addOrganization(db);
   const practiceId = await addPractice(db, organizationId, 'Sealed');
   const tables = [...new Set(SEALED_COLUMNS.map(({ table }) => table))];
-  const places: SealedPlace[] = [];
+  const places: SealedCell[] = [];
   for (const table of tables.filter((name) => name !== 'installation_secrets')) {
     const id = table === 'practices' ? practiceId : randomUUID();
     const own = SEALED_COLUMNS.filter((one) => one.table === table).map(({ column }) => ({
@@ -214,7 +214,7 @@ describe('a rotation that is interrupted', OWN_DATABASE, () => {
     const config = readConfig(await newEnvironment());
     await withDatabase(config, async (db) => {
       const places = await storeSecrets(db, config);
-      const write = async (place: SealedPlace): Promise<void> => {
+      const write = async (place: SealedCell): Promise<void> => {
         for (let time = 0; time < 10; time += 1)
           await db.system((tx) =>
             tx.query(`update ${place.table} set ${place.column} = $2 where id = $1`, [

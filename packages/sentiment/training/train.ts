@@ -199,15 +199,15 @@ function trainLabels(signalled: readonly Signalled[]): number[][] {
       for (const [at, share] of softmax(computeScores(labels, signals)).entries()) {
         const error = (share - (row.label === LABELS[at] ? 1 : 0)) * weight;
         const own = gradients[at] ?? [];
-        for (const [place, signal] of signals.entries()) own[place] = (own[place] ?? 0) + error * signal;
+        for (const [index, signal] of signals.entries()) own[index] = (own[index] ?? 0) + error * signal;
       }
     }
     for (const [at, weights] of labels.entries()) {
-      for (const [place, scale] of scales.entries()) {
-        const gradient = (gradients[at]?.[place] ?? 0) / total / scale;
-        const square = (squares[at]?.[place] ?? 0) + gradient * gradient;
-        (squares[at] ?? [])[place] = square;
-        weights[place] = (weights[place] ?? 0) - (LABEL_RATE * gradient) / Math.sqrt(square + 1e-12) / scale;
+      for (const [index, scale] of scales.entries()) {
+        const gradient = (gradients[at]?.[index] ?? 0) / total / scale;
+        const square = (squares[at]?.[index] ?? 0) + gradient * gradient;
+        (squares[at] ?? [])[index] = square;
+        weights[index] = (weights[index] ?? 0) - (LABEL_RATE * gradient) / Math.sqrt(square + 1e-12) / scale;
       }
     }
   }

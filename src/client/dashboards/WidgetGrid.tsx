@@ -7,8 +7,8 @@ import type { PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import {
   moveWidget,
   orderByGrid,
-  placeDragged,
-  placeWidgets,
+  arrangeDragged,
+  arrangeWidgets,
   removeWidget,
   toggleWidth,
   type WidgetLayout,
@@ -91,7 +91,7 @@ const FLOW: Compactor = {
   type: null,
   // until `compact` makes room
   allowOverlap: true,
-  compact: (places, columns) => placeDragged(places, columns),
+  compact: (cells, columns) => arrangeDragged(cells, columns),
 };
 
 /** The widgets of a page in order, movable by their grips or with arrow keys. */
@@ -99,7 +99,7 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
   const [ref, { width }] = useSize<HTMLDivElement>({ width: 1200, height: ROW_HEIGHT });
   const columns = useMediaQuery(TWO_COLUMNS, { noSsr: true }) ? 2 : 1;
   const [moved, setMoved] = useState('');
-  const places = useMemo(() => placeWidgets(layout, columns), [layout, columns]);
+  const cells = useMemo(() => arrangeWidgets(layout, columns), [layout, columns]);
   const onMove = useCallback(
     (widget: string, by: number) =>
       onChange((current) => {
@@ -127,7 +127,7 @@ export function WidgetGrid({ layout, filters, today, onChange }: Props) {
       <Hidden role="status">{moved}</Hidden>
       <GridLayout
         width={width - 2}
-        layout={places}
+        layout={cells}
         gridConfig={{ ...GRID, cols: columns }}
         dragConfig={DRAG}
         resizeConfig={RESIZE}

@@ -19,7 +19,7 @@ import type { FeedbackKind } from './feedback.ts';
 import { buildWordAddress } from './search-choice.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSize } from '../dashboards/charts/drawing.tsx';
-import { layOutCloud, type PlacedWord } from './cloud-layout.ts';
+import { layOutCloud, type DrawnWord } from './cloud-layout.ts';
 
 const HEIGHT = 300;
 const SHADES = 5;
@@ -86,13 +86,13 @@ interface Props {
 function Cloud({ words, getAddress, getColor }: Props) {
   const { typography } = useTheme();
   const [frame, { width }] = useSize<HTMLDivElement>({ width: 0, height: HEIGHT });
-  const [placed, setPlaced] = useState<PlacedWord[]>([]);
+  const [drawn, setDrawn] = useState<DrawnWord[]>([]);
   useEffect(() => {
     if (width === 0) return undefined;
     let isWanted = true;
     const font = typography.fontFamily ?? 'sans-serif';
     void layOutCloud(words, { width, height: HEIGHT, font }).then((found) => {
-      if (isWanted) setPlaced(found);
+      if (isWanted) setDrawn(found);
     });
     return () => {
       isWanted = false;
@@ -100,7 +100,7 @@ function Cloud({ words, getAddress, getColor }: Props) {
   }, [words, width, typography.fontFamily]);
   return (
     <Frame ref={frame} aria-hidden data-testid="word-cloud">
-      {placed.map(({ word, x, y, size }) => (
+      {drawn.map(({ word, x, y, size }) => (
         <Word
           key={word.text}
           to={getAddress(word)}

@@ -12,7 +12,7 @@ const PADDING = 4;
 /** The filled share of an area at which hardly another word fits. */
 const FILLED = 0.6;
 
-export interface PlacedWord {
+export interface DrawnWord {
   word: CloudWord;
   /** of its centre, from the centre of the cloud */
   x: number;
@@ -62,7 +62,7 @@ function layOut(
   words: readonly CloudWord[],
   { width, height, font }: Area,
   largest: number,
-): Promise<PlacedWord[]> {
+): Promise<DrawnWord[]> {
   const sizes = computeSizes(words, largest);
   // a fixed seed: the same words always have the same layout
   let state = 1;
@@ -78,24 +78,24 @@ function layOut(
       .rotate(0)
       .random(random)
       .timeInterval(8)
-      .on('end', (placed) =>
-        resolve(placed.map(({ word, size, x = 0, y = 0 }) => ({ word, size, x, y: y - size / 3 }))),
+      .on('end', (drawn) =>
+        resolve(drawn.map(({ word, size, x = 0, y = 0 }) => ({ word, size, x, y: y - size / 3 }))),
       )
       .start();
   });
 }
 
 /** The position of each word; words that do not fit are omitted. */
-export async function layOutCloud(words: readonly CloudWord[], area: Area): Promise<PlacedWord[]> {
+export async function layOutCloud(words: readonly CloudWord[], area: Area): Promise<DrawnWord[]> {
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = `600 100px ${area.font}`;
   const first = firstTry(words, area, (text) => (context?.measureText(text).width ?? 0) / 100);
   const wanted = words.slice(0, first.count);
   let { largest } = first;
-  let best: PlacedWord[] = [];
+  let best: DrawnWord[] = [];
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const placed = await layOut(wanted, area, largest);
-    if (placed.length > best.length) best = placed;
+    const drawn = await layOut(wanted, area, largest);
+    if (drawn.length > best.length) best = drawn;
     if (best.length === wanted.length || largest === LEAST_LARGEST) break;
     largest = Math.max(LEAST_LARGEST, largest * SHRINK);
   }

@@ -219,11 +219,11 @@ function toBars({ groups, metric }: DrillDown): DrillBar[] {
   const shown = groups.map(({ figure }) => toShown(figure, unit));
   const most = Math.max(...shown.map(({ value, interval }) => interval?.high ?? value ?? 0));
   const [low, high] = unit === 'stars' ? [0, 5] : unit === 'nps' ? [-100, 100] : [0, most || 1];
-  const place = (value: number): number => Math.min(1, Math.max(0, (value - low) / (high - low)));
+  const toShare = (value: number): number => Math.min(1, Math.max(0, (value - low) / (high - low)));
   return groups.map(({ id, name, figure }, index) => {
     const { value, count, interval } = shown[index] ?? toShown(figure, unit);
     const few = isFew(count);
-    const [zero, tip] = [place(0), place(value ?? 0)];
+    const [zero, tip] = [toShare(0), toShare(value ?? 0)];
     return {
       key: id ?? 'none',
       name,
@@ -237,7 +237,7 @@ function toBars({ groups, metric }: DrillDown): DrillBar[] {
       tone: few ? 'few' : index === 0 && unit !== 'share' && groups.length > 1 ? 'lowest' : 'middle',
       start: Math.min(zero, tip),
       end: Math.max(zero, tip),
-      whisker: interval && !few ? { low: place(interval.low), high: place(interval.high) } : null,
+      whisker: interval && !few ? { low: toShare(interval.low), high: toShare(interval.high) } : null,
     };
   });
 }

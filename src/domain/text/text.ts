@@ -32,17 +32,17 @@ export function withoutControls(text: string): string {
   return text.replace(new RegExp(`${CONTROL.source}|${LONE_SURROGATE.source}`, 'gu'), '');
 }
 
-interface Place {
+interface Position {
   value: object;
   /** path of its parent object or list */
-  parent: Place | undefined;
+  parent: Position | undefined;
   key: string | number;
   depth: number;
 }
 
-function formatPath(place: Place | undefined, key: string | number): string {
+function formatPath(position: Position | undefined, key: string | number): string {
   let path = '';
-  for (let at: Place | undefined = place, name = key; at; name = at.key, at = at.parent) {
+  for (let at: Position | undefined = position, name = key; at; name = at.key, at = at.parent) {
     const rest = path === '' || path.startsWith('[') ? path : `.${path}`;
     path = (typeof name === 'number' ? `[${name}]` : name) + rest;
   }
@@ -50,9 +50,9 @@ function formatPath(place: Place | undefined, key: string | number): string {
 }
 
 /** The field name of a text in a list: that of the list. */
-function getName(place: Place, key: string | number): string {
+function getName(position: Position, key: string | number): string {
   let name = key;
-  for (let at: Place | undefined = place; at && typeof name === 'number'; at = at.parent) name = at.key;
+  for (let at: Position | undefined = position; at && typeof name === 'number'; at = at.parent) name = at.key;
   return String(name);
 }
 
@@ -66,12 +66,13 @@ export function* cleanTexts(
   isLong: (name: string) => boolean,
 ): Generator<void, Failure[], void> {
   const failures: Failure[] = [];
-  const refuse = (message: string | undefined, place: Place, key: string | number): void => {
-    if (message !== undefined) failures.push({ code: 'VALIDATION', message, path: formatPath(place, key) });
+  const refuse = (message: string | undefined, position: Position, key: string | number): void => {
+    if (message !== undefined)
+      failures.push({ code: 'VALIDATION', message, path: formatPath(position, key) });
   };
   // an explicit stack, because deep nesting would exhaust recursion
-  const left: Place[] = [];
-  const add = (value: unknown, parent: Place | undefined, key: string | number): void => {
+  const left: Position[] = [];
+  const add = (value: unknown, parent: Position | undefined, key: string | number): void => {
     if (typeof value !== 'object' || value === null) return;
     const depth = (parent?.depth ?? 0) + 1;
     if (parent && depth > MOST_DEPTH)
@@ -79,17 +80,17 @@ export function* cleanTexts(
     else left.push({ value, parent, key, depth });
   };
   add(root, undefined, '');
-  for (let place = left.pop(); place && failures.length < MOST_FAILURES; place = left.pop()) {
-    const container = place.value as Record<string | number, unknown>;
+  for (let position = left.pop(); position && failures.length < MOST_FAILURES; position = left.pop()) {
+    const container = position.value as Record<string | number, unknown>;
     const isList = Array.isArray(container);
     for (const name in container) {
       const key = isList ? Number(name) : name;
       const value = container[key];
-      if (!isList) refuse(textProblem(name, false), place, key);
+      if (!isList) refuse(textProblem(name, false), position, key);
       if (typeof value === 'string') {
-        refuse(textProblem(value, isLong(getName(place, key))), place, key);
+        refuse(textProblem(value, isLong(getName(position, key))), position, key);
         container[key] = visibleText(value);
-      } else add(value, place, key);
+      } else add(value, position, key);
     }
     yield;
   }

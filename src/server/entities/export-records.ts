@@ -119,7 +119,7 @@ async function readBatch(
 
 function toCell(column: CsvColumn, value: unknown, enums: Enumerations): Cell {
   const { decimals } = column.field;
-  if (typeof value === 'number') return decimals === undefined ? value : { decimal: value, places: decimals };
+  if (typeof value === 'number') return decimals === undefined ? value : { decimal: value, digits: decimals };
   const text = cellText(column, value, enums);
   return ['date', 'timestamp'].includes(column.field.kind) ? timeCell(text) : text;
 }

@@ -47,10 +47,10 @@ function pageStatement(
   );
 }
 
-type PlacedRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boolean };
+type PageRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boolean };
 
 function toPage(
-  found: readonly PlacedRow[],
+  found: readonly PageRow[],
   read: FeedbackQuery,
   hasThemes: boolean,
 ): { data: Feedback[]; nextCursor: string | null } {
@@ -93,7 +93,7 @@ export async function readFeedbackPage(
     ...(wantsTotal ? [totalStatement(read)] : []),
   ]);
   return {
-    ...toPage(rows as unknown as PlacedRow[], read, hasThemes),
+    ...toPage(rows as unknown as PageRow[], read, hasThemes),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),
   };
 }

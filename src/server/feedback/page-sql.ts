@@ -164,16 +164,16 @@ export function pageSql(query: FeedbackQuery, { after, skip, take }: PageRows, b
   const groups = listParts(query, bind).flatMap(({ condition, value, statuses }, part) => {
     if (after && part < after.part) return [];
     const behind = after && part === after.part ? ` and ${isBehind(query, after, value, bind)}` : '';
-    const places = statuses().map((status) => status + condition + behind);
+    const restrictions = statuses().map((status) => status + condition + behind);
     // scores have two decimals; integers are compared faster, which pays if many rows are sorted
     const rating = isSorted ? '(s.score * 100)::int' : 's.score';
     const score = isRated ? rating : (value ?? '0');
     // sorted parts are merged; unsorted ones are sorted once together
     const inOrder = isSorted ? '' : `order by ${sorted(isRated ? 's.score' : 'score', key, 's.')} ${most}`;
     const rows = branches.flatMap(({ from, where }) =>
-      places.map(
-        (place) =>
-          `(select ${key} as id, s.completed_at${isValued ? `, ${score} as score` : ''} from ${from} where ${where}${place} ${inOrder})`,
+      restrictions.map(
+        (restriction) =>
+          `(select ${key} as id, s.completed_at${isValued ? `, ${score} as score` : ''} from ${from} where ${where}${restriction} ${inOrder})`,
       ),
     );
     return `(select *, ${part} as part from (${rows.join(' union all ')}) branches

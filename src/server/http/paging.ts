@@ -19,20 +19,23 @@ export interface Pagination {
 export const FIRST = 'first';
 
 /** An opaque cursor for clients. */
-export function toCursor(place: string): string {
-  return Buffer.from(place).toString('base64url');
+export function toCursor(position: string): string {
+  return Buffer.from(position).toString('base64url');
 }
 
 /**
  * The position of a cursor: null at the start of the list, undefined without a cursor.
- * @param isPlace validates a text as position
+ * @param isPosition validates a text as position
  * @throws AppError 400
  */
-export function readCursor(cursor: unknown, isPlace: (text: string) => boolean): string | null | undefined {
+export function readCursor(
+  cursor: unknown,
+  isPosition: (text: string) => boolean,
+): string | null | undefined {
   if (cursor === undefined) return undefined;
   if (cursor === FIRST) return null;
-  const place = typeof cursor === 'string' ? Buffer.from(cursor, 'base64url').toString() : '';
-  if (isPlace(place)) return place;
+  const position = typeof cursor === 'string' ? Buffer.from(cursor, 'base64url').toString() : '';
+  if (isPosition(position)) return position;
   throw refuse('VALIDATION', 'Invalid value', 'cursor');
 }
 

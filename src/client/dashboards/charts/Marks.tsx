@@ -84,7 +84,7 @@ export function Marks({ items, style }: Props) {
   };
   return (
     <Layer ref={layer} role="group" aria-label="Values" style={style} onKeyDown={move}>
-      {items.map(({ key, label, text, to, style: place }, index) => {
+      {items.map(({ key, label, text, to, style: markStyle }, index) => {
         const common = {
           'data-mark': key,
           'aria-label': `${label}: ${text}`,
@@ -100,7 +100,7 @@ export function Marks({ items, style }: Props) {
                 ? 'end'
                 : undefined;
         return (
-          <Item key={key} data-edge={edge} {...(place && { style: place })}>
+          <Item key={key} data-edge={edge} {...(markStyle && { style: markStyle })}>
             {to === undefined ? <span role="img" {...common} /> : <Link to={to} {...common} />}
             <Tip className="tip" aria-hidden>
               <strong>{label}</strong>

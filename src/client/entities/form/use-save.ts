@@ -5,7 +5,7 @@ import { useNavigate, useBlocker } from 'react-router-dom';
 import { useRefreshSession } from '../../core/session.ts';
 import type { EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../record-form/form-fields.ts';
-import { type FormState, placeFailures } from '../record-form/form-state.ts';
+import { type FormState, showAtFields } from '../record-form/form-state.ts';
 import { useConfirm } from '../../ui/ConfirmProvider.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import type { Conflict } from '../data-provider.ts';
@@ -23,9 +23,9 @@ interface Options {
   onStay: (saved: EntityRecord) => void;
 }
 
-function placeHttpFailures(form: FormState, error: unknown): void {
+function showHttpFailures(form: FormState, error: unknown): void {
   const { errors = {}, failures = [] } = getErrorBody(error) ?? {};
-  placeFailures(form, [
+  showAtFields(form, [
     ...Object.entries(errors).map(([path, message]) => ({ path, message })),
     ...failures.map(({ message }) => ({ message })),
   ]);
@@ -76,7 +76,7 @@ export function useSave(options: Options) {
     if (known && error instanceof HttpError && error.status === CONFLICT) {
       form.setSaving(false);
       setConflict(known);
-    } else placeHttpFailures(form, error);
+    } else showHttpFailures(form, error);
   };
 
   const submit = async (payload: FormData, updatedAt = form.record?.updatedAt): Promise<void> => {

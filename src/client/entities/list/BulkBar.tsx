@@ -19,7 +19,7 @@ import { useBulk } from './use-bulk.tsx';
 import type { Selection } from './use-rows.ts';
 
 /** Below the foot of the list, or over its rows while the foot is out of view. */
-const Place = styled('div')(({ theme }) => ({
+const BarFrame = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: theme.zIndex.fab,
@@ -150,7 +150,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
     can('update') && canWriteField(field, 'update', viewer) && isFieldInUse(field, facts);
   const count = selection.ids.size;
   return (
-    <Place>
+    <BarFrame>
       <Bar role="region" aria-label="Selected records">
         <div className="chosen">
           <span className="count" role="status">
@@ -184,6 +184,6 @@ export function BulkBar({ selection }: { selection: Selection }) {
           <Icon of={X} />
         </button>
       </Bar>
-    </Place>
+    </BarFrame>
   );
 }

@@ -133,7 +133,7 @@ const CardRow = memo(function CardRow({ record, columns, depth, isSelected }: Ca
 });
 
 /** The list on phones and in other narrow places: the record's name, its labelled values, and actions in a menu. */
-export function ListCards({ records, columns, places, isBusy, selection }: TableProps) {
+export function ListCards({ records, columns, positions, isBusy, selection }: TableProps) {
   const { model } = useEntity();
   const onRowClick = useRowClicks(records, selection);
   return (
@@ -143,7 +143,7 @@ export function ListCards({ records, columns, places, isBusy, selection }: Table
           key={record.id}
           record={record}
           columns={columns}
-          depth={places?.get(record.id)?.depth ?? 0}
+          depth={positions?.get(record.id)?.depth ?? 0}
           isSelected={selection.ids.has(record.id)}
         />
       ))}

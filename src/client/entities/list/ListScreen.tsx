@@ -152,7 +152,12 @@ function useListTree() {
   return useTree(parent, isOwnOrder && isWhole);
 }
 
-function ListRows({ records, columns, isTable, places }: RowsProps & Pick<TableProps, 'records' | 'places'>) {
+function ListRows({
+  records,
+  columns,
+  isTable,
+  positions,
+}: RowsProps & Pick<TableProps, 'records' | 'positions'>) {
   const { isPlaceholderData } = useListContext<EntityRecord>();
   const rows = useRows(records);
   const selection = useSelection(records);
@@ -162,7 +167,7 @@ function ListRows({ records, columns, isTable, places }: RowsProps & Pick<TableP
       <Rows
         records={rows}
         columns={columns}
-        places={places}
+        positions={positions}
         isBusy={isPlaceholderData ?? false}
         selection={selection}
       />
@@ -202,7 +207,7 @@ function ListContent({ columns, isTable }: RowsProps) {
     );
   }
   const records = tree ? tree.records.slice((page - 1) * perPage, page * perPage) : data;
-  return <ListRows records={records} columns={columns} isTable={isTable} places={tree?.places} />;
+  return <ListRows records={records} columns={columns} isTable={isTable} positions={tree?.positions} />;
 }
 
 /** Shows failures inside the list's card, not as react-admin's own notification. */

@@ -145,7 +145,7 @@ export interface TableProps {
   records: EntityRecord[];
   columns: ColumnModel[];
   /** positions of records that form a tree */
-  places: Tree['places'] | undefined;
+  positions: Tree['positions'] | undefined;
   isBusy: boolean;
   selection: Selection;
 }
@@ -157,7 +157,7 @@ function getSelectionState(records: EntityRecord[], { ids }: Selection): 'all' |
 }
 
 /** The list as a table, if there is room. Its names stay fixed when it scrolls sideways. */
-export function ListTable({ records, columns, places, isBusy, selection }: TableProps) {
+export function ListTable({ records, columns, positions: positions, isBusy, selection }: TableProps) {
   const entity = useEntity();
   const { model } = entity;
   const onRowClick = useRowClicks(records, selection);
@@ -181,7 +181,7 @@ export function ListTable({ records, columns, places, isBusy, selection }: Table
               columns={columns}
               hasActions={hasActions}
               height={height}
-              depth={places?.get(record.id)?.depth ?? 0}
+              depth={positions?.get(record.id)?.depth ?? 0}
               isSelected={selection.ids.has(record.id)}
             />
           ))}

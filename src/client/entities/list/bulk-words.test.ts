@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, failedPlaces, namesText } from './use-bulk.tsx';
+import { counted, failedPositions, namesText } from './use-bulk.tsx';
 
 describe('texts of bulk actions', () => {
   it('count records', () => {
@@ -15,8 +15,8 @@ describe('texts of bulk actions', () => {
   });
 
   it('find the records that failures name', () => {
-    expect(failedPlaces([{ path: 'records[2]' }, { path: 'field' }, {}, { path: 'records[10].id' }])).toEqual(
-      [2, 10],
-    );
+    expect(
+      failedPositions([{ path: 'records[2]' }, { path: 'field' }, {}, { path: 'records[10].id' }]),
+    ).toEqual([2, 10]);
   });
 });

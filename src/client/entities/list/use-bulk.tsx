@@ -35,10 +35,10 @@ export function namesText(names: string[]): string {
 }
 
 /** The indexes of records in the failures of a bulk call (`records[2]`). */
-export function failedPlaces(failures: readonly { path?: string }[]): number[] {
+export function failedPositions(failures: readonly { path?: string }[]): number[] {
   return failures.flatMap(({ path }) => {
-    const place = /^records\[(\d+)\]/.exec(path ?? '')?.[1];
-    return place === undefined ? [] : [Number(place)];
+    const position = /^records\[(\d+)\]/.exec(path ?? '')?.[1];
+    return position === undefined ? [] : [Number(position)];
   });
 }
 
@@ -77,11 +77,11 @@ export function useBulk(selection: Selection) {
   /** Names the records that block the change, and offers to continue without them. */
   const explain = async (error: unknown, title: string, items: ChosenRecord[]): Promise<void> => {
     const failures = error instanceof ApiError ? error.failures : [];
-    const places = failedPlaces(failures);
-    if (places.length === 0) return notifyFailures(error);
+    const positions = failedPositions(failures);
+    if (positions.length === 0) return notifyFailures(error);
     const message = <Reasons messages={failures.map((failure) => failure.message)} />;
     const isDropped = await confirm({ title, message, level: 'WARNING' });
-    if (isDropped) selection.drop(places.flatMap((place) => items[place]?.id ?? []));
+    if (isDropped) selection.drop(positions.flatMap((position) => items[position]?.id ?? []));
     refreshRecords(queryClient, model.resource);
   };
 

@@ -9,7 +9,7 @@ import { ApiError } from '../../core/api.ts';
 import { notifyError, notifyFailures } from '../../ui/toast.ts';
 
 /** Assigns each failure of a refused call: to its field if the form shows it, or else to a toast. */
-export function placeFailures(form: FormState, failures: readonly Pick<Failure, 'path' | 'message'>[]): void {
+export function showAtFields(form: FormState, failures: readonly Pick<Failure, 'path' | 'message'>[]): void {
   const errors = byWireName(
     form.rules.model,
     failures.filter(({ path }) => path),
@@ -26,7 +26,7 @@ export function showRefusal(
   toField: (failure: Failure) => Pick<Failure, 'path' | 'message'> = (failure) => failure,
 ): void {
   const failures = error instanceof ApiError ? error.failures.map(toField) : [];
-  if (failures.some(({ path }) => path)) return placeFailures(form, failures);
+  if (failures.some(({ path }) => path)) return showAtFields(form, failures);
   form.setSaving(false);
   notifyFailures(error);
 }

@@ -118,7 +118,7 @@ export function useChoices(
   return {
     choices: records
       .filter(({ id }) => !branch.has(id))
-      .map((item) => ({ id: item.id, name: tree?.places.get(item.id)?.path ?? embeddedText(field, item) }))
+      .map((item) => ({ id: item.id, name: tree?.positions.get(item.id)?.path ?? embeddedText(field, item) }))
       .filter(({ name }) => !isAhead || name.toLowerCase().includes(search.trim().toLowerCase())),
     isLoading: query.isPending || isAhead,
     error: query.error,

@@ -9,7 +9,7 @@ import { embeddedText, type EntityRecord } from '../../core/value-text.ts';
 /** A larger tree is shown as a flat list. */
 const MOST_RECORDS = 1000;
 
-export interface TreePlace {
+export interface TreePosition {
   /** 0 at the top */
   depth: number;
   /** names from the top down, including its own: `Clinical > Hygiene` */
@@ -19,7 +19,7 @@ export interface TreePlace {
 export interface Tree {
   /** each record before its children */
   records: EntityRecord[];
-  places: ReadonlyMap<string, TreePlace>;
+  positions: ReadonlyMap<string, TreePosition>;
 }
 
 /** The records in tree order, siblings in the given order. A cycle in the data is cut where it closes. */
@@ -34,17 +34,17 @@ export function buildTree(records: readonly EntityRecord[], parent: FieldModel):
     below.set(key, [...(below.get(key) ?? []), record]);
   }
   const ordered: EntityRecord[] = [];
-  const places = new Map<string, TreePlace>();
+  const positions = new Map<string, TreePosition>();
   const add = (record: EntityRecord, depth: number, names: string[]): void => {
-    if (places.has(record.id)) return;
+    if (positions.has(record.id)) return;
     const path = [...names, embeddedText(parent, record)];
-    places.set(record.id, { depth, path: path.join(' > ') });
+    positions.set(record.id, { depth, path: path.join(' > ') });
     ordered.push(record);
     for (const child of below.get(record.id) ?? []) add(child, depth + 1, path);
   };
   for (const record of below.get('') ?? []) add(record, 0, []);
   for (const record of records) add(record, 0, []);
-  return { records: ordered, places };
+  return { records: ordered, positions: positions };
 }
 
 /**

@@ -115,7 +115,7 @@ const What = styled('div')(({ theme }) => ({
 }));
 
 /** Below the form, whose bar extends into the page's gutter. */
-const Place = styled('div')({ marginTop: 72 });
+const PageFrame = styled('div')({ marginTop: 72 });
 
 /** The question before stopping, with the numbers of the moment. */
 function StopMessage({ upload }: { upload: UploadInfo }) {
@@ -160,16 +160,16 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
   if (ordered.length === 0) {
     return (
       error !== null && (
-        <Place>
+        <PageFrame>
           <Card aria-label={LABEL}>
             <ErrorState error={error} onRetry={onRetry} />
           </Card>
-        </Place>
+        </PageFrame>
       )
     );
   }
   return (
-    <Place>
+    <PageFrame>
       <Card aria-label={LABEL}>
         <List>
           {ordered.slice(0, SHOWN).map((upload) => (
@@ -203,7 +203,7 @@ function RecentUploads({ uploads, error, onRetry, onShow }: UploadsProps) {
           ))}
         </List>
       </Card>
-    </Place>
+    </PageFrame>
   );
 }
 

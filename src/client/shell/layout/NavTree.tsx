@@ -264,9 +264,9 @@ const Sections = memo(function Sections({ sections, active }: Navigation) {
     const frame = nav.current?.parentElement;
     const link = nav.current?.querySelector('[aria-current="page"]');
     if (!frame || !link) return;
-    const [place, room] = [link.getBoundingClientRect(), frame.getBoundingClientRect()];
-    if (place.top < room.top) frame.scrollTop -= room.top - place.top;
-    else if (place.bottom > room.bottom) frame.scrollTop += place.bottom - room.bottom;
+    const [area, room] = [link.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (area.top < room.top) frame.scrollTop -= room.top - area.top;
+    else if (area.bottom > room.bottom) frame.scrollTop += area.bottom - room.bottom;
   }, [active]);
   return (
     <Nav ref={nav} aria-label="Main" onKeyDown={moveInTree}>

@@ -65,7 +65,7 @@ function TreeFoot() {
   );
 }
 
-const CardPlace = styled('div')({ flex: 'none', padding: '0 20px 22px', [LOW]: { paddingBottom: 12 } });
+const CardFrame = styled('div')({ flex: 'none', padding: '0 20px 22px', [LOW]: { paddingBottom: 12 } });
 
 interface TreeProps {
   /** collapses the sidebar; absent in the drawer, which closes instead */
@@ -93,9 +93,9 @@ function SidebarTree({ onCollapse, close }: TreeProps) {
         )}
         {close}
       </LogoRow>
-      <CardPlace>
+      <CardFrame>
         <UserCard isCollapsed={false} />
-      </CardPlace>
+      </CardFrame>
       <FadingScroll padding="0 20px 8px">
         <NavTree />
       </FadingScroll>
@@ -115,11 +115,11 @@ interface SidebarProps {
 
 export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   if (isCollapsed) {
-    const place = (
+    const userCard = (
       <SidebarRoot as="aside" aria-label="Menu" aria-busy style={{ width: layout.sidebar.collapsed }} />
     );
     return (
-      <Suspense fallback={place}>
+      <Suspense fallback={userCard}>
         <FoldedSidebar {...(onToggle && { onExpand: onToggle })} />
       </Suspense>
     );

@@ -87,7 +87,11 @@ const KEYS: Record<string, MonthRangeEvent> = {
   PageDown: { type: 'yearMoved', by: 1 },
 };
 
-function getPlace(month: string, { gte, lt }: Period, start: string | null): 'end' | 'between' | undefined {
+function getPosition(
+  month: string,
+  { gte, lt }: Period,
+  start: string | null,
+): 'end' | 'between' | undefined {
   if (start !== null) return month === start ? 'end' : undefined;
   if (month < monthStart(gte) || month >= lt) return undefined;
   return month === monthStart(gte) || addMonths(month, 1) >= lt ? 'end' : 'between';
@@ -158,14 +162,14 @@ function MonthRangePanel({ period, limits, onPick }: PanelProps) {
       </Row>
       <Months ref={grid} role="group" aria-label={`Months of ${year}`} onKeyDown={press}>
         {months.map((month) => {
-          const place = getPlace(month, period, start);
+          const position = getPosition(month, period, start);
           return (
             <Month
               key={month}
               type="button"
-              data-place={place}
+              data-place={position}
               aria-label={`${monthLabel(month)} ${year}`}
-              aria-pressed={place !== undefined}
+              aria-pressed={position !== undefined}
               aria-disabled={isMonthDisabled(month, limits)}
               tabIndex={month === focused ? 0 : -1}
               onClick={() => send({ type: 'clicked', month })}

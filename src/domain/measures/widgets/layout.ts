@@ -67,7 +67,7 @@ export function moveWidget(layout: WidgetLayout, widget: string, position: numbe
   return moved ? numbered([...rest.slice(0, at), moved, ...rest.slice(at)]) : layout;
 }
 
-export interface GridPlace {
+export interface GridCell {
   i: string;
   x: number;
   y: number;
@@ -81,46 +81,46 @@ function flow<Item extends { w: number }>(items: readonly Item[], columns: numbe
   return items.map((item) => {
     const w = Math.min(columns, item.w);
     if (x + w > columns) [x, y] = [0, y + 1];
-    const place = { ...item, x, y, w, h: 1 };
+    const cell = { ...item, x, y, w, h: 1 };
     x += w;
-    return place;
+    return cell;
   });
 }
 
-export function placeWidgets(layout: WidgetLayout, columns: 1 | 2): GridPlace[] {
+export function arrangeWidgets(layout: WidgetLayout, columns: 1 | 2): GridCell[] {
   return flow(
     layout.map(({ widget, gridColumnWidth }) => ({ i: widget, w: gridColumnWidth })),
     columns,
   );
 }
 
-const readingOrder = (one: GridPlace, other: GridPlace): number => one.y - other.y || one.x - other.x;
+const readingOrder = (one: GridCell, other: GridCell): number => one.y - other.y || one.x - other.x;
 
 /**
- * Places the widgets of a grid in which one is dragged: it takes the place nearest to the pointer, and only the widgets
- * between its old and its new place move, each by one place.
+ * Arranges the widgets of a grid in which one is dragged: it takes the cell nearest to the pointer, and only the widgets
+ * between its old and its new cell move, each by one cell.
  */
-export function placeDragged<Place extends GridPlace & { moved?: boolean }>(
-  places: readonly Place[],
+export function arrangeDragged<Cell extends GridCell & { moved?: boolean }>(
+  cells: readonly Cell[],
   columns: number,
-): Place[] {
-  const ordered = [...places].sort(readingOrder);
+): Cell[] {
+  const ordered = [...cells].sort(readingOrder);
   const dragged = ordered.find(({ moved }) => moved);
   if (!dragged) return flow(ordered, columns);
   const rest = ordered.filter((one) => one !== dragged);
   const candidates = ordered.map((_, at) =>
     flow(rest.toSpliced(at, 0, { ...dragged, moved: false }), columns),
   );
-  const distance = (flowed: readonly Place[]): number => {
-    const place = flowed.find(({ i }) => i === dragged.i) ?? dragged;
-    return Math.abs(place.y - dragged.y) * columns + Math.abs(place.x - dragged.x);
+  const distance = (flowed: readonly Cell[]): number => {
+    const cell = flowed.find(({ i }) => i === dragged.i) ?? dragged;
+    return Math.abs(cell.y - dragged.y) * columns + Math.abs(cell.x - dragged.x);
   };
   return candidates.reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
 /** The order shown in a dragged grid: from top to bottom, from left to right. */
-export function orderByGrid(layout: WidgetLayout, places: readonly GridPlace[]): WidgetLayout {
-  const rank = new Map([...places].sort(readingOrder).map(({ i }, index) => [i, index]));
+export function orderByGrid(layout: WidgetLayout, cells: readonly GridCell[]): WidgetLayout {
+  const rank = new Map([...cells].sort(readingOrder).map(({ i }, index) => [i, index]));
   const at = ({ widget, position }: WidgetSetting): number => rank.get(widget) ?? position;
   return numbered([...layout].sort((a, b) => at(a) - at(b)));
 }

@@ -159,12 +159,12 @@ describe('widget layout', () => {
 
   it('places wide widgets on a row of their own, and one column on narrow screens', () => {
     const wide = layouts.toggleWidth(abc, 'B');
-    expect(layouts.placeWidgets(wide, 2)).toEqual([
+    expect(layouts.arrangeWidgets(wide, 2)).toEqual([
       { i: 'A', x: 0, y: 0, w: 1, h: 1 },
       { i: 'B', x: 0, y: 1, w: 2, h: 1 },
       { i: 'C', x: 0, y: 2, w: 1, h: 1 },
     ]);
-    expect(layouts.placeWidgets(wide, 1).map(({ y, w }) => [y, w])).toEqual([
+    expect(layouts.arrangeWidgets(wide, 1).map(({ y, w }) => [y, w])).toEqual([
       [0, 1],
       [1, 1],
       [2, 1],
@@ -176,11 +176,11 @@ describe('widget layout', () => {
       (all, one) => layouts.addWidget(all, one, 'PATIENT'),
       [],
     );
-    const places = layouts.placeWidgets(eight, 2);
+    const places = layouts.arrangeWidgets(eight, 2);
     const drag = (widget: string, x: number, y: number) => {
       const dragged = places.map((place) => (place.i === widget ? { ...place, x, y, moved: true } : place));
       return layouts
-        .placeDragged(dragged, 2)
+        .arrangeDragged(dragged, 2)
         .map(({ i }) => i)
         .join('');
     };
@@ -192,7 +192,7 @@ describe('widget layout', () => {
   });
 
   it('reads the order of a dragged grid', () => {
-    const places = layouts.placeWidgets(abc, 2);
+    const places = layouts.arrangeWidgets(abc, 2);
     const dragged = places.map((place) => (place.i === 'C' ? { ...place, y: -1 } : place));
     expect(order(layouts.orderByGrid(abc, dragged))).toEqual(['C0', 'A1', 'B2']);
   });

@@ -5,7 +5,7 @@
 export type Cell =
   | string
   | number
-  | { decimal: number; places?: number }
+  | { decimal: number; digits?: number }
   | { day: string }
   | { moment: string };
 
@@ -41,8 +41,8 @@ export const decimalCell = (value: number | null): Cell => (value === null ? '' 
 export function plainCell(cell: Cell): string | number | { digits: string } {
   if (typeof cell !== 'object') return cell;
   if ('decimal' in cell) {
-    const { decimal, places } = cell;
-    return places === undefined ? Number(decimal.toFixed(1)) : { digits: decimal.toFixed(places) };
+    const { decimal, digits: digits } = cell;
+    return digits === undefined ? Number(decimal.toFixed(1)) : { digits: decimal.toFixed(digits) };
   }
   return 'day' in cell ? cell.day : cell.moment;
 }

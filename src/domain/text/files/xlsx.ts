@@ -63,9 +63,9 @@ function cellXml(cell: Cell): string {
   if (typeof cell === 'string') return textXml(cell);
   if (typeof cell === 'number') return numberXml(cell);
   if ('decimal' in cell) {
-    const { decimal, places = 1 } = cell;
-    if (places > 2) return numberXml(decimal);
-    return numberXml(decimal, styled(places === 2 ? 'hundredths' : 'decimal'));
+    const { decimal, digits = 1 } = cell;
+    if (digits > 2) return numberXml(decimal);
+    return numberXml(decimal, styled(digits === 2 ? 'hundredths' : 'decimal'));
   }
   return 'day' in cell ? timeXml(cell.day, 'day') : timeXml(cell.moment, 'moment');
 }

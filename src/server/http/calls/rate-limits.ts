@@ -159,8 +159,8 @@ export class RateLimits {
   private async confirm(counter: Counter, most: number): Promise<void> {
     const { issued } = counter;
     await this.flush();
-    const place = counter.shared + counter.pending - (counter.issued - issued);
-    if (place - 1 >= most) throw tooOften(counter);
+    const rank = counter.shared + counter.pending - (counter.issued - issued);
+    if (rank - 1 >= most) throw tooOften(counter);
   }
 
   private async add(): Promise<void> {

@@ -7,7 +7,7 @@ import { providerLinkMail } from '../../outbox/messaging/account-mails.ts';
 import { queueMail } from '../../outbox/messaging/messages.ts';
 import { claimNames } from './map-claims.ts';
 import type { Claims } from './oidc.ts';
-import { findPlace, type Vouched } from './place-user.ts';
+import { recognizeUser, type Vouched } from './tie-user.ts';
 import type { StoredProvider } from './providers.ts';
 
 /** The claims that a sign-in uses. */
@@ -30,7 +30,7 @@ export async function mailProviderLink(
 ): Promise<{ linkSentTo: string }> {
   const { provider, claims, email, origin } = vouched;
   const { organizationId, organizationName, issuer } = provider;
-  await findPlace(ctx, owner, vouched);
+  await recognizeUser(ctx, owner, vouched);
   const purpose = 'PROVIDER' as const;
   const asked = { email, browserHash, requestedIp: origin.ip, purpose };
   if (!(await mayIssueLogin(owner, { ...asked, isKnownBrowser: false }))) return { linkSentTo: email };

@@ -4,7 +4,7 @@ import { type FollowLink, INVALID } from '../auth/verify-login.ts';
 import type { AppContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError, refuse } from '../../http/errors.ts';
-import { findPlace, type PlacedUser, type Vouched } from './place-user.ts';
+import { recognizeUser, type KnownUser, type Vouched } from './tie-user.ts';
 import type { Claims } from './oidc.ts';
 import { enter, requireVouched } from './sign-in.ts';
 
@@ -15,12 +15,12 @@ async function findTie(
   ctx: AppContext,
   tx: Transaction,
   { provider, issuedAt }: StoredToken,
-): Promise<{ vouched: Omit<Vouched, 'origin'>; place: PlacedUser | undefined } | undefined> {
+): Promise<{ vouched: Omit<Vouched, 'origin'>; known: KnownUser | undefined } | undefined> {
   if (!provider) return undefined;
   const { data, ...begun } = provider;
   try {
     const vouched = await requireVouched(tx, { ...begun, startedAt: issuedAt }, data as Claims);
-    return { vouched, place: await findPlace(ctx, tx, vouched) };
+    return { vouched, known: await recognizeUser(ctx, tx, vouched) };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -42,7 +42,7 @@ export const followProviderLink: FollowLink = async (tx, stored, attempt) => {
     return { kind: 'confirm', effect: { kind: 'PROVIDER', organizationName, email, issuer, isElsewhere } };
   if (isElsewhere) throw refuse('FORBIDDEN', ELSEWHERE);
   const accountId = await proveAccount(tx, email);
-  const member = tie.place && (await findMemberAccount(tx, { organizationId, userId: tie.place.id }));
+  const member = tie.known && (await findMemberAccount(tx, { organizationId, userId: tie.known.id }));
   if (member !== undefined && member !== accountId) return INVALID;
   await consumeLoginToken(tx, stored.id);
   const session = await enter(ctx, tx, { ...tie.vouched, origin }, attempt);

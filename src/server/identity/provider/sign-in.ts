@@ -13,7 +13,7 @@ import { getDomain } from './domains.ts';
 import { claimNames } from './map-claims.ts';
 import { authorizationUrl, type Begun, type Claims, requestClaims, connect, newSignIn } from './oidc.ts';
 import { mailProviderLink } from './mail-provider-link.ts';
-import { isRecognized, placeUser, type Vouched } from './place-user.ts';
+import { isRecognized, tieUser, type Vouched } from './tie-user.ts';
 import {
   findProvider,
   getClientSecret,
@@ -150,7 +150,7 @@ export async function enter(
   from: SignInOrigin & { provenAt?: Date },
 ): Promise<NewSession & { userId: string }> {
   const { provider, email } = vouched;
-  const user = await placeUser(ctx, tx, vouched);
+  const user = await tieUser(ctx, tx, vouched);
   const accountId = await accountFor(tx, user);
   const proof = { providerId: provider.id, providerDomain: getDomain(email) };
   const by = `Identity provider ${provider.issuer}`;

@@ -1,12 +1,12 @@
 import type { Database, OwnerTransaction } from '../../db/database.ts';
 import { type KeyConfig, readKeys } from './key-ring.ts';
-import { getKeyName, isCurrent, seal, SEALED, type SealedPlace, unseal, unsealUnnamed } from './seal.ts';
+import { getKeyName, isCurrent, seal, SEALED, type SealedCell, unseal, unsealUnnamed } from './seal.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 export interface SealedAnew {
   sealed: number;
   /** locations of texts that no key opens */
-  lost: SealedPlace[];
+  lost: SealedCell[];
 }
 
 interface Row {
@@ -20,11 +20,11 @@ const ROWS = 500;
 function read(
   config: KeyConfig,
   { before }: SealedColumn,
-  place: SealedPlace,
+  cell: SealedCell,
   value: string,
 ): string | undefined {
-  if (value.startsWith(SEALED)) return unseal(config, value, place);
-  return before === 'plain' ? value : unsealUnnamed(config, value, place.id);
+  if (value.startsWith(SEALED)) return unseal(config, value, cell);
+  return before === 'plain' ? value : unsealUnnamed(config, value, cell.id);
 }
 
 async function store(tx: OwnerTransaction, { table, column }: SealedColumn, rows: Row[]): Promise<void> {
@@ -49,13 +49,13 @@ async function sealColumn(
     `select id, ${name} as value from "${column.table}" where ${name} is not null
      ${onlyNew ? `and not starts_with(${name}, '${SEALED}')` : ''} order by id for no key update`,
   );
-  const [sealed, lost]: [Row[], SealedPlace[]] = [[], []];
+  const [sealed, lost]: [Row[], SealedCell[]] = [[], []];
   for (const { id, value } of rows) {
     if (isCurrent(config, value)) continue;
-    const place = { table: column.table, column: column.column, id };
-    const text = read(config, column, place, value);
-    if (text === undefined) lost.push(place);
-    else sealed.push({ id, value: seal(config, text, place) });
+    const cell = { table: column.table, column: column.column, id };
+    const text = read(config, column, cell, value);
+    if (text === undefined) lost.push(cell);
+    else sealed.push({ id, value: seal(config, text, cell) });
   }
   await store(tx, column, sealed);
   return { sealed: sealed.length, lost };

@@ -8,24 +8,24 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 export const SEALED = 'sealed.v1.';
 
 /** Location of a sealed text. Moved to another row or column, it cannot be opened. */
-export interface SealedPlace {
+export interface SealedCell {
   table: string;
   column: string;
   id: string;
 }
 
-const formatPlace = ({ table, column, id }: SealedPlace): string => `${table}.${column} ${id}`;
+const formatCell = ({ table, column, id }: SealedCell): string => `${table}.${column} ${id}`;
 
 /**
  * Encrypts a text reversibly under the newest key.
  * @throws Error for a column that the schema does not mark: a rotation would miss it
  */
-export function seal(config: KeyConfig, text: string, place: SealedPlace): string {
-  if (!sealedColumns.some(({ table, column }) => table === place.table && column === place.column))
-    throw new Error(`${place.table}.${place.column} must be x-sealed in the schema.`);
+export function seal(config: KeyConfig, text: string, cell: SealedCell): string {
+  if (!sealedColumns.some(({ table, column }) => table === cell.table && column === cell.column))
+    throw new Error(`${cell.table}.${cell.column} must be x-sealed in the schema.`);
   const [key] = readKeys(config);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key.bytes, iv).setAAD(Buffer.from(formatPlace(place)));
+  const cipher = createCipheriv(CIPHER, key.bytes, iv).setAAD(Buffer.from(formatCell(cell)));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `${SEALED}${key.name}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
@@ -46,11 +46,11 @@ function open(bytes: Buffer, key: Key, about: string): string | undefined {
 }
 
 /** Decrypts a text from `seal`. @returns undefined with other keys, or at another location */
-export function unseal(config: KeyConfig, sealed: string, place: SealedPlace): string | undefined {
+export function unseal(config: KeyConfig, sealed: string, cell: SealedCell): string | undefined {
   if (!sealed.startsWith(SEALED)) return undefined;
   const [name, text = ''] = sealed.slice(SEALED.length).split('.');
   const key = readKeys(config).find((one) => one.name === name);
-  return key && open(Buffer.from(text, 'base64'), key, formatPlace(place));
+  return key && open(Buffer.from(text, 'base64'), key, formatCell(cell));
 }
 
 /** Name of the key that sealed the text; undefined for any other text. */

@@ -1,7 +1,7 @@
 import { sealedColumns } from '../../../generated/sealed-columns.ts';
-import type { SealedPlace } from './seal.ts';
+import type { SealedCell } from './seal.ts';
 
-export type SealedColumn = Omit<SealedPlace, 'id'> & {
+export type SealedColumn = Omit<SealedCell, 'id'> & {
   /** storage format before sealing */
   before?: 'plain' | 'unnamed';
 };

@@ -169,7 +169,7 @@ Page 1 of 2,,`;
   });
 
   it('reads numbers with the decimals of their fields, which are no formulas', async () => {
-    const text = csvText([['Price'], [{ decimal: -5, places: 2 }], [{ decimal: 0.5, places: 3 }]]);
+    const text = csvText([['Price'], [{ decimal: -5, digits: 2 }], [{ decimal: 0.5, digits: 3 }]]);
     expect(text).toBe('\uFEFFPrice\r\n-5.00\r\n0.500\r\n');
   });
 

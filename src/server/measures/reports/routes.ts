@@ -20,11 +20,11 @@ async function* readContent(
   request: FastifyRequest,
   id: string,
 ): AsyncGenerator<Uint8Array> {
-  for (let place = 0; ; place += 1) {
+  for (let part = 0; ; part += 1) {
     const [row] = await withSession(request, async ({ tenant }) => {
       const text =
         'select content from report_parts where organization_id = $1 and report_id = $2 and place = $3';
-      const [rows = []] = await db.pipeline(tenant, [{ text, values: [tenant.organizationId, id, place] }]);
+      const [rows = []] = await db.pipeline(tenant, [{ text, values: [tenant.organizationId, id, part] }]);
       return rows as { content: Uint8Array }[];
     });
     if (!row) return;

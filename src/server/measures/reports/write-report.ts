@@ -87,7 +87,7 @@ async function keepParts(
   { note }: Notes,
 ): Promise<number> {
   const { organizationId, reportId } = payload;
-  let [size, place] = [0, 0];
+  let [size, part] = [0, 0];
   let waiting: Buffer[] = [];
   const keep = async (): Promise<void> => {
     const content = Buffer.concat(waiting);
@@ -98,7 +98,7 @@ async function keepParts(
         `insert into report_parts (organization_id, report_id, place, content)
          select organization_id, id, $3, $4 from reports where organization_id = $1 and id = $2 and status = 'WRITING'
          returning place`,
-        [organizationId, reportId, place++, content],
+        [organizationId, reportId, part++, content],
       ),
     );
     if (kept.length === 0) throw new WorkStopped(STOPPED);

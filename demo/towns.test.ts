@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import zipcodes from 'zipcodes';
 import { timeZone } from '../src/generated/enums/time-zone.ts';
 import { usState } from '../src/generated/enums/us-state.ts';
-import { places } from './places.ts';
+import { towns } from './towns.ts';
 import { findTimeZone } from '../src/domain/surveys/place-time-zone.ts';
 
 /** Towns whose mail the Post Office delivers under a bigger one's name. */
 const MAIL_TOWN: Record<string, string> = { Lakewood: 'Denver' };
 
-test.each(places)(
+test.each(towns)(
   '$city, $state $zip is where its ZIP code says',
   ({ city, state, zip, areaCode, timeZone: zone }) => {
     expect(zipcodes.lookup(zip)).toMatchObject({ city: MAIL_TOWN[city] ?? city, state, country: 'US' });

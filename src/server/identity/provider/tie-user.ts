@@ -21,7 +21,7 @@ export interface Vouched {
   origin: Origin;
 }
 
-export interface PlacedUser {
+export interface KnownUser {
   id: string;
   role: string;
   maySignIn: boolean;
@@ -52,8 +52,8 @@ export async function isRecognized(owner: Transaction, vouched: Vouched): Promis
 async function findUser(
   owner: Transaction,
   vouched: Omit<Vouched, 'origin'>,
-): Promise<PlacedUser | undefined> {
-  const [user] = await owner.query<PlacedUser>(
+): Promise<KnownUser | undefined> {
+  const [user] = await owner.query<KnownUser>(
     `with tied as (${TIED})
      select u.id, u.role, ${MAY_SIGN_IN} as "maySignIn" from users u
      where u.organization_id = $1 and (u.id in (select user_id from tied) or lower(u.email) = $3)
@@ -71,7 +71,7 @@ function readName(claim: unknown, fallback: string): string {
 async function createUser(
   owner: Transaction,
   { provider, claims, email, origin }: Vouched,
-): Promise<PlacedUser> {
+): Promise<KnownUser> {
   const role = mapRole(provider, claims) ?? 'USER';
   const id = uuidv7();
   const [localPart = email] = email.split('@');
@@ -97,7 +97,7 @@ async function createUser(
   return { id, role, maySignIn: true };
 }
 
-async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: PlacedUser): Promise<void> {
+async function applyRole(owner: Transaction, vouched: Vouched, { id, role }: KnownUser): Promise<void> {
   const { provider, claims, origin } = vouched;
   const mapped = mapRole(provider, claims);
   const user = { organizationId: provider.organizationId, userId: id };
@@ -149,11 +149,11 @@ async function applyPractices(
  * The user that a provider's person signs in as; undefined if the first sign-in adds one.
  * @throws AppError 403 if there is none, or they may not sign in
  */
-export async function findPlace(
+export async function recognizeUser(
   { config }: Pick<AppContext, 'config'>,
   owner: Transaction,
   vouched: Omit<Vouched, 'origin'>,
-): Promise<PlacedUser | undefined> {
+): Promise<KnownUser | undefined> {
   const { provider, claims, email } = vouched;
   const { organizationName, createsUsers } = provider;
   if (mapRole(provider, claims) === null)
@@ -169,12 +169,12 @@ export async function findPlace(
 /**
  * Ties the provider's person to their user, found or new, with the role and practices from the claims. The caller has
  * seen that they are recognized, or have opened a link. Another person of the provider is no longer this user.
- * @throws AppError 403 as `findPlace` does
+ * @throws AppError 403 as `recognizeUser` does
  */
-export async function placeUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
+export async function tieUser(ctx: AppContext, owner: Transaction, vouched: Vouched): Promise<UserKey> {
   const { organizationId } = vouched.provider;
   const subject = getSubject(vouched);
-  const user = (await findPlace(ctx, owner, vouched)) ?? (await createUser(owner, vouched));
+  const user = (await recognizeUser(ctx, owner, vouched)) ?? (await createUser(owner, vouched));
   await applyRole(owner, vouched, user);
   await applyPractices(owner, vouched, user.id);
   await owner.query(

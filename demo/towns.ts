@@ -1,7 +1,7 @@
 import { type PlaceZone, findTimeZone } from '../src/domain/surveys/place-time-zone.ts';
 
 /** A town whose city, state, ZIP code, time zone and telephone area code belong together. */
-export interface Place {
+export interface Town {
   city: string;
   state: string;
   zip: string;
@@ -83,19 +83,19 @@ Waukegan IL 60085 847
 White Plains NY 10601 914
 `;
 
-function parse(line: string): Place {
+function parse(line: string): Town {
   const [, city, state, zip, areaCode] = /^(.+) ([A-Z]{2}) (\d{5}) (\d{3})$/.exec(line) ?? [];
   if (!city || !state || !zip || !areaCode) throw new Error(`This is no place: ${line}`);
   return { city, state, zip, timeZone: findTimeZone(state, zip), areaCode };
 }
 
-export const places: Place[] = TABLE.trim().split('\n').map(parse);
+export const towns: Town[] = TABLE.trim().split('\n').map(parse);
 
-const byCity = new Map(places.map((place) => [place.city, place]));
+const byCity = new Map(towns.map((town) => [town.city, town]));
 
 /** @throws Error for a city that the table lacks */
-export function getPlace(city: string): Place {
-  const place = byCity.get(city);
-  if (!place) throw new Error(`There is no place "${city}" in the table.`);
-  return place;
+export function getTown(city: string): Town {
+  const town = byCity.get(city);
+  if (!town) throw new Error(`There is no town "${city}" in the table.`);
+  return town;
 }

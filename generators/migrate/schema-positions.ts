@@ -5,18 +5,18 @@ import type { Path, SchemaFile } from '../load/schema-file.ts';
 import { snakeCase } from '../model/names.ts';
 import type { Rejection } from './try-migration.ts';
 
-interface Place {
+interface SchemaPosition {
   file: SchemaFile<unknown>;
   path: Path;
 }
 
 /** Where the schema describes a table, or a column of it. */
-function findPlace(
+function findPosition(
   schema: LoadedSchema,
   models: EntityModel[],
   table: string,
   column?: string,
-): Place | undefined {
+): SchemaPosition | undefined {
   for (const model of models) {
     const file = schema.entities.find(({ name }) => name === model.name);
     const pairs = model.fields.find(
@@ -32,7 +32,7 @@ function findPlace(
 }
 
 /** Problems of a migration, at the file, line and column of the field or entity that they come from. */
-export class Places {
+export class SchemaPositions {
   constructor(
     private readonly schema: LoadedSchema,
     private readonly models: EntityModel[],
@@ -40,28 +40,28 @@ export class Places {
 
   /** @param key of the field, if it is about one */
   problem(table: string, column: string | undefined, key: string | undefined, message: string): Problem {
-    const place = findPlace(this.schema, this.models, table, column);
-    if (!place) return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}` };
-    const path = key === undefined ? place.path : [...place.path, key];
-    return place.file.problem(path, message, undefined, key === undefined ? 'key' : 'value');
+    const position = findPosition(this.schema, this.models, table, column);
+    if (!position) return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}` };
+    const path = key === undefined ? position.path : [...position.path, key];
+    return position.file.problem(path, message, undefined, key === undefined ? 'key' : 'value');
   }
 
   rejection({ database, table, file, column, reason }: Rejection): Problem {
     const tried = `${reason} (tried in ${database})`;
     if (file !== undefined || table === undefined)
       return { file: file ?? 'schema', line: 1, column: 1, message: tried };
-    const place = findPlace(this.schema, this.models, table, column);
-    const field = column === undefined ? undefined : (place?.path.at(-1) ?? column);
-    const key = this.findKey(place, reason);
+    const position = findPosition(this.schema, this.models, table, column);
+    const field = column === undefined ? undefined : (position?.path.at(-1) ?? column);
+    const key = this.findKey(position, reason);
     const what = key === undefined ? '' : `"${key}" of `;
     return this.problem(table, column, key, field === undefined ? tried : `${what}"${field}": ${tried}`);
   }
 
   /** The key whose value the reason cites. */
-  private findKey(place: Place | undefined, reason: string): string | undefined {
-    const [section, name = ''] = place?.path ?? [];
-    if (!place || section !== 'properties') return undefined;
-    const { properties } = place.file.data as { properties: Record<string, Record<string, unknown>> };
+  private findKey(position: SchemaPosition | undefined, reason: string): string | undefined {
+    const [section, name = ''] = position?.path ?? [];
+    if (!position || section !== 'properties') return undefined;
+    const { properties } = position.file.data as { properties: Record<string, Record<string, unknown>> };
     const source = properties[String(name)] ?? {};
     const isCited = (value: unknown): boolean =>
       // an expression, of which the reason cites a part at most

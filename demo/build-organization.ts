@@ -40,7 +40,7 @@ function buildPractice(builder: OrganizationBuilder, plan: PracticePlan) {
   const practice = builder.add('practice', {
     key: plan.city,
     fixed,
-    town: town,
+    town,
     filled: ['npiRegistryNumber', ...PMS_FIELDS],
     within: 40,
   });
@@ -84,7 +84,7 @@ function buildLocation(
     practiceId: isPractice ? found(practices, plan.city).id : null,
     ...plan,
   };
-  return builder.add('location', { key: plan.name, fixed, town: town, within: 60 });
+  return builder.add('location', { key: plan.name, fixed, town, within: 60 });
 }
 
 /** A patient on the blocklist. */
@@ -126,7 +126,7 @@ function buildUnplanned(builder: OrganizationBuilder, entity: string) {
   for (let index = 0; index < builder.plan.others; index += 1) {
     const key = `number ${index + 1}`;
     const town = builder.drawFor(`${entity} ${key}`).helpers.arrayElement(cities.length > 0 ? cities : towns);
-    builder.add(entity, { key, town: town });
+    builder.add(entity, { key, town });
   }
 }
 

@@ -40,11 +40,11 @@ const BY_NAME: [RegExp, TextMaker][] = [
   [/(addressLine2|suite)$/i, ({ faker }) => `Suite ${faker.number.int({ min: 100, max: 480 })}`],
   [/ip(Address)?$|Ip$/, ipAddress],
   [/(address|street)$/i, ({ faker }) => makeStreetAddress(faker)],
-  [/city$/i, ({ town: town }) => town.city],
-  [/state$/i, ({ town: town }) => town.state],
-  [/(zip|postalCode)$/i, ({ town: town }) => town.zip],
-  [/timeZone$/i, ({ town: town }) => town.timeZone ?? 'US/Central'],
-  [/(phone|fax|mobile)/i, ({ faker, town: town }) => makePhone(faker, town.areaCode)],
+  [/city$/i, ({ town }) => town.city],
+  [/state$/i, ({ town }) => town.state],
+  [/(zip|postalCode)$/i, ({ town }) => town.zip],
+  [/timeZone$/i, ({ town }) => town.timeZone ?? 'US/Central'],
+  [/(phone|fax|mobile)/i, ({ faker, town }) => makePhone(faker, town.areaCode)],
   [
     /(company|vendor|supplier|lessor|manufacturer|brand|owner|insurer|lab)$/i,
     ({ faker }) => faker.company.name(),
@@ -65,7 +65,7 @@ const markdown: TextMaker = ({ faker }) =>
   `**${makeNote(faker)}**\n\n- ${makeNote(faker)}\n- ${makeNote(faker)}`;
 
 function byFormat(field: FieldModel, model: EntityModel, context: RowContext): string | undefined {
-  const { faker, town: town, domain } = context;
+  const { faker, town, domain } = context;
   switch (field.format) {
     case 'email': {
       const person = hasPerson(model) ? getPerson(context) : makePerson(faker);

@@ -30,7 +30,7 @@ function makeNumber(field: FieldModel, { faker }: RowContext, atLeast?: number):
   return faker.number.float({ min, max, fractionDigits: getDecimals(field) });
 }
 
-function makeChoice(field: FieldModel, { faker, enums, town: town }: RowContext): string | null {
+function makeChoice(field: FieldModel, { faker, enums, town }: RowContext): string | null {
   const values = (enums.get(field.enum ?? '') ?? []).map((option) => option.value);
   // a state or a time zone is the place's
   for (const own of [town.state, town.timeZone]) if (own !== null && values.includes(own)) return own;

@@ -3,8 +3,11 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 const UI = join(import.meta.dirname, '../../src/client/ui');
-/** Parts that cannot be rendered alone, because each needs a screen around it. */
-const OF_SCREENS = ['Confidential', 'Gated', 'RequestCount', 'ScrollToTop'];
+/** Parts that cannot be rendered alone, because each needs a screen or the dialog of an upload around it. */
+const OF_SCREENS = [
+  ...['Confidential', 'Gated', 'RequestCount', 'ScrollToTop'],
+  ...['ErrorTable', 'MatchStep', 'Remembered', 'SkipGroups'],
+];
 const IMPORT = /'(\.\.?\/[\w./-]+\.tsx?)'/g;
 
 /** The parts that a part renders, at once or when it is opened. */

@@ -157,7 +157,7 @@ function getSelectionState(records: EntityRecord[], { ids }: Selection): 'all' |
 }
 
 /** The list as a table, if there is room. Its names stay fixed when it scrolls sideways. */
-export function ListTable({ records, columns, positions: positions, isBusy, selection }: TableProps) {
+export function ListTable({ records, columns, positions, isBusy, selection }: TableProps) {
   const entity = useEntity();
   const { model } = entity;
   const onRowClick = useRowClicks(records, selection);

@@ -44,7 +44,7 @@ export function buildTree(records: readonly EntityRecord[], parent: FieldModel):
   };
   for (const record of below.get('') ?? []) add(record, 0, []);
   for (const record of records) add(record, 0, []);
-  return { records: ordered, positions: positions };
+  return { records: ordered, positions };
 }
 
 /**

@@ -108,10 +108,7 @@ export async function writeMigration(
 }
 
 /** The migration that would be written, and what it means for the rows of the developer's database, as text. */
-export async function describeMigration(
-  root: string,
-  { tables, positions }: Wanted,
-): Promise<string> {
+export async function describeMigration(root: string, { tables, positions }: Wanted): Promise<string> {
   if (snapshotText(tables) === readSnapshot(root).text) return 'The tables match the schema.\n';
   const planned = await planAndTry(root, tables);
   findProblems(planned, positions);

@@ -5,10 +5,14 @@ describe('QueueWorker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function make(queue: string[], run: (job: string) => Promise<void> = () => Promise.resolve()) {
+  function make(
+    queue: string[],
+    run: (job: string) => Promise<void> = () => Promise.resolve(),
+    pollMs = 1000,
+  ) {
     const onError = vi.fn();
     const fetch = vi.fn(() => Promise.resolve(queue.splice(0, 2)));
-    const worker = new QueueWorker({ fetch, run, pollMs: 1000, onError });
+    const worker = new QueueWorker({ fetch, run, pollMs, onError });
     return { worker, fetch, onError };
   }
 
@@ -40,6 +44,21 @@ describe('QueueWorker', () => {
     worker.wake();
     await vi.advanceTimersByTimeAsync(1);
     expect(done).toEqual(['late', 'next']);
+    await worker.stop();
+  });
+
+  it('finds a job whose transaction is slow, also soon after another one', async () => {
+    const queue: string[] = [];
+    const done: string[] = [];
+    const { worker } = make(queue, (job) => Promise.resolve(void done.push(job)), 60_000);
+    worker.start();
+    worker.wakeSoon();
+    await vi.advanceTimersByTimeAsync(1_990);
+    worker.wakeSoon();
+    await vi.advanceTimersByTimeAsync(1_000);
+    queue.push('slow');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual(['slow']);
     await worker.stop();
   });
 

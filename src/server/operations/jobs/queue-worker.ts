@@ -1,7 +1,8 @@
 /**
  * When a queue is polled for a new job: once its transaction is most likely committed, and again later if it is slow.
  */
-const WAKE_AFTER_MS = [15, 250, 2_000];
+const LAST_WAKE_MS = 2_000;
+const WAKE_AFTER_MS = [15, 250, LAST_WAKE_MS];
 
 export interface QueueWorkerOptions<Job> {
   /** claims the next jobs; an empty list when there are none */
@@ -36,7 +37,9 @@ export class QueueWorker<Job> {
   /** Polls the queue for a job whose transaction is still open. */
   wakeSoon(): void {
     for (const delayMs of WAKE_AFTER_MS) {
-      if (this.wakes.has(delayMs)) continue;
+      // the last one begins again: it may be all that finds a job whose transaction is slow
+      if (this.wakes.has(delayMs) && delayMs !== LAST_WAKE_MS) continue;
+      clearTimeout(this.wakes.get(delayMs));
       const timer = setTimeout(() => {
         this.wakes.delete(delayMs);
         this.wake();

@@ -175,7 +175,7 @@ export const previewErrors =
     await openImport(page);
     const row = titles.map(() => 'x@').join(',');
     await page.locator('input[type=file]').setInputFiles(toFile(`${titles.join(',')}\n${row}\n${row}\n`));
-    await page.getByRole('dialog').getByText('Show only rows with errors').waitFor();
+    await page.getByRole('dialog').getByRole('table', { name: 'File Errors:' }).waitFor();
   };
 
 /** The formats to download; from the menu of a screen's heading. */

@@ -34,15 +34,17 @@ const Figures = styled('ul')(({ theme }) => ({
 
 function CountsLine({ counts }: { counts: ImportCounts }) {
   return (
-    <Figures role="status">
-      {listFigures(counts)
-        .filter(({ count }) => count > 0)
-        .map(({ what, count, text }) => (
-          <li key={what} data-what={what}>
-            <b>{formatNumber(count)}</b> {text}
-          </li>
-        ))}
-    </Figures>
+    <div role="status">
+      <Figures>
+        {listFigures(counts)
+          .filter(({ count }) => count > 0)
+          .map(({ what, count, text }) => (
+            <li key={what} data-what={what}>
+              <b>{formatNumber(count)}</b> {text}
+            </li>
+          ))}
+      </Figures>
+    </div>
   );
 }
 

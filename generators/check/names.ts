@@ -7,7 +7,7 @@ import type { Path, SchemaFile } from '../load/schema-file.ts';
 import type { EntitySource } from '../load/source.ts';
 import type { RegisteredCode } from '../model/check.ts';
 import type { CompiledCall } from '../model/compiled-call.ts';
-import { toHeaderKey } from '../../src/domain/intake/comparable.ts';
+import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import { PAGE, listQuery } from '../model/entity-queries.ts';
 import { camelCase, pascalCase, snakeCase } from '../model/names.ts';
 import type { TableModel } from '../model/table-model.ts';

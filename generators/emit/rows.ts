@@ -22,7 +22,7 @@ export function emitRows({ rows }: LoadedSchema, output: Output): void {
   });
   output.set(
     'src/generated/rows.ts',
-    `${HEADER}import type { RowShape } from '../domain/intake/row-shape.ts';\n\n${shapes.join('\n')}`,
+    `${HEADER}import type { RowShape } from '../domain/text/intake/row-shape.ts';\n\n${shapes.join('\n')}`,
   );
 }
 

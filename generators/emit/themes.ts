@@ -1,6 +1,6 @@
-import { findThemes, readThemes } from '../../src/domain/themes/find-themes.ts';
-import { readPattern } from '../../src/domain/themes/pattern.ts';
-import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/themes/theme.ts';
+import { findThemes, readThemes } from '../../src/domain/text/themes/find-themes.ts';
+import { readPattern } from '../../src/domain/text/themes/pattern.ts';
+import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/text/themes/theme.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -24,7 +24,7 @@ export function emitThemes(schema: LoadedSchema, output: Output): void {
   const themes = schema.themes.map(({ name, data }) => toTheme(name, data));
   output.set(
     'src/generated/themes.ts',
-    `${HEADER}import type { Theme, WordLists } from '../domain/themes/theme.ts';
+    `${HEADER}import type { Theme, WordLists } from '../domain/text/themes/theme.ts';
 
 /** What comments can be about. */
 export const themes: readonly Theme[] = ${literal(themes)};

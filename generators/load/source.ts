@@ -1,5 +1,5 @@
 import type { Condition, Entitlement, Role, Scope } from '../../src/domain/access/access-model.ts';
-import type { Theme, ThemeLanguage } from '../../src/domain/themes/theme.ts';
+import type { Theme, ThemeLanguage } from '../../src/domain/text/themes/theme.ts';
 import type { AggregateFunction, FileType, ProofModel } from '../../src/domain/model/model.ts';
 
 /** Entity, record and enumeration files as they are written; their meta-schemas say what each key means. */

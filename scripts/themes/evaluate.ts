@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findThemes, readThemes } from '../../src/domain/themes/find-themes.ts';
+import { findThemes, readThemes } from '../../src/domain/text/themes/find-themes.ts';
 import { themes, wordLists } from '../../src/generated/themes.ts';
 
 /** The letters of `labels.tsv`. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ExperienceType } from '../domain/access/survey-permissions.ts';
-import { isOpen } from '../domain/intake/match-columns.ts';
+import { isOpen } from '../domain/text/intake/match-columns.ts';
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
 import {
   type BulkCheck,

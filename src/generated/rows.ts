@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { RowShape } from '../domain/intake/row-shape.ts';
+import type { RowShape } from '../domain/text/intake/row-shape.ts';
 
 /** An employee of a bulk sending. */
 export const employeesRow: RowShape = {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
-import type { Theme, WordLists } from '../domain/themes/theme.ts';
+import type { Theme, WordLists } from '../domain/text/themes/theme.ts';
 
 /** What comments can be about. */
 export const themes: readonly Theme[] = [

@@ -1,5 +1,5 @@
 import type { Import } from '../../generated/calls/types.ts';
-import type { FoundColumn, MatchTarget } from '../intake/match-columns.ts';
+import type { FoundColumn, MatchTarget } from '../text/intake/match-columns.ts';
 
 /** The state of an import. CHECKED: not confirmed yet. */
 export type ImportInfo = Import;

@@ -1,7 +1,7 @@
 import type { ExperienceType } from '../access/survey-permissions.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
-import { hasNeeded, isOpen } from '../intake/match-columns.ts';
-import type { RowShape } from '../intake/row-shape.ts';
+import { hasNeeded, isOpen } from '../text/intake/match-columns.ts';
+import type { RowShape } from '../text/intake/row-shape.ts';
 import type {
   BulkSkip,
   BulkUnsentRow,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RowShape } from '../../domain/intake/row-shape.ts';
+import type { RowShape } from '../../domain/text/intake/row-shape.ts';
 import { employeesRow, patientsRow } from '../../generated/rows.ts';
 import { type CsvUpload, registerCalls } from '../http/calls/register-calls.ts';
 import type { AppContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { judgeText } from '../../../packages/sentiment/src/index.ts';
-import { findThemes, readThemes, type ThemeReader } from '../../domain/themes/find-themes.ts';
+import { findThemes, readThemes, type ThemeReader } from '../../domain/text/themes/find-themes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { themes, wordLists } from '../../generated/themes.ts';
 import type { Language } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import type { MatchShape } from '../../../domain/intake/match-columns.ts';
+import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { isBulkCheck, provideCalls } from '../../../flows/intake.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useRef, useState } from 'react';
-import { columnTitle, type MatchShape } from '../../../domain/intake/match-columns.ts';
+import { columnTitle, type MatchShape } from '../../../domain/text/intake/match-columns.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { ChosenFile, IntakeEvent } from '../../../flows/intake.ts';
 import { Icon } from '../Icon.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
-import type { FoundColumn } from '../../../domain/intake/match-columns.ts';
+import type { FoundColumn } from '../../../domain/text/intake/match-columns.ts';
 import { Icon } from '../Icon.tsx';
 import { Row, Text } from '../primitives.ts';
 

@@ -8,7 +8,7 @@ import {
   listTargets,
   type MatchShape,
   type MatchTarget,
-} from '../../../domain/intake/match-columns.ts';
+} from '../../../domain/text/intake/match-columns.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel } from '../../../domain/model/model.ts';
-import { findOption, toHeaderKey } from '../../../domain/intake/comparable.ts';
+import { findOption, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { synonyms } from '../../../generated/synonyms.ts';
 import { parseNumber } from '../../../domain/text/format.ts';
 import { parseDay } from '../../../domain/text/parse-day.ts';

@@ -1,4 +1,4 @@
-import { comparable, toHeaderKey } from '../../../domain/intake/comparable.ts';
+import { comparable, toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/intake/match-columns.ts';
+import { isOpen } from '../../../domain/text/intake/match-columns.ts';
 import { toFacts } from '../../../domain/model/facts.ts';
 import type { ImportCheck, ImportRow } from '../../../domain/model/import.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';

@@ -1,5 +1,5 @@
-import { cleanDay } from '../../../domain/intake/clean-row.ts';
-import { type DayOrder, getDayOrder } from '../../../domain/intake/day-order.ts';
+import { cleanDay } from '../../../domain/text/intake/clean-row.ts';
+import { type DayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { type Cleaned, cleanCode, cleanersByFormat } from '../../../domain/text/cleaning.ts';
 import { writtenName } from '../../entities/registry.ts';

@@ -5,8 +5,8 @@ import {
   isOpen,
   matchColumns,
   type MatchTarget,
-} from '../../../domain/intake/match-columns.ts';
-import type { RowField, RowReader } from '../../../domain/intake/row-shape.ts';
+} from '../../../domain/text/intake/match-columns.ts';
+import type { RowField, RowReader } from '../../../domain/text/intake/row-shape.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';
 import { synonyms } from '../../../generated/synonyms.ts';
 import type { Viewer } from '../../../domain/access/session.ts';

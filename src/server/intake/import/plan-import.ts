@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/intake/day-order.ts';
-import type { ColumnChoices } from '../../../domain/intake/match-columns.ts';
+import { type DayOrder, findDayOrder, getDayOrder } from '../../../domain/text/intake/day-order.ts';
+import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
 import { cleanEmail } from '../../../domain/text/cleaning.ts';
 import { withArticle } from '../../../domain/text/format.ts';
 import type { EntityModel } from '../../../domain/model/model.ts';

@@ -1,4 +1,4 @@
-import type { FoundColumn, MatchTarget } from '../../../domain/intake/match-columns.ts';
+import type { FoundColumn, MatchTarget } from '../../../domain/text/intake/match-columns.ts';
 import type { ImportCounts, ImportRowState } from '../../../domain/model/import.ts';
 import type { PreparedInput } from '../../entities/prepare-input.ts';
 import type { RecordState } from '../../entities/record-state.ts';

@@ -1,4 +1,4 @@
-import { toHeaderKey } from '../../../domain/intake/comparable.ts';
+import { toHeaderKey } from '../../../domain/text/intake/comparable.ts';
 import { splitName } from '../../../domain/text/cleaning.ts';
 import { mapInTurns } from '../../db/turns.ts';
 import type { EntityRuntime } from '../../entities/registry.ts';

@@ -1,4 +1,4 @@
-import type { ColumnChoices } from '../../../domain/intake/match-columns.ts';
+import type { ColumnChoices } from '../../../domain/text/intake/match-columns.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import type { BulkMapping } from '../../../generated/calls/types.ts';
 import { employeeBulkMappingBody } from '../../../generated/validators/surveys-calls.js';

@@ -2,7 +2,7 @@ import type { Failure } from '../../../domain/model/errors.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 import { canAssign, type Facts } from '../../../domain/access/permissions.ts';
 import { padZip } from '../../../domain/text/cleaning.ts';
-import { findOption } from '../../../domain/intake/comparable.ts';
+import { findOption } from '../../../domain/text/intake/comparable.ts';
 import { DATE_EXAMPLES, parseDay } from '../../../domain/text/parse-day.ts';
 import type { Viewer } from '../../../domain/access/session.ts';
 import {

@@ -1,6 +1,6 @@
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { employeesRow } from '../../../generated/rows.ts';
-import type { CleaningNote } from '../../../domain/intake/clean-row.ts';
+import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
 import type { BulkCheck, Recipient } from '../../../domain/surveys/bulk-upload.ts';
 import type { SurveyLanguage } from '../../../domain/surveys/send-survey.ts';
 import type { CleaningKind } from '../../../domain/text/cleaning.ts';

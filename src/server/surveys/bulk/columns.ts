@@ -3,16 +3,16 @@ import {
   listDates,
   makeRowReader,
   type RowCells,
-} from '../../../domain/intake/clean-row.ts';
-import { type DayOrder, findDayOrder } from '../../../domain/intake/day-order.ts';
+} from '../../../domain/text/intake/clean-row.ts';
+import { type DayOrder, findDayOrder } from '../../../domain/text/intake/day-order.ts';
 import {
   type ColumnChoices,
   type FoundColumn,
   makeIsTitle,
   matchColumns,
-} from '../../../domain/intake/match-columns.ts';
-import type { RowShape } from '../../../domain/intake/row-shape.ts';
-import type { UnknownValue } from '../../../domain/intake/unknown-values.ts';
+} from '../../../domain/text/intake/match-columns.ts';
+import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
+import type { UnknownValue } from '../../../domain/text/intake/unknown-values.ts';
 import { type BulkCheck, REASON } from '../../../domain/surveys/bulk-upload.ts';
 import { type CleaningKind, UNDOABLE_KINDS } from '../../../domain/text/cleaning.ts';
 import { formatNumber } from '../../../domain/text/format.ts';

@@ -1,4 +1,4 @@
-import { comparable } from '../../../domain/intake/comparable.ts';
+import { comparable } from '../../../domain/text/intake/comparable.ts';
 
 type Spell = (key: string) => string;
 type Table<T> = { spell: Spell; records: ReadonlyMap<string, ReadonlySet<T>> };

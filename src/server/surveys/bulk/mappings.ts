@@ -1,4 +1,4 @@
-import { listTargets } from '../../../domain/intake/match-columns.ts';
+import { listTargets } from '../../../domain/text/intake/match-columns.ts';
 import type { Failure } from '../../../domain/model/errors.ts';
 import type { ExperienceType } from '../../../domain/access/survey-permissions.ts';
 import { ROW_SHAPES } from '../../../domain/surveys/bulk-upload.ts';

@@ -1,5 +1,5 @@
-import { DAY_ORDERS, getDayOrder, ORDER_VALUE, readDayFirst } from '../../../domain/intake/day-order.ts';
-import type { ValueChoices } from '../../../domain/intake/unknown-values.ts';
+import { DAY_ORDERS, getDayOrder, ORDER_VALUE, readDayFirst } from '../../../domain/text/intake/day-order.ts';
+import type { ValueChoices } from '../../../domain/text/intake/unknown-values.ts';
 import { patientConsents } from '../../../domain/surveys/send-survey.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PatientBulkSendBody, ReceivedFile, StartedUpload } from '../../../generated/calls/types.ts';
-import { describeNeeded, hasNeeded } from '../../../domain/intake/match-columns.ts';
+import { describeNeeded, hasNeeded } from '../../../domain/text/intake/match-columns.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import { authorId } from '../../../domain/access/session.ts';
 import type { AppContext } from '../../context.ts';

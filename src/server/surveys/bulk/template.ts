@@ -1,5 +1,5 @@
 import { csvText } from '../../intake/csv/write-csv.ts';
-import type { RowShape } from '../../../domain/intake/row-shape.ts';
+import type { RowShape } from '../../../domain/text/intake/row-shape.ts';
 import { EXAMPLE_MARK } from '../../intake/csv/example-mark.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { BulkColumn } from '../../generated/calls/types.ts';
-import { formats } from '../../generated/formats.ts';
-import { cleanEmail, cleanPhone } from '../text/cleaning.ts';
-import { parseDay } from '../text/parse-day.ts';
+import type { BulkColumn } from '../../../generated/calls/types.ts';
+import { formats } from '../../../generated/formats.ts';
+import { cleanEmail, cleanPhone } from '../cleaning.ts';
+import { parseDay } from '../parse-day.ts';
 import { toHeaderKey } from './comparable.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 

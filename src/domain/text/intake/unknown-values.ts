@@ -1,4 +1,4 @@
-import type { BulkUnknownValue } from '../../generated/calls/types.ts';
+import type { BulkUnknownValue } from '../../../generated/calls/types.ts';
 import { comparable } from './comparable.ts';
 
 /** A value that nothing is known by: the rows are read without it. */

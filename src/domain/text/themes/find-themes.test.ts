@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themes, wordLists } from '../../generated/themes.ts';
+import { themes, wordLists } from '../../../generated/themes.ts';
 import { findThemes, readThemes } from './find-themes.ts';
 import { readTokens } from './tokens.ts';
 

@@ -6,8 +6,8 @@ import {
   cleanName,
   cleanPhone,
   isPlaceholder,
-} from '../text/cleaning.ts';
-import { withoutSigns } from '../text/plain-text.ts';
+} from '../cleaning.ts';
+import { withoutSigns } from '../plain-text.ts';
 import { type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
 import type { FoundColumn } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';

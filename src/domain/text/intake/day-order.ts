@@ -1,5 +1,5 @@
-import { toPlain } from '../text/plain-text.ts';
-import { parseDay } from '../text/parse-day.ts';
+import { toPlain } from '../plain-text.ts';
+import { parseDay } from '../parse-day.ts';
 
 /** `MIXED`: some dates of the file can only be the one, some only the other. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'MIXED';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patientsRow } from '../../generated/rows.ts';
+import { patientsRow } from '../../../generated/rows.ts';
 import { type CleaningNote, makeRowReader } from './clean-row.ts';
 import { findOption } from './comparable.ts';
 import { type ColumnChoices, isOpen, matchColumns } from './match-columns.ts';

@@ -22,9 +22,16 @@ export async function startProxy(): Promise<Proxy> {
   const agent = new Agent({ keepAlive: false });
   const answers = new Map<string, number>();
   let turn = 0;
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, left: number): void => {
+  // counts from the request's own turn: others beside it take theirs meanwhile
+  const pass = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    at: number,
+    tried = 0,
+  ): void => {
     const { targets } = proxy;
-    const target = targets[(turn += 1) % targets.length] ?? '';
+    const target = targets[(at + tried) % targets.length] ?? '';
     const { method, headers, url = '' } = incoming;
     const sent = request(`${target}${url}`, { method, headers, agent }, (answer) => {
       answers.set(target, (answers.get(target) ?? 0) + 1);
@@ -34,7 +41,8 @@ export async function startProxy(): Promise<Proxy> {
     });
     outgoing.on('close', () => sent.destroy());
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && left > 0) pass(incoming, outgoing, body, left - 1);
+      if (error.code === 'ECONNREFUSED' && tried < targets.length)
+        pass(incoming, outgoing, body, at, tried + 1);
       else if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end('{}');
     });
@@ -44,7 +52,7 @@ export async function startProxy(): Promise<Proxy> {
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => pass(incoming, outgoing, Buffer.concat(chunks), proxy.targets.length));
+    incoming.on('end', () => pass(incoming, outgoing, Buffer.concat(chunks), (turn += 1)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: Proxy = {

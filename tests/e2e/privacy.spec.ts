@@ -3,6 +3,7 @@ import type { Browser } from '../api/auth-browser.ts';
 import type { Demo } from './support/demo.ts';
 import { test } from './support/demo-test.ts';
 import { expect, expectNoSidewaysScroll, expectToast } from './support/test.ts';
+import { uniqueWord } from './support/walk.ts';
 
 let demo: Demo;
 let admin: Browser;
@@ -84,11 +85,20 @@ test('an administrator switches on confidentiality and sees its effects; the sur
 
 test('an administrator finds, exports and erases all data of a person', async ({ page }) => {
   test.setTimeout(120_000);
-  const [employee] = (await admin.get('/v1/employees?take=1&sortBy=lastName')).body.data as unknown as {
-    email: string;
-    lastName: string;
-  }[];
-  const { email = '', lastName = '' } = employee ?? {};
+  // names and addresses without a place to break are as wide as a phone
+  const lastName = `${'Featherstonehaugh'.repeat(4)}${uniqueWord()}`;
+  const email = `${uniqueWord()}.${'featherstonehaugh'.repeat(2)}@${'practice'.repeat(5)}.test`;
+  const made = await admin.post('/v1/employees', {
+    firstName: 'Sam',
+    lastName,
+    email,
+    employeeStatusType: 'FULL_TIME',
+    employeeRoleType: 'HYGIENIST',
+    compensationType: 'HOURLY',
+    compensationAmount: 20,
+    preferredNotificationType: 'EMAIL',
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
   await page.goto(`${demo.url}/privacy`);
   const section = page.getByRole('region', { name: "One person's data" });
   await section.getByRole('textbox', { name: 'Email or phone' }).fill(email);

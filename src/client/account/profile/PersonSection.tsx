@@ -83,10 +83,15 @@ function EraseDialog({ person, onClose, onErased }: EraseProps) {
 function Found({ person, onErased }: { person: PersonData; onErased: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { contact, names, total, kinds, surveys } = person;
-  if (total === 0) return <Text variant="body1">Nothing is stored about {contact}.</Text>;
+  if (total === 0)
+    return (
+      <Text variant="body1" breaks>
+        Nothing is stored about {contact}.
+      </Text>
+    );
   return (
     <Stack gap={16}>
-      <Text variant="body1" isStrong role="status">
+      <Text variant="body1" isStrong breaks role="status">
         {[...names, contact].join(', ')}: {records(total)}
       </Text>
       <List isDivided aria-label="Kinds of records">
@@ -102,10 +107,14 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
       <List isDivided aria-label="Surveys">
         {surveys.map(({ id, sentAt, place, feedback }) => (
           <Stack as="li" key={id} gap={2} padding="8px 0">
-            <Text variant="body2" tone="muted">
+            <Text variant="body2" tone="muted" breaks>
               {[formatStamp(sentAt), place].filter(Boolean).join(' · ')}
             </Text>
-            {feedback !== null && <Text variant="body2">{feedback}</Text>}
+            {feedback !== null && (
+              <Text variant="body2" breaks>
+                {feedback}
+              </Text>
+            )}
           </Stack>
         ))}
       </List>

@@ -12,7 +12,12 @@ export const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: ({ palette }) => ({
       html: { colorScheme: palette.mode, WebkitTextSizeAdjust: '100%' },
-      body: { backgroundColor: palette.background.default, minHeight: '100dvh' },
+      body: {
+        backgroundColor: palette.background.default,
+        minHeight: '100dvh',
+        // names, addresses and comments hold words wider than a phone
+        overflowWrap: 'break-word',
+      },
       '*:focus-visible': { outline: `2px solid ${palette.border.focus}`, outlineOffset: 2 },
       'h1:focus, main:focus': { outline: 'none' },
       '::selection': { backgroundColor: palette.tint.hover, color: palette.text.primary },

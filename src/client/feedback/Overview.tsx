@@ -9,7 +9,12 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
+import {
+  feedbackFollowUp,
+  feedbackSummary,
+  feedbackThemesInWords,
+  wordCloud,
+} from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
@@ -27,6 +32,8 @@ import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { useScopedQuery } from './use-feedback.ts';
+import { MonthInWords } from './MonthInWords.tsx';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { FollowUpCard } from './FollowUpCard.tsx';
 import { CloudCard } from './WordCloud.tsx';
 
@@ -204,9 +211,10 @@ export function Overview(props: Props) {
   });
   const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
   const followUp = useQuery(asked(callQuery(feedbackFollowUp({ query }))));
+  const words = useQuery(asked(callQuery(feedbackThemesInWords({ query }))));
   const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
-  const queries = [summary, followUp, cloud];
+  const queries = [summary, followUp, words, cloud];
   const failed = queries.find(({ isError }) => isError);
   if (failed) {
     return (
@@ -234,6 +242,13 @@ export function Overview(props: Props) {
   return (
     <>
       <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
+      <MonthInWords
+        facts={words.data && { summary: summary.data.data, themes: words.data.data }}
+        kind={kind}
+        filters={{ ...NO_FILTERS, ...places }}
+        period={period}
+        today={today}
+      />
       <FollowUpCard followUp={followUp.data.data} kind={kind} />
       <CloudCard
         kind={kind}

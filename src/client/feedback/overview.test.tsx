@@ -53,6 +53,8 @@ const SUMMARY: FeedbackSummary = {
   interval: null,
   previousInterval: null,
   waiting: 1200,
+  waitingLong: 30,
+  longSince: '2026-11-18',
   sentiments: [],
 };
 

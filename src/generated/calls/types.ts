@@ -1514,6 +1514,11 @@ export interface FeedbackSummary {
    */
   waiting: number;
   /**
+   * Of these, the ones from before `longSince`: for more than a week.
+   */
+  waitingLong: number;
+  longSince: string;
+  /**
    * Comments by sentiment. Those of employees count 0 if a sentiment has fewer confidential comments than the minimum.
    */
   sentiments: {
@@ -1530,6 +1535,57 @@ export interface FeedbackSummary {
 export interface StarsInterval {
   low: number;
   high: number;
+}
+export interface ThemesInWords {
+  /**
+   * Whether themes of the comments may be shown. If not, there are none.
+   */
+  areShown: boolean;
+  /**
+   * The theme whose comments changed most, beyond chance.
+   */
+  grown: ThemeInWords | null;
+  /**
+   * The theme whose score rose most, beyond chance.
+   */
+  risen: ThemeInWords | null;
+}
+export interface ThemeInWords {
+  /**
+   * Such as `WAITING`.
+   */
+  theme: string;
+  names: {
+    en: string;
+    es: string;
+  };
+  comments: number;
+  previousComments: number;
+  /**
+   * Mean stars of the responses with these comments.
+   */
+  score: number | null;
+  previousScore: number | null;
+  /**
+   * The place with the most of these comments, if they are more than chance explains.
+   */
+  place: {
+    filter: 'practiceIds' | 'workLocationIds';
+    id: string;
+    name: string;
+    comments: number;
+  } | null;
+  quote: Quote | null;
+}
+/**
+ * A comment that the viewer may read, or the sentence of it that tells of a theme.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "Quote".
+ */
+export interface Quote {
+  feedbackId: string;
+  text: string;
 }
 export interface FollowUp {
   all: FollowUpFigures;
@@ -4473,6 +4529,47 @@ export interface FeedbackSummaryAnswer {
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
+export interface FeedbackThemesInWordsQuery {
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
+  practiceId?: string[];
+  /**
+   * Practices; of employees, the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
+  providerId?: string[];
+  /**
+   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
+   */
+  providerIds?: string[];
+  workLocationId?: string[];
+  workLocationIds?: string[];
+  /**
+   * Units, each with all units below it.
+   */
+  organizationalUnitId?: string[];
+  /**
+   * Units, each with all units below it.
+   */
+  organizationalUnitIds?: string[];
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * Whole months; by default this month.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+}
+export interface FeedbackThemesInWordsAnswer {
+  data: ThemesInWords;
+  withheld?: Withheld;
+  notices?: FilterNotice[];
+}
 export interface FeedbackFollowUpQuery {
   /**
    * Practices; of employees, the work locations that name them.
@@ -6610,6 +6707,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: FeedbackSummaryAnswer;
+  };
+  feedbackThemesInWords: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: FeedbackThemesInWordsQuery;
+    read: FeedbackThemesInWordsQuery;
+    body: undefined;
+    received: undefined;
+    answer: FeedbackThemesInWordsAnswer;
   };
   feedbackFollowUp: {
     isPublic: false;

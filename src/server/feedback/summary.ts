@@ -1,4 +1,4 @@
-import { DEFAULT_PERIODS, previousPeriod } from '../../domain/measures/period.ts';
+import { addDays, DEFAULT_PERIODS, previousPeriod } from '../../domain/measures/period.ts';
 import { computeFigure, type Moments, NO_MOMENTS, starMoments } from '../../domain/measures/stats/moments.ts';
 import type { Calls, FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
@@ -11,10 +11,14 @@ import { readConditions } from './feedback-query.ts';
 
 type Query = Calls['feedbackSummary']['read'];
 
+/** How long a request waits before that is said. */
+const LONG_DAYS = 7;
+
 interface Sums extends Moments {
   comments: number;
   responses: number;
   waiting: number;
+  waitingLong: number;
   /** comments in the order of `countBySentiment` */
   sentiments: number[];
   /** of patients alone */
@@ -28,6 +32,7 @@ const NOTHING: Sums = {
   responses: 0,
   ...NO_MOMENTS,
   waiting: 0,
+  waitingLong: 0,
   sentiments: [],
   patientSentiments: [],
   confidential: [],
@@ -66,19 +71,22 @@ export async function feedbackSummary(
   const { viewer, tenant } = signedIn;
   const day = await today.of(signedIn, findPlaces(signedIn, query));
   const date = query.date ?? DEFAULT_PERIODS.currentMonth(day);
+  const longSince = addDays(day, -LONG_DAYS);
   const sums = (period: typeof date): Statement => {
     const selection = readConditions(viewer, { ...query, date: period });
+    const isLong = `s.completed_day < ${selection.bind(longSince)}::date`;
     return selection.statement(
       `select count(s.feedback)::int as comments, (count(*) filter (where coalesce(s.part, 'ANSWERS') = 'ANSWERS'))::int as responses, 
           count(s.score)::int as count, coalesce(sum(s.score), 0)::float8 as sum, coalesce(sum(s.score * s.score), 0)::float8 as squares,
-          (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting, ${sentimentColumns(query)}
+          (count(*) filter (where s.srr_status = 'NOT_CONTACTED'))::int as waiting,
+          (count(*) filter (where s.srr_status = 'NOT_CONTACTED' and ${isLong}))::int as "waitingLong", ${sentimentColumns(query)}
         from surveys s where ${selection.condition}`,
     );
   };
   const earlierPeriod = previousPeriod(date, day);
   const answers = await db.pipeline(tenant, [sums(date), sums(earlierPeriod)]);
   const [now = NOTHING, before = NOTHING] = answers.map((rows) => rows[0] as unknown as Sums);
-  const { comments, responses, waiting } = now;
+  const { comments, responses, waiting, waitingLong } = now;
   const hidesEmployees = isWithheld(now.confidential, viewer);
   const sentiments = hidesEmployees ? now.patientSentiments : now.sentiments;
   const [score, earlier] = [computeFigure(starMoments(now)), computeFigure(starMoments(before))];
@@ -86,6 +94,8 @@ export async function feedbackSummary(
     comments,
     responses,
     waiting,
+    waitingLong,
+    longSince,
     score: score.value,
     scores: score.count,
     interval: score.interval,

@@ -2,12 +2,11 @@ import { styled, useTheme } from '@mui/material/styles';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { Link } from 'react-router-dom';
-import type { Clause, FindingText } from '../../../domain/measures/findings/finding-text.ts';
+import type { FindingText } from '../../../domain/measures/findings/finding-text.ts';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
-import { Text } from '../../ui/primitives.ts';
 import { MoreLink } from '../blocks.tsx';
 import { toAddress } from '../use-widget.ts';
+import { Clauses, Sentence } from './Sentence.tsx';
 import { PartsChart } from './PartsChart.tsx';
 
 /** An icon, the sentence, and the chart beside it or, in a narrow card, below it. */
@@ -22,24 +21,6 @@ export const FindingRow = styled('div')({
     '& > figure': { gridColumn: 3 },
   },
 });
-
-const Sentence = styled(Text)(({ theme }) => ({
-  '& a': {
-    color: 'inherit',
-    textDecoration: 'underline',
-    textDecorationColor: theme.palette.border.control,
-    textUnderlineOffset: 3,
-    borderRadius: 4,
-  },
-  '& a:hover': { color: theme.palette.link, textDecorationColor: 'currentcolor' },
-}));
-
-function Clauses({ of }: { of: readonly Clause[] }) {
-  return of.map(({ text, isStrong, to }, index) => {
-    const shown = to ? <Link to={toAddress(to)}>{text}</Link> : text;
-    return isStrong ? <strong key={index}>{shown}</strong> : <span key={index}>{shown}</span>;
-  });
-}
 
 /** One change: its sentence, its basis, where to read on, and the parts that add up to it. */
 export function FindingItem({ text: { direction, sentence, basis, more, chart } }: { text: FindingText }) {

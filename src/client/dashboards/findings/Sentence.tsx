@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { WordsClause } from '../../../domain/measures/in-words/in-words.ts';
+import { Text } from '../../ui/primitives.ts';
+import { toAddress } from '../use-widget.ts';
+
+/** A paragraph whose figures are underlined links. */
+export const Sentence = styled(Text)(({ theme }) => ({
+  '& a': {
+    color: 'inherit',
+    textDecoration: 'underline',
+    textDecorationColor: theme.palette.border.control,
+    textUnderlineOffset: 3,
+    borderRadius: 4,
+  },
+  '& a:hover': { color: theme.palette.link, textDecorationColor: 'currentcolor' },
+  '& q::before, & q::after': { content: 'none' },
+  '& q a': { color: theme.palette.link, textDecoration: 'none' },
+  '& q a:hover': { textDecoration: 'underline' },
+}));
+
+/** The parts of a sentence; a figure opens what it counts, a quote its feedback. */
+export function Clauses({ of }: { of: readonly WordsClause[] }) {
+  return of.map(({ text, isStrong, isQuote, to }, index) => {
+    const shown = to ? <Link to={toAddress(to)}>{text}</Link> : text;
+    if (isQuote) return <q key={index}>{shown}</q>;
+    return isStrong ? <strong key={index}>{shown}</strong> : <span key={index}>{shown}</span>;
+  });
+}

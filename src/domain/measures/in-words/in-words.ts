@@ -1,0 +1,242 @@
+import type { FeedbackSummary, Quote, ThemeInWords, ThemesInWords } from '../../../generated/calls/types.ts';
+import type { Clause } from '../findings/finding-text.ts';
+import { addDays, daysBetween, type Period } from '../period.ts';
+import { normalTails } from '../stats/difference.ts';
+import { type SearchContext, searchTarget } from '../widgets/drill-down.ts';
+import { describeComparison, describePeriod, fillText, WORDING, type WordsLanguage } from './wording.ts';
+
+/** All that the sentences are written from. */
+export interface WordsFacts {
+  summary: FeedbackSummary;
+  themes: ThemesInWords;
+}
+
+/** A part of a paragraph: a text, a figure that opens what it counts, or a quote that opens its feedback. */
+export interface WordsClause extends Clause {
+  isQuote?: true;
+}
+
+export interface WordsContext extends SearchContext {
+  today: string;
+  language: WordsLanguage;
+}
+
+/** Fewer comments are read, not summarized. */
+const LEAST_COMMENTS = 5;
+const CHANCE = 0.05;
+
+/** Days of a period that have passed. */
+function passedDays({ gte, lt }: Period, today: string): number {
+  return daysBetween(gte, lt <= today ? lt : addDays(today, 1));
+}
+
+/**
+ * How likely chance alone makes two counts of independent events differ as much, 0 to 1: given their sum, each is binomial
+ * by the lengths of the periods (Przyborowski and Wilenski, Biometrika 1940), here by the normal approximation with
+ * continuity correction.
+ * @param days lengths of the two periods
+ */
+export function countTails(now: number, before: number, days: readonly [number, number]): number {
+  const total = now + before;
+  const share = days[0] / (days[0] + days[1]);
+  const spread = Math.sqrt(total * share * (1 - share));
+  return spread === 0 ? 1 : normalTails(Math.max(0, Math.abs(now - total * share) - 0.5) / spread);
+}
+
+/** Whether a count differs from that of the period before by more than chance. */
+export function isCountChange(
+  now: number,
+  before: number,
+  { period, previousPeriod, today }: { period: Period; previousPeriod: Period; today: string },
+): boolean {
+  const days = [passedDays(period, today), daysBetween(previousPeriod.gte, previousPeriod.lt)] as const;
+  return countTails(now, before, days) < CHANCE;
+}
+
+type Parts = Readonly<Record<string, string | WordsClause>>;
+
+/** A template with texts and linked figures in place of its `{names}`. */
+function fill(template: string, parts: Parts): WordsClause[] {
+  return template.split(/(\{\w+\})/).flatMap((piece): WordsClause[] => {
+    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+    const part = name === undefined ? piece : (parts[name] ?? '');
+    if (typeof part !== 'string') return [part];
+    return part === '' ? [] : [{ text: part }];
+  });
+}
+
+interface Writer {
+  context: WordsContext;
+  previousPeriod: Period;
+  /** a number, with its noun if it has one, that opens what it counts */
+  figure: (count: number, narrowed: Narrowing, options?: FigureOptions) => WordsClause;
+  number: (value: number, digits?: number) => string;
+}
+
+type Narrowing = Parameters<typeof searchTarget>[1];
+
+interface FigureOptions {
+  nouns?: readonly [string, string];
+  period?: Period;
+}
+
+function createWriter(context: WordsContext, previousPeriod: Period): Writer {
+  const { locale } = WORDING[context.language];
+  const number = (value: number, digits = 0): string =>
+    value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return {
+    context,
+    previousPeriod,
+    number,
+    figure: (count, narrowed, { nouns = ['{n}', '{n}'], period = context.period } = {}) => ({
+      text: fillText(nouns[count === 1 ? 0 : 1], { n: number(count) }),
+      isStrong: true,
+      to: searchTarget({ ...context, period }, narrowed),
+    }),
+  };
+}
+
+const COMMENTED = { narrative: true };
+const aboutTheme = ({ theme }: ThemeInWords): Narrowing => ({ narrative: true, themes: [theme] });
+
+/** The parts of `, up from 298 in the same days of October`. */
+function compare(
+  writer: Writer,
+  [now, before]: readonly [number, number],
+  narrowed: Narrowing,
+): { before: WordsClause; comparison: string; key: 'more' | 'fewer' | 'asMany' } {
+  const { previousPeriod } = writer;
+  const { today, language } = writer.context;
+  return {
+    before: writer.figure(before, narrowed, { period: previousPeriod }),
+    comparison: describeComparison(previousPeriod, today, language),
+    key: now > before ? 'more' : now < before ? 'fewer' : 'asMany',
+  };
+}
+
+function join(clauses: readonly WordsClause[][], last: string): WordsClause[] {
+  return clauses.flatMap((clause, at) => {
+    const between = at === 0 ? [] : [{ text: at === clauses.length - 1 ? last : ', ' }];
+    return [...between, ...clause];
+  });
+}
+
+/** How many comments, against when, and their sentiments. */
+function commentsParagraph(summary: FeedbackSummary, writer: Writer): WordsClause[] {
+  const { context, figure, previousPeriod } = writer;
+  const { language, experienceType, period, today } = context;
+  const words = WORDING[language];
+  const { comments, previousComments } = summary;
+  const { key, ...change } = compare(writer, [comments, previousComments], COMMENTED);
+  const isChange = isCountChange(comments, previousComments, { period, previousPeriod, today });
+  const sentiments = summary.sentiments
+    .filter(({ count }) => count > 0)
+    .map(({ sentiment, count }, at): WordsClause[] => {
+      const form = count === 1 ? 0 : 1;
+      const verb = at === 0 ? ` ${words.are[form]}` : '';
+      const text = `${verb} ${words.sentiments[sentiment]?.[form] ?? ''}`;
+      return [figure(count, { sentimentTypes: [sentiment] }), { text }];
+    });
+  return [
+    ...fill(words.wrote[experienceType], {
+      comments: figure(comments, COMMENTED, { nouns: words.comments }),
+      period: describePeriod(period, today, language),
+    }),
+    ...fill(words[key], change),
+    ...(key === 'asMany' ? [] : [{ text: isChange ? words.isMoreThanChance : words.isChance }]),
+    ...(sentiments.length > 0 ? [{ text: '; ' }, ...join(sentiments, words.and)] : []),
+    { text: '.' },
+  ];
+}
+
+function quoteClauses(quote: Quote | null, { context }: Writer): WordsClause[] {
+  if (!quote) return [{ text: '.' }];
+  const path = context.experienceType === 'EMPLOYEE' ? '/ex/surveys' : '/px/feedbacks';
+  const to = { path: `${path}/${quote.feedbackId}`, query: {} };
+  return [{ text: ': ' }, { text: WORDING[context.language].quote(quote.text), isQuote: true, to }];
+}
+
+/** The theme whose comments changed most. */
+function growthParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
+  const { context, figure } = writer;
+  const words = WORDING[context.language];
+  const narrowed = aboutTheme(theme);
+  const { key, ...change } = compare(writer, [theme.comments, theme.previousComments], narrowed);
+  return [
+    ...fill(key === 'fewer' ? words.fell : words.grew, {
+      ...change,
+      theme: theme.names[context.language],
+      comments: figure(theme.comments, narrowed, { nouns: words.comments }),
+    }),
+    ...(theme.place
+      ? fill(words.mostlyFrom, {
+          own: figure(theme.place.comments, { ...narrowed, [theme.place.filter]: [theme.place.id] }),
+          place: theme.place.name,
+        })
+      : []),
+    ...quoteClauses(theme.quote, writer),
+  ];
+}
+
+/** The theme whose score rose most. */
+function riseParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
+  const { context, previousPeriod, figure, number } = writer;
+  const words = WORDING[context.language];
+  const narrowed = aboutTheme(theme);
+  const score = (value: number | null, period: Period): WordsClause => ({
+    text: number(value ?? 0, 1),
+    isStrong: true,
+    to: searchTarget({ ...context, period }, narrowed),
+  });
+  return [
+    ...fill(words.rose, {
+      theme: theme.names[context.language],
+      then: score(theme.previousScore, previousPeriod),
+      now: score(theme.score, context.period),
+      comments: figure(theme.comments, narrowed, { nouns: words.comments }),
+    }),
+    ...quoteClauses(theme.quote, writer),
+  ];
+}
+
+/** Who still waits for a call. None of them is quoted: they are called first. */
+function waitingParagraph(
+  { waiting, waitingLong, longSince }: FeedbackSummary,
+  writer: Writer,
+): WordsClause[] {
+  const { context, figure } = writer;
+  const words = WORDING[context.language];
+  const nouns = context.experienceType === 'EMPLOYEE' ? words.employees : words.patients;
+  const narrowed = { srr: true, status: ['NOT_CONTACTED'] };
+  const long = figure(waitingLong, narrowed, { period: { ...context.period, lt: longSince } });
+  return [
+    ...fill(waiting === 1 ? words.waitingOne : words.waiting, {
+      people: figure(waiting, narrowed, { nouns }),
+    }),
+    ...(waitingLong > 0 ? fill(words.waitingLong, { long }) : []),
+    { text: '.' },
+  ];
+}
+
+/**
+ * A period of whole months in words: paragraphs whose every figure opens exactly what it counts. Written by rules from
+ * the facts alone; a sentence without evidence is left out.
+ */
+export function describeInWords({ summary, themes }: WordsFacts, context: WordsContext): WordsClause[][] {
+  const words = WORDING[context.language];
+  const writer = createWriter(context, summary.previousPeriod);
+  const waiting = summary.waiting > 0 ? [waitingParagraph(summary, writer)] : [];
+  if (summary.comments < LEAST_COMMENTS) return [[{ text: words.tooFew }], ...waiting];
+  const { grown, risen, areShown } = themes;
+  return [
+    commentsParagraph(summary, writer),
+    ...(grown ? [growthParagraph(grown, writer)] : areShown ? [[{ text: words.noGrowth }]] : []),
+    ...(risen ? [riseParagraph(risen, writer)] : []),
+    ...waiting,
+  ];
+}
+
+/** Paragraphs as plain text, for the clipboard and mails. */
+export function plainText(paragraphs: readonly WordsClause[][]): string {
+  return paragraphs.map((clauses) => clauses.map(({ text }) => text).join('')).join('\n\n');
+}

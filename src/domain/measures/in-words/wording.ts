@@ -1,0 +1,160 @@
+import { addDays, addMonths, monthStart, type Period } from '../period.ts';
+
+/** Languages in which a period is put in words. */
+export type WordsLanguage = 'en' | 'es';
+
+/** The templates of one language. `{names}` are figures, quotes and other parts of a sentence. */
+interface Wording {
+  locale: string;
+  quote: (text: string) => string;
+  /** by number: one, or any other */
+  comments: readonly [string, string];
+  patients: readonly [string, string];
+  employees: readonly [string, string];
+  sentiments: Readonly<Record<string, readonly [string, string]>>;
+  /** joins the first number and its sentiment */
+  are: readonly [string, string];
+  wrote: Readonly<Record<'PATIENT' | 'EMPLOYEE', string>>;
+  and: string;
+  more: string;
+  fewer: string;
+  asMany: string;
+  isChance: string;
+  isMoreThanChance: string;
+  grew: string;
+  fell: string;
+  noGrowth: string;
+  ofThemNegative: string;
+  mostlyFrom: string;
+  rose: string;
+  waiting: string;
+  waitingOne: string;
+  waitingLong: string;
+  tooFew: string;
+  in: string;
+  sameDays: string;
+  days: string;
+  months: string;
+}
+
+export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
+  en: {
+    locale: 'en-US',
+    quote: (text) => `“${text}”`,
+    comments: ['{n} comment', '{n} comments'],
+    patients: ['{n} patient', '{n} patients'],
+    employees: ['{n} employee', '{n} employees'],
+    sentiments: {
+      POSITIVE: ['positive', 'positive'],
+      MIXED: ['mixed', 'mixed'],
+      NEUTRAL: ['neutral', 'neutral'],
+      NEGATIVE: ['negative', 'negative'],
+    },
+    are: ['is', 'are'],
+    wrote: { PATIENT: 'Patients wrote {comments} {period}', EMPLOYEE: 'Employees wrote {comments} {period}' },
+    and: ' and ',
+    more: ', up from {before} {comparison}',
+    fewer: ', down from {before} {comparison}',
+    asMany: ', as many as {comparison}',
+    isChance: ', which is within chance',
+    isMoreThanChance: ', which is more than chance',
+    grew: 'The theme that grew most is {theme}: {comments}, up from {before} {comparison}',
+    fell: 'The theme that fell most is {theme}: {comments}, down from {before} {comparison}',
+    noGrowth: 'No theme grew or fell beyond chance.',
+    ofThemNegative: '; {negative} of them negative',
+    mostlyFrom: '; {own} come from {place}',
+    rose: 'The theme whose score rose most is {theme}, from {then} to {now} in {comments}',
+    waiting: '{people} still wait for a call',
+    waitingOne: '{people} still waits for a call',
+    waitingLong: ', {long} of them for more than a week',
+    tooFew: 'Too few comments to write about. They are all in the list below.',
+    in: 'in {month}',
+    sameDays: 'in the same days of {month}',
+    days: 'from {month} {first} to {last}',
+    months: 'from {from} to {to}',
+  },
+  es: {
+    locale: 'es-US',
+    quote: (text) => `«${text}»`,
+    comments: ['{n} comentario', '{n} comentarios'],
+    patients: ['{n} paciente', '{n} pacientes'],
+    employees: ['{n} empleado', '{n} empleados'],
+    sentiments: {
+      POSITIVE: ['positivo', 'positivos'],
+      MIXED: ['mixto', 'mixtos'],
+      NEUTRAL: ['neutro', 'neutros'],
+      NEGATIVE: ['negativo', 'negativos'],
+    },
+    are: ['es', 'son'],
+    wrote: {
+      PATIENT: 'Los pacientes escribieron {comments} {period}',
+      EMPLOYEE: 'Los empleados escribieron {comments} {period}',
+    },
+    and: ' y ',
+    more: ', más que los {before} {comparison}',
+    fewer: ', menos que los {before} {comparison}',
+    asMany: ', tantos como {comparison}',
+    isChance: ', lo que puede ser azar',
+    isMoreThanChance: ', más de lo que explica el azar',
+    grew: 'El tema que más creció es {theme}: {comments}, más que los {before} {comparison}',
+    fell: 'El tema que más bajó es {theme}: {comments}, menos que los {before} {comparison}',
+    noGrowth: 'Ningún tema creció ni bajó más de lo que explica el azar.',
+    ofThemNegative: '; {negative} de ellos, negativos',
+    mostlyFrom: '; {own} vienen de {place}',
+    rose: 'El tema cuya nota más subió es {theme}, de {then} a {now} en {comments}',
+    waiting: '{people} aún esperan una llamada',
+    waitingOne: '{people} aún espera una llamada',
+    waitingLong: ', {long} de ellos desde hace más de una semana',
+    tooFew: 'Hay muy pocos comentarios para escribir sobre ellos. Están todos en la lista de abajo.',
+    in: 'en {month}',
+    sameDays: 'en los mismos días de {month}',
+    days: 'del {first} al {last} de {month}',
+    months: 'de {from} a {to}',
+  },
+};
+
+/** Replaces `{names}` of a template by texts. */
+export function fillText(template: string, texts: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+}
+
+const monthNames = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+
+/** `October`, or `October 2025` of another year than today's. */
+function nameMonth(day: string, today: string, { locale }: Wording): string {
+  const name = monthNames(locale).format(new Date(`${day}T00:00:00Z`));
+  if (day.slice(0, 4) === today.slice(0, 4)) return name;
+  return locale.startsWith('es') ? `${name} de ${day.slice(0, 4)}` : `${name} ${day.slice(0, 4)}`;
+}
+
+/**
+ * A period of whole months in words, as far as it has passed: `from November 1 to 25`, `in October`, `from August to
+ * October`.
+ */
+export function describePeriod({ gte, lt }: Period, today: string, language: WordsLanguage): string {
+  const words = WORDING[language];
+  const isRunning = gte <= today && today < lt;
+  const last = isRunning ? today : addDays(lt, -1);
+  if (monthStart(last) !== monthStart(gte)) {
+    const [from, to] = [gte, last].map((day) => nameMonth(day, today, words));
+    return fillText(words.months, { from: from ?? '', to: to ?? '' });
+  }
+  const month = nameMonth(gte, today, words);
+  if (last === addDays(addMonths(gte, 1), -1)) return fillText(words.in, { month });
+  return fillText(words.days, {
+    month,
+    first: String(Number(gte.slice(8))),
+    last: String(Number(last.slice(8))),
+  });
+}
+
+/** What a period is compared with: `in the same days of October`, `in September`, `from May to July`. */
+export function describeComparison(before: Period, today: string, language: WordsLanguage): string {
+  const words = WORDING[language];
+  const month = nameMonth(before.gte, today, words);
+  const isPart = before.lt !== monthStart(before.lt);
+  return isPart && monthStart(before.lt) === monthStart(before.gte)
+    ? fillText(words.sameDays, { month })
+    : describePeriod(before, today, language);
+}

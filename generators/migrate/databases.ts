@@ -163,6 +163,9 @@ export async function openServer(url: string): Promise<TrialDatabase> {
   const transaction: OwnerTransaction = {
     query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
     asOwner: (work) => work(transaction),
+    afterCommit() {
+      throw new Error('Nothing waits for the commit of a migration.');
+    },
     async script(sql) {
       await client.query(sql);
     },

@@ -168,6 +168,7 @@ function killedAt(db: Database, text: string): Database {
       work({
         asOwner: (inner) => tx.asOwner(inner),
         script: (sql) => tx.script(sql),
+        afterCommit: (listener) => tx.afterCommit(listener),
         query: (sql, values) => {
           if (sql.includes(text)) throw new Error('killed');
           return tx.query(sql, values);

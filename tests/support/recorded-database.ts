@@ -6,6 +6,7 @@ function recordedTransaction<Tx extends Transaction>(tx: Tx, record: (text: stri
       record(text);
       return tx.query(text, values);
     },
+    afterCommit: (listener) => tx.afterCommit(listener),
     asOwner: (work) => tx.asOwner((owner) => work(recordedTransaction(owner, record))),
   };
   if ('script' in tx) own.script = (sql) => (tx as unknown as OwnerTransaction).script(sql);

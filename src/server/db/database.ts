@@ -18,6 +18,8 @@ export interface Transaction {
    * that belongs to the change. In a `system` transaction it changes nothing.
    */
   asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Calls a function once the transaction is committed, once however often it is given; never if it fails. */
+  afterCommit(listener: () => void): void;
 }
 
 /** A transaction of `system`. */

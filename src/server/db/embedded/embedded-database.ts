@@ -39,6 +39,8 @@ class EmbeddedTransaction implements OwnerTransaction {
     private readonly worker: WorkerClient,
     private readonly role: string | undefined,
     private readonly requireRoom: () => void,
+    /** called after the commit */
+    readonly listeners = new Set<() => void>(),
   ) {}
 
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -47,9 +49,13 @@ class EmbeddedTransaction implements OwnerTransaction {
 
   async asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.role === undefined) return work(this);
-    const owner = new EmbeddedTransaction(this.worker, undefined, this.requireRoom);
+    const owner = new EmbeddedTransaction(this.worker, undefined, this.requireRoom, this.listeners);
     const execute = (sql: string): Promise<void> => this.worker.call('exec', { sql });
     return withoutRole(this.role, execute, () => work(owner));
+  }
+
+  afterCommit(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   async script(sql: string): Promise<void> {
@@ -169,12 +175,12 @@ export class EmbeddedDatabase implements Database {
     });
   }
 
-  private transaction<T>(
+  private async transaction<T>(
     role: string | undefined,
     first: Statement[],
     work: (tx: OwnerTransaction) => Promise<T>,
   ): Promise<T> {
-    return this.alone(async () => {
+    const { result, listeners } = await this.alone(async () => {
       const mark = { isOpen: true };
       const isReadOnly = !this.hasRoom();
       const requireRoom = (): void => {
@@ -183,9 +189,9 @@ export class EmbeddedDatabase implements Database {
       try {
         await this.worker.call('begin', { role, statements: first, isReadOnly });
         const tx = new EmbeddedTransaction(this.worker, role, requireRoom);
-        const result = await this.current.run(mark, () => work(tx));
+        const done = await this.current.run(mark, () => work(tx));
         await this.worker.call('exec', { sql: 'commit' });
-        return result;
+        return { result: done, listeners: tx.listeners };
       } catch (error) {
         await this.worker.call('exec', { sql: 'rollback' });
         throw toFailure(error, isReadOnly);
@@ -193,6 +199,8 @@ export class EmbeddedDatabase implements Database {
         mark.isOpen = false;
       }
     });
+    for (const listener of listeners) listener();
+    return result;
   }
 
   /** Runs work while nothing else uses the database. */

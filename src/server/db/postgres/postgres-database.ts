@@ -29,6 +29,8 @@ class PostgresTransaction implements OwnerTransaction {
   constructor(
     private readonly connection: Connection,
     private readonly role: string | undefined,
+    /** called after the commit */
+    readonly listeners = new Set<() => void>(),
   ) {}
 
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -37,12 +39,16 @@ class PostgresTransaction implements OwnerTransaction {
 
   async asOwner<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.role === undefined) return work(this);
-    const owner = new PostgresTransaction(this.connection, undefined);
+    const owner = new PostgresTransaction(this.connection, undefined, this.listeners);
     return withoutRole(
       this.role,
       (sql) => this.connection.query(sql),
       () => work(owner),
     );
+  }
+
+  afterCommit(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   script(sql: string): Promise<void> {
@@ -158,23 +164,26 @@ export class PostgresDatabase implements Database {
     await Promise.race([closed, sleep(CLOSED_WITHIN_MS, undefined, { ref: false })]);
   }
 
-  private transaction<T>(
+  private async transaction<T>(
     connections: Connections,
     first: Statement[],
     role: string | undefined,
     work: (tx: OwnerTransaction) => Promise<T>,
   ): Promise<T> {
-    return this.use(connections, async (connection) => {
+    const { result, listeners } = await this.use(connections, async (connection) => {
       try {
         await connection.pipeline([{ text: 'begin' }, ...first]);
-        const result = await work(new PostgresTransaction(connection, role));
+        const tx = new PostgresTransaction(connection, role);
+        const done = await work(tx);
         await connection.query('commit');
-        return result;
+        return { result: done, listeners: tx.listeners };
       } catch (error) {
         await rollBack(connection);
         throw error;
       }
     });
+    for (const listener of listeners) listener();
+    return result;
   }
 
   private async use<T>(connections: Connections, work: (connection: Connection) => Promise<T>): Promise<T> {

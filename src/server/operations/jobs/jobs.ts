@@ -89,7 +89,8 @@ export class BossJobs implements Jobs {
   ): Promise<void> {
     const id = await this.boss.send(name, payload, { ...options, db: bossInTransaction(tx) });
     if (id === null) throw new Error(`There is no queue for jobs of the kind ${name}.`);
-    if (!options.startAfter) this.workers.get(name)?.wakeSoon();
+    const worker = this.workers.get(name);
+    if (worker && !options.startAfter) tx.afterCommit(worker.wake);
   }
 
   /** Creates missing queues, so that jobs can be enqueued. */

@@ -47,21 +47,6 @@ describe('QueueWorker', () => {
     await worker.stop();
   });
 
-  it('finds a job whose transaction is slow, also soon after another one', async () => {
-    const queue: string[] = [];
-    const done: string[] = [];
-    const { worker } = make(queue, (job) => Promise.resolve(void done.push(job)), 60_000);
-    worker.start();
-    worker.wakeSoon();
-    await vi.advanceTimersByTimeAsync(1_990);
-    worker.wakeSoon();
-    await vi.advanceTimersByTimeAsync(1_000);
-    queue.push('slow');
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(done).toEqual(['slow']);
-    await worker.stop();
-  });
-
   it('stops after the running job, and claims no other', async () => {
     let finish: () => void = () => undefined;
     const { worker, fetch } = make(['a', 'b', 'c'], () => new Promise((resolve) => (finish = resolve)));

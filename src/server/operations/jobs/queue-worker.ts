@@ -1,9 +1,3 @@
-/**
- * When a queue is polled for a new job: once its transaction is most likely committed, and again later if it is slow.
- */
-const LAST_WAKE_MS = 2_000;
-const WAKE_AFTER_MS = [15, 250, LAST_WAKE_MS];
-
 export interface QueueWorkerOptions<Job> {
   /** claims the next jobs; an empty list when there are none */
   fetch: () => Promise<Job[]>;
@@ -19,8 +13,6 @@ export class QueueWorker<Job> {
   private isWoken = false;
   private endIdle: (() => void) | undefined;
   private running: Promise<void> | undefined;
-  /** by delay, so that many jobs at once cause one poll each */
-  private readonly wakes = new Map<number, NodeJS.Timeout>();
 
   constructor(private readonly options: QueueWorkerOptions<Job>) {}
 
@@ -29,29 +21,14 @@ export class QueueWorker<Job> {
   }
 
   /** Polls the queue at once. */
-  wake(): void {
+  readonly wake = (): void => {
     this.isWoken = true;
     this.endIdle?.();
-  }
-
-  /** Polls the queue for a job whose transaction is still open. */
-  wakeSoon(): void {
-    for (const delayMs of WAKE_AFTER_MS) {
-      // the last one begins again: it may be all that finds a job whose transaction is slow
-      if (this.wakes.has(delayMs) && delayMs !== LAST_WAKE_MS) continue;
-      clearTimeout(this.wakes.get(delayMs));
-      const timer = setTimeout(() => {
-        this.wakes.delete(delayMs);
-        this.wake();
-      }, delayMs);
-      this.wakes.set(delayMs, timer.unref());
-    }
-  }
+  };
 
   /** Claims no more jobs; resolves when the running ones have finished. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    for (const timer of this.wakes.values()) clearTimeout(timer);
     this.endIdle?.();
     await this.running;
   }

@@ -1,6 +1,6 @@
 import { isContactOffered, type PublicSurvey } from '../../src/domain/surveys/public-survey.ts';
 import { outlierMarks, scoreSurvey, storedAnswers } from '../../src/server/surveys/score-survey.ts';
-import { judgeSentiment } from '../../src/server/surveys/sentiment.ts';
+import { readComment } from '../../src/server/surveys/read-comment.ts';
 import { askedQuestions, isCountedCategory } from '../../src/server/surveys/survey-questions.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { makeComment } from './comments.ts';
@@ -74,7 +74,9 @@ export function makeCompletion(
     contact,
     feedback,
     translation: comment?.translation ?? null,
-    sentiment: feedback === null ? null : judgeSentiment(feedback, language, scored.score),
+    ...(feedback === null
+      ? { sentiment: null, sentimentModel: null, themes: null }
+      : readComment({ feedback, commentLanguage: language, score: scored.score, experienceType })),
     srrStatus: followUp?.srrStatus ?? null,
     changes: followUp?.changes ?? [],
     assigneeId: followUp?.assigneeId ?? null,

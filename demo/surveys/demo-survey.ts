@@ -1,8 +1,8 @@
+import type { CommentReading } from '../../src/server/surveys/read-comment.ts';
 import type { NpsGroup } from '../../src/domain/surveys/survey-scores.ts';
 import type { Visit } from '../../src/domain/surveys/choose-questions.ts';
 import type { NewSurvey } from '../../src/server/surveys/new-survey.ts';
 import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
-import type { Sentiment } from '../../packages/sentiment/src/index.ts';
 
 /** A step of a follow-up. */
 export interface DemoStatusChange {
@@ -25,8 +25,10 @@ export interface DemoFollowUp {
   mailedAt: number | null;
 }
 
-/** A completed survey with its answers. */
-export interface DemoCompletion {
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
+/** A completed survey with its answers; nothing is read of one without a comment. */
+export interface DemoCompletion extends Nullable<CommentReading> {
   answers: StoredAnswer[];
   score: number | null;
   averageScore: number | null;
@@ -37,7 +39,6 @@ export interface DemoCompletion {
   feedback: string | null;
   /** into English; null: it is in English, or nobody wrote one */
   translation: string | null;
-  sentiment: Sentiment | null;
   srrStatus: string | null;
   changes: DemoStatusChange[];
   assigneeId: string | null;

@@ -1,9 +1,12 @@
 import type { Transaction } from '../../src/server/db/database.ts';
 
-/** A column of a table: its name, its type and where a row has its value. Values of type `list` are lists of texts. */
+/**
+ * A column of a table: its name, its type and where a row has its value. Values of type `list` are lists of texts, of
+ * type `integers` array literals.
+ */
 export type Column<Row> = readonly [
   name: string,
-  type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'int' | 'boolean' | 'list',
+  type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'int' | 'boolean' | 'list' | 'integers',
   value: (row: Row) => string | number | boolean | readonly string[] | null,
 ];
 
@@ -14,6 +17,7 @@ const SEPARATOR = ',';
 /** SQL that splits a column's text into a list. */
 const LISTS: Record<string, (name: string) => string> = {
   list: (name) => `string_to_array(r.${name}, '${SEPARATOR}')`,
+  integers: (name) => `r.${name}::integer[]`,
 };
 const TEXTS = new Set(['text', ...Object.keys(LISTS)]);
 

@@ -8,7 +8,7 @@ const COMPLETED = `s.organization_id = $1 and s.experience_type = 'EMPLOYEE' and
 const SEAL = `insert into sealed_answers (organization_id, id, part, work_location_id, organizational_unit_id, minimum, round, person, day, language, given)
   select s.organization_id, md5(p.part || s.id)::uuid, p.part, s.work_location_id, s.organizational_unit_id, ${MINIMUM},
     s.sent_at::date - date '2000-01-01', coalesce(s.employee_id::text, s.contact_key), s.completed_day, s.language,
-    case p.part when 'COMMENT' then jsonb_build_object('feedback', s.feedback, 'sentiment', s.sentiment, 'sentimentModel', s.sentiment_model)
+    case p.part when 'COMMENT' then jsonb_build_object('feedback', s.feedback, 'sentiment', s.sentiment, 'sentimentModel', s.sentiment_model, 'themes', s.themes::text)
     else jsonb_build_object('score', s.score, 'averageScore', s.average_score, 'npsAnswer', s.nps_answer, 'npsGroup', s.nps_group,
       'outliers', to_jsonb(s.outliers), 'answers', (
         select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'category', a.category, 'value', a.value,
@@ -35,7 +35,7 @@ const EMPTY = `update surveys s set sealed_at = s.completed_at, part = case when
     completed_at = case when s.contact then s.completed_at end, completed_day = case when s.contact then s.completed_day end,
     feedback = case when s.contact then s.feedback end,
     comment_language = case when s.contact then s.comment_language end, sentiment = case when s.contact then s.sentiment end,
-    sentiment_model = case when s.contact then s.sentiment_model end
+    sentiment_model = case when s.contact then s.sentiment_model end, themes = case when s.contact then s.themes end
   where ${COMPLETED}`;
 
 /** Makes completed employee surveys what confidential submissions would have become, week by week. Rollups are counted afterwards. */

@@ -1,4 +1,3 @@
-import { SENTIMENT_VERSION } from '../../src/server/surveys/sentiment.ts';
 import type { StoredAnswer } from '../../src/server/surveys/score-survey.ts';
 import type { DemoStatusChange, DemoSurvey } from './demo-survey.ts';
 import type { Column } from './insert-columns.ts';
@@ -46,7 +45,8 @@ export const SURVEY_COLUMNS: readonly Column<DemoSurvey>[] = [
   ['comment_language', 'text', ({ completion, language }) => (completion?.feedback ? language : null)],
   ['translation', 'text', ({ completion }) => completion?.translation ?? null],
   ['sentiment', 'text', ({ completion }) => completion?.sentiment ?? null],
-  ['sentiment_model', 'int', ({ completion }) => (completion?.feedback ? SENTIMENT_VERSION : null)],
+  ['sentiment_model', 'int', ({ completion }) => completion?.sentimentModel ?? null],
+  ['themes', 'integers', ({ completion }) => completion?.themes ?? null],
   ['srr_status', 'text', ({ completion }) => completion?.srrStatus ?? null],
   ['assignee_id', 'uuid', ({ completion }) => completion?.assigneeId ?? null],
   ['due_date', 'date', ({ completion }) => moment(completion?.dueAt ?? null)?.slice(0, 10) ?? null],

@@ -14,7 +14,9 @@ function answerLists(rollup: RollupModel): {
   getListSql: (measure: RollupMeasure) => string;
 } {
   const measures = new Map(rollup.tables.flatMap((table) => table.measures.map((one) => [one.column, one])));
-  const answered = [...measures.values()].filter(({ by }) => by !== undefined && by.kind !== 'enum');
+  const answered = [...measures.values()].filter(
+    ({ by }) => by?.kind === 'category' || by?.kind === 'question',
+  );
   const isOfSurvey = ({ when }: RollupMeasure): boolean => when !== undefined && when.search(OF_ANSWER) < 0;
   const base = answered.filter((one) => !isOfSurvey(one));
   const getListSql = (measure: RollupMeasure): string => {
@@ -61,6 +63,8 @@ ${steps.join('\n')}
   const buildValueSql = (measure: RollupMeasure): string => {
     const { column, add, by } = measure;
     if (!by) return `(sign * (${add}))::int as ${column}`;
+    if (by.kind === 'theme')
+      return `app.build_list(${by.places}, array_fill((sign * (${add}))::int, array[coalesce(cardinality(s.themes), 0)])) as ${column}`;
     if (by.kind !== 'enum') return `${getListSql(measure)} as ${column}`;
     const value = `array_fill(null::int, array[${by.place} - 1]) || nullif((sign * (${add}))::int, 0)`;
     return `case when ${by.place} is not null then ${value} end as ${column}`;

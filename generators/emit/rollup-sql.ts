@@ -57,20 +57,29 @@ export function keptSql(day: string, { keepDays }: Pick<RollupTable, 'keepDays'>
   return keepDays === undefined ? undefined : `${day} > current_date - ${keepDays}`;
 }
 
+/** Tells apart the ways in which lists are positioned. */
+function kindKey(by: NonNullable<RollupMeasure['by']>): string {
+  return by.kind === 'enum' ? by.place : by.kind === 'theme' ? by.places : by.kind;
+}
+
 /** All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1. */
 export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string): string {
   const { sums } = getColumns(table);
   const conditions = [filter, rollup.where, keptSql(rollup.day, table)].filter((one) => one !== undefined);
   const from = `${buildFrom(rollup, table)} where ${conditions.map((one) => `(${one})`).join(' and ')}`;
   const keys = join(table.dimensions.map(({ column, from: sql }) => `${sql} as ${column}`));
-  const kinds = new Map(
-    table.measures.flatMap(({ by }) => (by ? [[by.kind === 'enum' ? by.place : by.kind, by]] : [])),
-  );
+  const kinds = new Map(table.measures.flatMap(({ by }) => (by ? [[kindKey(by), by]] : [])));
   const branches = sums.length > 0 ? [branch(table, keys, '1', ({ by }) => !by, from)] : [];
-  for (const by of kinds.values()) {
+  for (const [key, by] of kinds) {
+    const isOwn = (measure: RollupMeasure) => measure.by !== undefined && kindKey(measure.by) === key;
     if (by.kind === 'enum') {
-      const isOwn = (measure: RollupMeasure) => measure.by?.kind === 'enum' && measure.by.place === by.place;
       branches.push(branch(table, keys, by.place, isOwn, `${from} and ${by.place} is not null`));
+      continue;
+    }
+    if (by.kind === 'theme') {
+      const themes = `${buildFrom(rollup, table)} cross join lateral unnest(${by.places}) as h(place)`;
+      const where = conditions.map((one) => `(${one})`).join(' and ');
+      branches.push(branch(table, keys, 'h.place', isOwn, `${themes} where ${where}`));
       continue;
     }
     const place =
@@ -81,9 +90,7 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
     const where = [...conditions, ...own, 'a.value is not null', `${place} is not null`]
       .map((one) => `(${one})`)
       .join(' and ');
-    branches.push(
-      branch(table, keys, place, (measure) => measure.by?.kind === by.kind, `${answers} where ${where}`),
-    );
+    branches.push(branch(table, keys, place, isOwn, `${answers} where ${where}`));
   }
   return branches.join('\n    union all ');
 }
@@ -97,38 +104,24 @@ export function storedSql(table: RollupTable, filter: string): string {
   const plain = `select ${prefixed('t', keys)}, 1, ${of(sums, (name) => `-t.${name}`)} from ${from}`;
   if (lists.length === 0) return plain;
   const unnested = `unnest(${prefixed('t', lists)}) with ordinality as u(${join(lists)}, place)`;
-  const list = `select ${prefixed('t', keys)}, u.place, ${of(lists, (name) => `-coalesce(u.${name}, 0)`)}
+  const list = `select ${prefixed('t', keys)}, u.place::int, ${of(lists, (name) => `-coalesce(u.${name}, 0)`)}
     from ${table.name} t cross join lateral ${unnested} where t.organization_id = the_organization_id and ${filter}`;
   return `${plain}\n    union all ${list}`;
 }
 
-/** Cells added up by key and position, of which there are far fewer. */
-export function groupedSql(table: RollupTable, cells: string): string {
-  const by = join([...getColumns(table).keys, 'place']);
-  const sums = table.measures.map(({ column }) => `sum(${column})::int as ${column}`);
-  return `select ${by}, ${join(sums)} from (
-    ${cells}) cells group by ${by}`;
-}
-
 /** Groups cells into rows of the table: one for each key. */
-export function rowsSql(table: RollupTable, cells: string, most: number): string {
+export function rowsSql(table: RollupTable, cells: string): string {
   const { keys, sums, lists } = getColumns(table);
   const total = (name: string) => `sum(${name})::int as ${name}`;
   if (lists.length === 0) {
     return `select ${join(keys)}, ${join(sums.map(total))} from (\n    ${cells}) c group by ${join(keys)}`;
   }
-  const empty = `array_fill(null::int, array[${most}])`;
-  const zeros = join([...sums, ...lists].map(() => '0'));
-  const all = table.measures.map(({ column }) => column);
-  const list = (name: string) => `nullif(array_agg(nullif(${name}, 0) order by place), ${empty}) as ${name}`;
-  return `select ${join(keys)}, ${join([...sums.map((name) => `sum(${name})::int as ${name}`), ...lists.map(list)])}
+  const values = (what: string, name: string) => `array_agg(${what}) filter (where ${name} <> 0)`;
+  const list = (name: string) => `app.build_list(${values('place', name)}, ${values(name, name)}) as ${name}`;
+  return `select ${join(keys)}, ${join([...sums.map(total), ...lists.map(list)])}
   from (
-    select ${join(keys)}, place, ${join(all.map(total))}
-    from (
-      with cells as (
-    ${cells})
-      select * from cells
-      union all select ${join(keys)}, n, ${zeros} from (select distinct ${join(keys)} from cells) k cross join generate_series(1, ${most}) n) c
+    select ${join(keys)}, place, ${join(table.measures.map(({ column }) => total(column)))} from (
+    ${cells}) c
     group by ${join(keys)}, place) g
   group by ${join(keys)}`;
 }
@@ -153,6 +146,4 @@ export function upsertSql(table: RollupTable, rows: string, alias = 'r'): string
 export interface Places {
   category: { code: string; id: number }[];
   question: { id: string; place: number }[];
-  /** length of the lists */
-  most: number;
 }

@@ -10,7 +10,6 @@ import {
   prefixed,
   getColumns,
   cellsSql,
-  groupedSql,
   storedSql,
   rowsSql,
   upsertSql,
@@ -22,8 +21,7 @@ function buildPlaces(schema: LoadedSchema): Places {
   const question = schema.questionSets
     .filter(({ data }) => data.experienceType === 'EMPLOYEE')
     .flatMap(({ data }) => data.questions.map(({ id }, index) => ({ id, place: index + 1 })));
-  const most = Math.max(1, question.length, ...category.map(({ id }) => id));
-  return { category, question, most };
+  return { category, question };
 }
 
 function placeFunction(name: string, places: readonly [key: string, place: number][]): string {
@@ -32,7 +30,7 @@ function placeFunction(name: string, places: readonly [key: string, place: numbe
 language sql immutable parallel safe return case value ${cases} end;`;
 }
 
-function recountFunction(rollup: RollupModel, table: RollupTable, places: Places): string {
+function recountFunction(rollup: RollupModel, table: RollupTable): string {
   const { keys, sums, lists, all } = getColumns(table);
   const start = table.dimensions.find(({ type }) => type === 'date');
   if (!start) throw new Error(`The rollup ${table.name} has no dimension of time.`);
@@ -53,7 +51,7 @@ language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_c
 as $$
 begin
   return query with differences as materialized (select * from (
-  ${rowsSql(table, cells, places.most)}) d where ${differs}),
+  ${rowsSql(table, cells)}) d where ${differs}),
   mended as (${upsertSql(table, 'select * from differences')})
   select jsonb_build_object(${join(keys.map((name) => `'${name}', d.${name}`))}),
     jsonb_strip_nulls(jsonb_build_object(${join(all.map((name) => (lists.includes(name) ? `'${name}', d.${name}` : `'${name}', nullif(d.${name}, 0)`)))}))
@@ -69,10 +67,13 @@ $$;`;
 function countedTable(rollup: RollupModel, table: RollupTable): RollupTable | undefined {
   const hasMonths = table.dimensions.some(({ column }) => column === 'month');
   if (!hasMonths || rollup.events) return undefined;
-  return { ...table, measures: table.measures.filter(({ by }) => by?.kind !== 'enum') };
+  return {
+    ...table,
+    measures: table.measures.filter(({ by }) => by?.kind !== 'enum' && by?.kind !== 'theme'),
+  };
 }
 
-function countFunction(rollup: RollupModel, whole: RollupTable, places: Places): string[] {
+function countFunction(rollup: RollupModel, whole: RollupTable): string[] {
   const table = countedTable(rollup, whole);
   if (!table) return [];
   const { sums, lists } = getColumns(table);
@@ -100,7 +101,7 @@ language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = 
 as $$
 #variable_conflict use_column
 begin
-  return query ${rowsSql(table, groupedSql(table, cellsSql(rollup, table, filter)), places.most)};
+  return query ${rowsSql(table, cellsSql(rollup, table, filter))};
 end
 $$;
 grant execute on function app.count_${table.name} to chairside_request;`,
@@ -144,6 +145,27 @@ begin
     end if;
   end loop;
   return sums;
+end
+$$;`;
+
+const THEME_PLACES = `-- The positions of themes in lists: the first is of comments in none (code 0), then by theme, or by theme and sentiment. A stored
+-- code has both (src/domain/text/themes/theme-codes.ts).
+create or replace function app.theme_places(themes integer[]) returns integer[]
+language sql immutable parallel safe return array(select (code + 3) / 4 + 1 from unnest(themes) code);
+
+create or replace function app.theme_sentiment_places(themes integer[]) returns integer[]
+language sql immutable parallel safe return array(select code + 1 from unnest(themes) code);
+
+-- A list with these values at their positions; null if all are 0.
+create or replace function app.build_list(places integer[], amounts integer[]) returns integer[]
+language plpgsql immutable as $$
+declare
+  sums integer[] := '{null}';
+begin
+  for i in 1..coalesce(cardinality(places), 0) loop
+    sums[places[i]] := nullif(amounts[i], 0);
+  end loop;
+  return case when array_remove(sums, null) <> '{}' then sums end;
 end
 $$;`;
 
@@ -197,9 +219,10 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
       places.question.map(({ id, place }) => [id, place]),
     ),
     ADD_LIST,
+    THEME_PLACES,
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup))),
-    ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table, places))),
-    ...rollups.flatMap((rollup) => rollup.tables.flatMap((table) => countFunction(rollup, table, places))),
+    ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table))),
+    ...rollups.flatMap((rollup) => rollup.tables.flatMap((table) => countFunction(rollup, table))),
     releaseFunctions(rollups),
     recountAll(rollups),
   ].join('\n\n')}\n`;

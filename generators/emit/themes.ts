@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findThemes, readThemes } from '../../src/domain/text/themes/find-themes.ts';
 import { readPattern } from '../../src/domain/text/themes/pattern.ts';
 import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/text/themes/theme.ts';
@@ -11,17 +12,34 @@ const LANGUAGES = ['en', 'es'] as const satisfies readonly ThemeLanguage[];
 /** Lists that the reader of comments needs. */
 const NEEDED_LISTS = ['contrasts', 'conjunctions'];
 
-function toTheme(name: string, { title, description, experienceType, rules }: ThemeSource): Theme {
-  return { theme: name.toUpperCase().replaceAll('-', '_'), title, description, experienceType, rules };
+function toTheme(name: string, { id, title, description, experienceType, rules }: ThemeSource): Theme {
+  return { theme: name.toUpperCase().replaceAll('-', '_'), id, title, description, experienceType, rules };
 }
 
 function toWordLists({ wordLists }: LoadedSchema): WordLists {
   return Object.fromEntries(wordLists.map(({ name, data }) => [name, data.words]));
 }
 
-/** themes.ts: the rules that find themes in comments. */
+/** Versions are six digits. */
+const VERSIONS = 1_000_000;
+
+/** A number that changes with the rules. */
+function computeVersion(rules: unknown): number {
+  return createHash('sha256').update(JSON.stringify(rules)).digest().readUInt32BE() % VERSIONS;
+}
+
+/** themes.ts: the rules that find themes in comments; theme-names.ts: what screens need of them. */
 export function emitThemes(schema: LoadedSchema, output: Output): void {
   const themes = schema.themes.map(({ name, data }) => toTheme(name, data));
+  const names = themes
+    .map(({ theme, id, title, experienceType }) => ({ theme, id, name: title.en, experienceType }))
+    .sort((a, b) => a.id - b.id);
+  output.set(
+    'src/generated/theme-names.ts',
+    `${HEADER}/** What comments can be about, by id. */
+export const themeNames: readonly { theme: string; id: number; name: string; experienceType: 'PATIENT' | 'EMPLOYEE' }[] = ${literal(names)};
+`,
+  );
   output.set(
     'src/generated/themes.ts',
     `${HEADER}import type { Theme, WordLists } from '../domain/text/themes/theme.ts';
@@ -31,6 +49,9 @@ export const themes: readonly Theme[] = ${literal(themes)};
 
 /** Words that patterns name together. */
 export const wordLists: WordLists = ${literal(toWordLists(schema))};
+
+/** Of these rules: a comment that was read by others is read again. */
+export const themesVersion = ${computeVersion([themes, toWordLists(schema)])};
 `,
   );
 }
@@ -61,8 +82,12 @@ function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report)
 export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
   if (schema.themes.length === 0) return;
   const lists = toWordLists(schema);
+  const ids = new Set<number>();
   for (const file of schema.themes) {
     const report = reportOn(file, problems);
+    if (ids.has(file.data.id))
+      report(['id'], `another theme has the id ${file.data.id}`, 'take the next free one');
+    ids.add(file.data.id);
     const missing = NEEDED_LISTS.filter((name) => !lists[name]);
     if (missing.length > 0) {
       report([], `there is no word list "${missing[0]}"`, 'add it to schema/word-lists');

@@ -21,7 +21,11 @@ export interface RollupMeasure {
   unit: string;
   /** positions in its list: of the answers, or of a value of the survey; absent: a single sum */
   when?: string;
-  by?: { kind: 'category' | 'question' } | { kind: 'enum'; place: string };
+  by?:
+    | { kind: 'category' | 'question' }
+    | { kind: 'enum'; place: string }
+    /** SQL of several positions of the survey */
+    | { kind: 'theme'; places: string };
 }
 
 /** Rows of a table about one thing, such as places or providers. */
@@ -57,6 +61,12 @@ export interface RollupModel {
   tables: RollupTable[];
 }
 
+/** SQL of the positions of a comment's themes: by theme, or by theme and sentiment. */
+const THEME_PLACES: Readonly<Record<string, string>> = {
+  theme: 'app.theme_places(s.themes)',
+  'theme-sentiment': 'app.theme_sentiment_places(s.themes)',
+};
+
 /** SQL of a value's position in a list, from 1; null: none. */
 function placeSql(values: readonly string[], of: string): string {
   return `array_position('{${values.join(',')}}'::text[], ${of})`;
@@ -75,9 +85,12 @@ function compileMeasure(
   const condition = when === undefined ? {} : { when };
   if (by === 'category' || by === 'question')
     return { column, add: sum, unit: add, ...condition, by: { kind: by } };
+  const themes = THEME_PLACES[by];
+  if (themes !== undefined)
+    return { column, add: sum, unit: add, ...condition, by: { kind: 'theme', places: themes } };
   const values = findValues(schema, by);
   if (!values || of === undefined) {
-    const names = ['category', 'question', ...schema.names.enums];
+    const names = ['category', 'question', ...Object.keys(THEME_PLACES), ...schema.names.enums];
     problems.push(
       file.problem(['measures', name], `"${by}" is no enumeration with an "of"`, suggest(by, names)),
     );

@@ -6,6 +6,7 @@ import type { Theme, WordLists } from '../domain/text/themes/theme.ts';
 export const themes: readonly Theme[] = [
   {
     theme: 'APPOINTMENT_AVAILABILITY',
+    id: 1,
     title: { en: 'Appointment availability', es: 'Disponibilidad de citas' },
     description:
       'Whether one gets an appointment soon and at a suitable time: waiting lists, opening hours, evenings and weekends, being fitted in.',
@@ -106,6 +107,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'BILLING',
+    id: 2,
     title: { en: 'Billing and cost', es: 'Facturas y costos' },
     description: 'Prices, estimates, bills, payments and whether it is worth the money.',
     experienceType: 'PATIENT',
@@ -184,6 +186,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'BUILDING',
+    id: 3,
     title: { en: 'Building and parking', es: 'Edificio y estacionamiento' },
     description:
       'The place: parking, the way there, access, rooms, furniture and equipment, temperature, noise and atmosphere.',
@@ -286,6 +289,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'CHILDREN',
+    id: 4,
     title: { en: 'Children', es: 'Niños' },
     description:
       'The care of children: how a child is treated, and what the place offers children. A relative who is not a patient is not enough.',
@@ -340,6 +344,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'CLEANLINESS',
+    id: 5,
     title: { en: 'Cleanliness', es: 'Limpieza' },
     description:
       'Whether rooms, instruments and people are clean, and the protection against infection. Not the cleaning of teeth.',
@@ -389,6 +394,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'CLINICAL_RESULT',
+    id: 6,
     title: { en: 'Clinical result', es: 'Resultado clínico' },
     description:
       'Whether treatment works and lasts, and how skilled it is: outcome, quality of treatment, diagnosis, medication, knowledge and competence. "Good care" alone is not enough.',
@@ -544,6 +550,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'EXPLANATIONS',
+    id: 7,
     title: { en: 'Explanations', es: 'Explicaciones' },
     description:
       'Whether treatment, options and next steps are explained, questions answered, and the patient kept informed: information, advice, instructions, communication.',
@@ -629,6 +636,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'FOLLOW_UP',
+    id: 8,
     title: { en: 'Follow-up', es: 'Seguimiento' },
     description:
       'Contact after the visit: calls back, test results, aftercare, check-ups, next steps after discharge.',
@@ -696,6 +704,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'FRONT_DESK',
+    id: 9,
     title: { en: 'Front desk and scheduling', es: 'Recepción y citas' },
     description:
       'Reception, the phone, booking, changing and cancelling appointments, reminders, forms and records.',
@@ -798,6 +807,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'GROWTH',
+    id: 15,
     title: { en: 'Growth and training', es: 'Desarrollo y capacitación' },
     description: 'Training, learning, promotion and career.',
     experienceType: 'EMPLOYEE',
@@ -837,6 +847,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'INSURANCE',
+    id: 10,
     title: { en: 'Insurance', es: 'Seguro' },
     description: 'Insurance: what it covers, claims, networks, and how the practice deals with it.',
     experienceType: 'PATIENT',
@@ -890,6 +901,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'LEADERSHIP',
+    id: 16,
     title: { en: 'Leadership', es: 'Liderazgo' },
     description:
       'How managers, owners and doctors lead: listening, support, fairness, decisions, communication from above.',
@@ -936,6 +948,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'PAIN_AND_GENTLENESS',
+    id: 11,
     title: { en: 'Pain and gentleness', es: 'Dolor y delicadeza' },
     description: 'Whether it hurts, how gently it is done, numbing, and fear of treatment.',
     experienceType: 'PATIENT',
@@ -1002,6 +1015,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'PATIENTS',
+    id: 17,
     title: { en: 'Patients', es: 'Pacientes' },
     description: 'Patients and the care that the practice gives them, as those who work there see it.',
     experienceType: 'EMPLOYEE',
@@ -1030,6 +1044,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'PAY',
+    id: 18,
     title: { en: 'Pay and benefits', es: 'Pago y beneficios' },
     description: 'Wages, raises, bonuses, overtime pay, insurance and other benefits.',
     experienceType: 'EMPLOYEE',
@@ -1066,6 +1081,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'PRIVACY',
+    id: 12,
     title: { en: 'Privacy', es: 'Privacidad' },
     description: 'Whether personal matters stay personal: being overheard or seen, confidentiality, data.',
     experienceType: 'PATIENT',
@@ -1115,6 +1131,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'RECOGNITION',
+    id: 19,
     title: { en: 'Recognition', es: 'Reconocimiento' },
     description: 'Being thanked, valued and seen for good work.',
     experienceType: 'EMPLOYEE',
@@ -1156,6 +1173,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'SAFETY',
+    id: 20,
     title: { en: 'Safety', es: 'Seguridad' },
     description:
       'Physical and mental safety: protection, infection, injuries, harassment, fear of speaking up.',
@@ -1202,6 +1220,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'SCHEDULE',
+    id: 21,
     title: { en: 'Schedule and time off', es: 'Horario y tiempo libre' },
     description: 'Working hours, shifts, notice of changes, vacation and leave.',
     experienceType: 'EMPLOYEE',
@@ -1250,6 +1269,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'STAFF_KINDNESS',
+    id: 13,
     title: { en: 'Staff kindness', es: 'Amabilidad del personal' },
     description:
       'How people treat the patient: friendly, caring, polite, helpful, patient, reassuring, listening, or rude and dismissive. General praise ("great staff") and "professional" are not enough.',
@@ -1374,6 +1394,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'TEAM',
+    id: 22,
     title: { en: 'Team and coworkers', es: 'Equipo y compañeros' },
     description: 'How people work together: help, trust, communication, gossip, conflict, culture.',
     experienceType: 'EMPLOYEE',
@@ -1429,6 +1450,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'TOOLS',
+    id: 23,
     title: { en: 'Tools and equipment', es: 'Herramientas y equipo' },
     description: 'Equipment, supplies, software and rooms to work in.',
     experienceType: 'EMPLOYEE',
@@ -1462,6 +1484,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'WAITING',
+    id: 14,
     title: { en: 'Waiting', es: 'Espera' },
     description:
       'How long one waits for care, or whether it is prompt and on time: in the waiting room, on the phone, for a reply. Weeks on a waiting list are "Appointment availability", and also this where somebody writes of waiting.',
@@ -1565,6 +1588,7 @@ export const themes: readonly Theme[] = [
   },
   {
     theme: 'WORKLOAD',
+    id: 24,
     title: { en: 'Workload', es: 'Carga de trabajo' },
     description: 'How much there is to do and how many do it: staffing, pace, stress, exhaustion, breaks.',
     experienceType: 'EMPLOYEE',
@@ -1837,3 +1861,6 @@ export const wordLists: WordLists = {
     ],
   },
 };
+
+/** Of these rules: a comment that was read by others is read again. */
+export const themesVersion = 739671;

@@ -87,7 +87,7 @@ async function store(
     comment: {
       feedback: words.join(' ') || 'nothing',
       sentiment: sentiment === 'NONE' ? null : sentiment,
-      sentimentModel: sentiment === 'NONE' ? null : 1000,
+      sentimentModel: null,
     },
   }));
   await rows(

@@ -45,7 +45,7 @@ async function drawSurveys(client: pg.Client, id: string, count: number, { gte }
        case when s.has_text then ($4::text[])[1 + s.h % cardinality($4::text[])] || ' '
          || ($4::text[])[1 + (s.h / 997) % cardinality($4::text[])] || case when s.n % 4000 = 0 then ' zirconia' else '' end end,
        case when s.has_text then case when s.average >= 85 then 'POSITIVE' when s.average < 60 then 'NEGATIVE'
-         when s.h % 3 = 0 then 'NEUTRAL' else 'MIXED' end end, case when s.has_text then 1000 end, s.n % 30 = 0,
+         when s.h % 3 = 0 then 'NEUTRAL' else 'MIXED' end end, null, s.n % 30 = 0,
        case when s.n % 30 = 0 then (array['NOT_CONTACTED', 'LEFT_MESSAGE', 'RESOLVED_WITH_CONFIDENCE', 'LOST'])[1 + s.h % 4] end,
        case when s.h % 25 = 0 then array[(array['+', '-'])[1 + s.h % 2] || (array['EMP', 'WT', 'AL'])[1 + (s.h / 7) % 3]]
          else '{}' end

@@ -128,7 +128,9 @@ export async function storeSurveys(
   surveys: readonly RandomSurvey[],
   hasDay = true,
 ): Promise<void> {
-  const [column, day] = hasDay ? ['completed_day, ', 's.day, '] : ['', ''];
+  // some in no theme, the others in one of a few
+  const codes = `case when s.sentiment is not null then array[greatest(hashtext(s.id::text) % 20, 0)] end`;
+  const [column, day] = hasDay ? ['completed_day, themes, ', `s.day, ${codes}, `] : ['', ''];
   await tx.query(
     `insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, sent_at, day, opened_at,
        completed_at, ${column}practice_id, provider_id, work_location_id, organizational_unit_id, average_score, score,

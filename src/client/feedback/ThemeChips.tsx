@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import TagIcon from 'lucide-react/icons/tag';
+import { mergeSentiments } from '../../domain/text/themes/theme-codes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { sentiment as sentiments } from '../../generated/enums/sentiment.ts';
 import { Hidden } from '../ui/Hidden.ts';
@@ -26,11 +27,10 @@ export function useThemeMarks(findings: readonly Finding[]): ThemeMarks {
   return { findings, marks, pressed, press, focus };
 }
 
-/** The sentiment of a theme in words: mixed if its places differ. */
+/** The sentiment of a theme in words. */
 export function describeSentiment(findings: readonly Finding[], theme: string): string {
-  const found = new Set(findings.filter((one) => one.theme === theme).map((one) => one.sentiment));
-  const [only = 'MIXED'] = found;
-  const value = found.size === 1 ? only : 'MIXED';
+  const found = findings.filter((one) => one.theme === theme);
+  const value = mergeSentiments(found.map(({ sentiment }) => sentiment));
   return sentiments.find((one) => one.value === value)?.label.toLowerCase() ?? '';
 }
 

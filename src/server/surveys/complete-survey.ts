@@ -11,7 +11,7 @@ import { outlierMarks, type ScoredSurvey, scoreSurvey, storedAnswers } from './s
 import { announceCompletion } from './announce-completion.ts';
 import { queueTranslation } from './translation/translate-comments.ts';
 import { detectLanguage } from './comment-language.ts';
-import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
+import { readComment } from './read-comment.ts';
 import type { Language } from './catalogue.ts';
 
 /** The response to completing a survey, the same for repeated submissions. */
@@ -71,8 +71,8 @@ async function completion(
     averageScore: scored.averageScore,
     npsAnswer: scored.npsAnswer,
     npsGroup: scored.npsGroup,
-    sentiment: feedback === null ? null : judgeSentiment(feedback, commentLanguage, stars),
-    sentimentModel: feedback === null ? null : SENTIMENT_VERSION,
+    ...(feedback !== null &&
+      readComment({ feedback, commentLanguage, score: stars, experienceType: survey.experienceType })),
     outliers: outlierMarks(scored.outliers),
     patientType: submission.patientType ?? null,
     responsiblePartyName: submission.responsiblePartyName ?? null,
@@ -116,7 +116,7 @@ async function store(
 }
 
 /**
- * Completes a survey in one transaction: answers, score, average, outliers, sentiment, NPS group, the service
+ * Completes a survey in one transaction: answers, score, average, outliers, sentiment, themes, NPS group, the service
  * resolution request with its notifications, and the rollups. Idempotent, even during a concurrent submission: the
  * survey's row is locked first, and the second call waits for it.
  * @param submission validated by its contract

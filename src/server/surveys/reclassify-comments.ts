@@ -1,51 +1,54 @@
+import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { AppContext } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
-import { recounted } from './rollups/count-surveys.ts';
 import type { Language } from './catalogue.ts';
 import { detectLanguage } from './comment-language.ts';
-import { SENTIMENT_VERSION, judgeSentiment } from './sentiment.ts';
+import { COMMENT_VERSION, readComment } from './read-comment.ts';
 
-/** Texts per transaction. */
+/** Comments that are read at once. */
 const BATCH = 200;
 
-interface Judged {
+interface Comment {
   id: string;
   organizationId: string;
+  experienceType: ExperienceType;
   feedback: string;
   translation: string | null;
   /** of the survey */
   language: Language;
   score: string | null;
-  sentiment: string | null;
 }
 
-async function judgeSome(tx: Transaction): Promise<number> {
-  const rows = await tx.query<Judged>(
-    `select id, organization_id as "organizationId", feedback, translation, language, score, sentiment from surveys
-     where sentiment_model < $1 and feedback is not null
-     order by organization_id, id limit ${BATCH} for update skip locked`,
-    [SENTIMENT_VERSION],
+type Context = Pick<AppContext, 'db'>;
+
+async function reclassify({ db }: Context, { id, organizationId, language, score, ...comment }: Comment) {
+  const commentLanguage = await detectLanguage(comment.feedback, language);
+  const stars = score === null ? null : Number(score);
+  const read = readComment({ ...comment, commentLanguage, score: stars });
+  await db.system((tx) =>
+    tx.query('select app.reread_comment($1, $2, $3, $4)', [
+      organizationId,
+      id,
+      comment.feedback,
+      JSON.stringify({ ...read, commentLanguage }),
+    ]),
   );
-  for (const { id, organizationId, feedback, translation, language, score, sentiment } of rows) {
-    const commentLanguage = await detectLanguage(feedback, language);
-    const judged = judgeSentiment(
-      feedback,
-      commentLanguage,
-      score === null ? null : Number(score),
-      translation,
-    );
-    const store = () =>
-      tx.query(
-        `update surveys set comment_language = $3, sentiment = $4, sentiment_model = $5
-         where organization_id = $1 and id = $2`,
-        [organizationId, id, commentLanguage, judged, SENTIMENT_VERSION],
-      );
-    await (judged === sentiment ? store() : recounted(tx, { organizationId, surveyId: id }, store));
-  }
-  return rows.length;
 }
 
-/** Job: judges texts again that an older model judged, and corrects the rollups. */
-export async function reclassifyComments({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  while ((await db.system(judgeSome)) === BATCH);
+/**
+ * Job: reads comments again that another version of the model or of the themes has read, and counts them anew. Each is
+ * stored for itself, so a job that was killed goes on where it stopped.
+ */
+export async function reclassifyComments(ctx: Context): Promise<void> {
+  for (;;) {
+    // without an order: the index of versions has the next ones at once
+    const comments = await ctx.db.system((tx) =>
+      tx.query<Comment>(
+        `select id, organization_id as "organizationId", experience_type as "experienceType", feedback, translation, language, score
+         from surveys where (sentiment_model < $1 or sentiment_model > $1) and feedback is not null limit ${BATCH}`,
+        [COMMENT_VERSION],
+      ),
+    );
+    for (const comment of comments) await reclassify(ctx, comment);
+    if (comments.length < BATCH) return;
+  }
 }

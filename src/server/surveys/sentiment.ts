@@ -3,12 +3,9 @@ import {
   judgeBareAnswer,
   judgeText,
   type JudgedLanguage,
-  MODEL_VERSION,
   type Sentiment,
 } from '../../../packages/sentiment/src/index.ts';
 import type { Language } from './catalogue.ts';
-
-export const SENTIMENT_VERSION = MODEL_VERSION;
 
 /** The languages whose comments are judged as they are written. */
 export const JUDGED_LANGUAGES: Partial<Record<Language, JudgedLanguage>> = {

@@ -3,7 +3,7 @@ import { hashPerson } from './complete-survey.ts';
 import type { SurveyRow } from './find-survey.ts';
 import { notifyOfReply } from './notify-of-reply.ts';
 import { detectLanguage } from './comment-language.ts';
-import { judgeSentiment, SENTIMENT_VERSION } from './sentiment.ts';
+import { readComment } from './read-comment.ts';
 
 interface Reply {
   from: string;
@@ -49,8 +49,7 @@ async function sealReply(
     person: hashPerson(personKey, survey),
     feedback: text,
     commentLanguage,
-    sentiment: judgeSentiment(text, commentLanguage, null),
-    sentimentModel: SENTIMENT_VERSION,
+    ...readComment({ feedback: text, commentLanguage, score: null, experienceType: survey.experienceType }),
   };
   await tx.query('select app.seal_reply($1, $2, $3)', [
     survey.organizationId,

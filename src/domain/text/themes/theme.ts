@@ -12,6 +12,8 @@ export interface ThemeRules {
 /** A file of `schema/themes`. */
 export interface Theme {
   theme: string;
+  /** its position in rollups and stored comments */
+  id: number;
   title: Readonly<Record<ThemeLanguage, string>>;
   description: string;
   experienceType: 'PATIENT' | 'EMPLOYEE';

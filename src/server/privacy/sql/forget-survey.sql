@@ -27,7 +27,7 @@ begin
 
   update surveys set forgotten_at = now(), updated_at = now(), recipient_name = null, email = null, phone = null,
     contact_key = null, responsible_party_name = null, appointment_date = null, employee_id = null, feedback = null,
-    translation = null, translation_tried_at = null, sentiment = null, sentiment_model = null,
+    translation = null, translation_tried_at = null, sentiment = null, sentiment_model = null, themes = null,
     slug = translate(encode(decode(md5(gen_random_uuid()::text || gen_random_uuid()::text), 'hex'), 'base64'), '+/=', '-_'),
     expired_at = case when expires_at is null then expired_at else now() end, expires_at = null
   where organization_id = the_organization_id and id = the_survey_id;

@@ -3,7 +3,7 @@
 -- Completes a survey: its values, its answers, and their contribution to the rollups. Locks the survey's row first, so that only one
 -- of several concurrent completions succeeds and the others return null. Locks shared rows last and in a consistent order, which
 -- prevents deadlocks.
---   given: contact, feedback, commentLanguage, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, outliers, patientType,
+--   given: contact, feedback, commentLanguage, score, averageScore, npsAnswer, npsGroup, sentiment, sentimentModel, themes, outliers, patientType,
 --     responsiblePartyName, timeZone, minimum (of people, where the answers are confidential), person (where they are), answers (questionId, category, value, optionId, text, isTouched, outlier)
 create or replace function app.complete_survey(the_organization_id uuid, the_survey_id uuid, given jsonb) returns timestamptz
 language plpgsql set search_path = public, pg_temp
@@ -29,7 +29,7 @@ begin
     contact = (given->>'contact')::boolean, feedback = given->>'feedback', comment_language = given->>'commentLanguage', score = (given->>'score')::numeric,
     average_score = (given->>'averageScore')::numeric, nps_answer = (given->>'npsAnswer')::numeric,
     nps_group = given->>'npsGroup', sentiment = given->>'sentiment',
-    sentiment_model = (given->>'sentimentModel')::integer,
+    sentiment_model = (given->>'sentimentModel')::integer, themes = (given->>'themes')::integer[],
     srr_status = case when (given->>'contact')::boolean then 'NOT_CONTACTED' end,
     due_date = case when (given->>'contact')::boolean then (now() at time zone (given->>'timeZone'))::date
       + (select nullif(o.request_due_days, 0) from organizations o where o.id = the_organization_id) end,

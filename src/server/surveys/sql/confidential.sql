@@ -32,7 +32,8 @@ begin
     feedback = case when is_request then given->>'feedback' end,
     comment_language = case when is_request then given->>'commentLanguage' end,
     sentiment = case when is_request then given->>'sentiment' end,
-    sentiment_model = case when is_request then (given->>'sentimentModel')::integer end
+    sentiment_model = case when is_request then (given->>'sentimentModel')::integer end,
+    themes = case when is_request then (given->>'themes')::integer[] end
   where s.organization_id = the_organization_id and s.id = the_survey_id
   returning * into survey;
 
@@ -40,9 +41,9 @@ begin
   select the_organization_id, p.part, survey.work_location_id, survey.organizational_unit_id, (submission->>'minimum')::integer,
     survey.round, submission->>'person', the_day, coalesce(submission->>'commentLanguage', survey.language), p.given
   from (values
-    ('ANSWERS', submission - 'feedback' - 'commentLanguage' - 'sentiment' - 'sentimentModel' - 'person', submission->>'averageScore' is not null),
+    ('ANSWERS', submission - 'feedback' - 'commentLanguage' - 'sentiment' - 'sentimentModel' - 'themes' - 'person', submission->>'averageScore' is not null),
     ('COMMENT', jsonb_build_object('feedback', submission->'feedback', 'sentiment', submission->'sentiment',
-      'sentimentModel', submission->'sentimentModel'), submission->>'feedback' is not null and not is_request)) p (part, given, is_there)
+      'sentimentModel', submission->'sentimentModel', 'themes', submission->'themes'), submission->>'feedback' is not null and not is_request)) p (part, given, is_there)
   where p.is_there;
 
   if is_request then
@@ -70,7 +71,7 @@ begin
   insert into sealed_answers (organization_id, part, work_location_id, organizational_unit_id, minimum, round, person, day, language, given)
   values (the_organization_id, 'COMMENT', survey.work_location_id, survey.organizational_unit_id, (given->>'minimum')::integer,
     survey.round, given->>'person', the_day, coalesce(given->>'commentLanguage', survey.language),
-    jsonb_build_object('feedback', given->'feedback', 'sentiment', given->'sentiment', 'sentimentModel', given->'sentimentModel'));
+    jsonb_build_object('feedback', given->'feedback', 'sentiment', given->'sentiment', 'sentimentModel', given->'sentimentModel', 'themes', given->'themes'));
   perform app.release_group(the_organization_id, 'COMMENT', array[survey.work_location_id], array[survey.organizational_unit_id],
     null, the_day);
 end
@@ -142,14 +143,14 @@ begin
   ), stored as (
     insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, work_location_id,
       organizational_unit_id, sent_at, day, completed_at, completed_day, delivery, part, score, average_score, nps_answer,
-      nps_group, feedback, comment_language, sentiment, sentiment_model, outliers, created_at, updated_at)
+      nps_group, feedback, comment_language, sentiment, sentiment_model, themes, outliers, created_at, updated_at)
     select the_organization_id, n.new_id, translate(encode(decode(md5(n.new_id::text || coalesce(salt, gen_random_uuid()::text)), 'hex'), 'base64'), '+/=', '-_'),
       'EMPLOYEE', 'LINK', case the_part when 'COMMENT' then n.language else 'ENGLISH' end, '{}', the_places[1], the_units[1], the_day::timestamptz,
       case when the_part = 'ANSWERS' then the_day end,
       case when the_part = 'COMMENT' then the_day::timestamptz + interval '12 hours' end, the_day, 'NONE', the_part,
       coalesce(round(1 + e.average / 25, 2), (n.given->>'score')::numeric), coalesce(e.average, (n.given->>'averageScore')::numeric),
       (n.given->>'npsAnswer')::numeric,
-      n.given->>'npsGroup', n.given->>'feedback', case the_part when 'COMMENT' then n.language end, n.given->>'sentiment', (n.given->>'sentimentModel')::integer,
+      n.given->>'npsGroup', n.given->>'feedback', case the_part when 'COMMENT' then n.language end, n.given->>'sentiment', (n.given->>'sentimentModel')::integer, (n.given->>'themes')::integer[],
       array(select jsonb_array_elements_text(coalesce(n.given->'outliers', '[]'))), the_day::timestamptz, the_day::timestamptz
     from numbered n left join evened e on e.new_id = n.new_id order by n.new_id
     returning id

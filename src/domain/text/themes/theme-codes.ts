@@ -1,0 +1,50 @@
+import { sentiment as sentiments } from '../../../generated/enums/sentiment.ts';
+import { themeNames } from '../../../generated/theme-names.ts';
+
+export type ThemeSentiment = (typeof sentiments)[number]['value'];
+
+/** What lists and filters call the comments in no theme, and their code. */
+export const NO_THEME = 'NONE';
+const NO_THEME_CODE = 0;
+
+const IDS = new Map(themeNames.map(({ theme, id }) => [theme, id]));
+
+/** The sentiment of a theme in a comment: mixed if its places differ. */
+export function mergeSentiments(found: readonly ThemeSentiment[]): ThemeSentiment {
+  const [first = 'MIXED', ...others] = new Set(found);
+  return others.length === 0 ? first : 'MIXED';
+}
+
+function toCode(theme: string, sentiment: ThemeSentiment): number {
+  const place = sentiments.findIndex(({ value }) => value === sentiment);
+  return (IDS.get(theme) ?? 0) * sentiments.length - sentiments.length + place + 1;
+}
+
+/** What is stored of a comment's themes: a code for each, with its sentiment. */
+export function themeCodes(findings: readonly { theme: string; sentiment: ThemeSentiment }[]): number[] {
+  if (findings.length === 0) return [NO_THEME_CODE];
+  return [...new Set(findings.map(({ theme }) => theme))]
+    .map((theme) => {
+      const own = findings.filter((one) => one.theme === theme);
+      return toCode(theme, mergeSentiments(own.map(({ sentiment }) => sentiment)));
+    })
+    .sort((a, b) => a - b);
+}
+
+/** All codes of themes, of any sentiment. @param wanted of the schema, or `NO_THEME`; others have none */
+export function codesOfThemes(wanted: readonly string[]): number[] {
+  return wanted.flatMap((theme) => {
+    if (theme === NO_THEME) return [NO_THEME_CODE];
+    return IDS.has(theme) ? sentiments.map(({ value }) => toCode(theme, value)) : [];
+  });
+}
+
+/** The position of a theme in the lists of rollups, which begin with the comments in none. */
+export function themePosition(id: number): number {
+  return id + 1;
+}
+
+/** The same in lists by theme and sentiment, in the order of the sentiments. */
+export function themeSentimentPositions(id: number): number[] {
+  return sentiments.map((_, index) => (id - 1) * sentiments.length + index + 2);
+}

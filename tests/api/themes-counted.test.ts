@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from 'vitest';
+import { codesOfThemes, themePosition } from '../../src/domain/text/themes/theme-codes.ts';
+import { reclassifyComments } from '../../src/server/surveys/reclassify-comments.ts';
+import { expectStatus } from '../support/api.ts';
+import { complete, rows, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
+
+const BOTH = 'Kind staff, but I waited an hour.';
+const NEITHER = 'I would like a copy of my x-rays.';
+const THEMES = { NONE: 0, STAFF_KINDNESS: 13, WAITING: 14 };
+
+let of: SurveyScene;
+
+async function say(feedback: string): Promise<string> {
+  const slug = await sendSurvey(of);
+  expectStatus(await complete(of, slug, { feedback }), 200);
+  const [survey] = await rows<{ id: string }>(
+    of,
+    'select id from surveys where organization_id = $1 and slug = $2',
+    [slug],
+  );
+  return survey?.id ?? '';
+}
+
+/** The comments of the practice by theme, in each grain. */
+async function readCounts(): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const [theme, id] of Object.entries(THEMES)) {
+    const [sums] = await rows<{ counts: number[] }>(
+      of,
+      `select array[${['days', 'weeks', 'months'].map((grain) => `(select coalesce(sum(theme_counts[${themePosition(id)}]), 0)::int from response_${grain} where organization_id = $1 and subject = 'PLACE')`).join(', ')}] as counts`,
+    );
+    found[theme] = sums?.counts ?? [];
+  }
+  return found;
+}
+
+async function expectNoDrift(): Promise<void> {
+  const drift = await rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`);
+  expect(drift).toEqual([]);
+}
+
+beforeAll(async () => {
+  of = await surveyScene();
+});
+
+it('themes are stored and counted with the completion, and not counted once erased', async () => {
+  const before = await readCounts();
+  const plus = (more: Partial<typeof THEMES>) =>
+    Object.fromEntries(
+      Object.entries(before).map(([theme, counts]) => [
+        theme,
+        counts.map((count) => count + (more[theme as keyof typeof THEMES] ?? 0)),
+      ]),
+    );
+  const id = await say(BOTH);
+  await say(NEITHER);
+  expect(await readCounts()).toEqual(plus({ STAFF_KINDNESS: 1, WAITING: 1, NONE: 1 }));
+  const [stored] = await rows<{ themes: number[] }>(
+    of,
+    'select themes from surveys where organization_id = $1 and id = $2',
+    [id],
+  );
+  const [kind = -1, late = -1] = stored?.themes ?? [];
+  expect(stored?.themes).toHaveLength(2);
+  expect(codesOfThemes(['STAFF_KINDNESS']).indexOf(kind)).toBe(0);
+  expect(codesOfThemes(['WAITING']).indexOf(late)).toBe(2);
+  await expectNoDrift();
+
+  await rows(of, 'select app.forget_survey($1, $2, false)', [id]);
+  expect(await readCounts()).toEqual(plus({ NONE: 1 }));
+  await expectNoDrift();
+});
+
+it('a comment that was read by earlier rules is read again, also after the job was killed', async () => {
+  await say(BOTH);
+  await say(BOTH);
+  const counted = await readCounts();
+  // as before there were themes: counted without any
+  const surveys = await rows<{ id: string }>(
+    of,
+    'select id from surveys where organization_id = $1 and themes is not null',
+    [],
+  );
+  for (const { id } of surveys) {
+    await rows(of, 'select app.add_responses($1, $2, -1)', [id]);
+    await rows(
+      of,
+      'update surveys set themes = null, sentiment_model = 1 where organization_id = $1 and id = $2',
+      [id],
+    );
+    await rows(of, 'select app.add_responses($1, $2, 1)', [id]);
+  }
+  const { ctx } = of.organization.server;
+  let left = 1;
+  const killed = {
+    db: Object.assign(Object.create(ctx.db) as typeof ctx.db, {
+      system: (work: Parameters<typeof ctx.db.system>[0]) => {
+        if (left-- < 0) throw new Error('killed');
+        return ctx.db.system(work);
+      },
+    }),
+  };
+  await expect(reclassifyComments(killed)).rejects.toThrow('killed');
+  await reclassifyComments(ctx);
+  expect(await readCounts()).toEqual(counted);
+  await expectNoDrift();
+});

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { themeCodes } from '../../src/domain/text/themes/theme-codes.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
@@ -11,6 +12,8 @@ const PAGE = 100;
 const JUDGED = ['POSITIVE', 'NEUTRAL', 'NEGATIVE', 'MIXED'];
 const SENTIMENTS = [...JUDGED, 'NONE'];
 const WORDS = ['overtime', 'parking', 'lunch'];
+/** The theme of each word, as if a rule had found it. */
+const THEMES = { WORKLOAD: 'overtime', SAFETY: 'parking', SCHEDULE: 'lunch' };
 const MONTHS = ['2026-08', '2026-09'];
 const PERIODS = [
   { gte: '2026-08-01', lt: '2026-09-01' },
@@ -42,6 +45,16 @@ const byWord = (word: string): Choice => ({
   query: { search: word },
   isChosen: ({ words }) => words.includes(word),
 });
+const byTheme = (theme: keyof typeof THEMES): Choice => ({
+  name: theme,
+  query: { themes: [theme] },
+  isChosen: ({ words }) => words.includes(THEMES[theme]),
+});
+const IN_NONE: Choice = {
+  name: 'no theme',
+  query: { themes: ['NONE'] },
+  isChosen: ({ words }) => words.length === 0,
+};
 const byBoth = (one: Choice, other: Choice): Choice => ({
   name: `${one.name} and ${other.name}`,
   query: { ...one.query, ...other.query },
@@ -55,6 +68,12 @@ function hasSmallPart(comments: readonly Comment[], keys: (comment: Comment) => 
   const sizes = new Map<string, number>();
   for (const comment of comments) sizes.set(keys(comment), (sizes.get(keys(comment)) ?? 0) + 1);
   return [...sizes.values()].some(isSmall);
+}
+
+/** The stored themes of a comment with these words. */
+function getCodes(words: readonly string[]): number[] {
+  const found = Object.entries(THEMES).filter(([, word]) => words.includes(word));
+  return themeCodes(found.map(([theme]) => ({ theme, sentiment: 'NEUTRAL' as const })));
 }
 
 /** Comments of two places in two months, some with few of a sentiment or of a word. */
@@ -88,6 +107,7 @@ async function store(
       feedback: words.join(' ') || 'nothing',
       sentiment: sentiment === 'NONE' ? null : sentiment,
       sentimentModel: null,
+      themes: `{${getCodes(words).join(',')}}`,
     },
   }));
   await rows(
@@ -182,6 +202,32 @@ describe('what is chosen of confidential comments', () => {
       const { total } = expectStatus(await by.api.send('GET', `/feedbacks${search}`), 200);
       expect([text, value]).toEqual([text, total]);
     }
+
+    const isSplitSmall = (choice: Choice) => hasSmallPart(comments, (one) => String(choice.isChosen(one)));
+    const themes = (Object.keys(THEMES) as (keyof typeof THEMES)[]).map(byTheme);
+    const isAnySmall = [...themes, IN_NONE].some(isSplitSmall);
+    const { data } = await get('/analytics/themes');
+    const counted = new Map((data.themes as Json[]).map(({ theme, count }) => [theme, count]));
+    for (const choice of themes) {
+      const isWithheld = isSplitSmall(choice);
+      await expectChoice(choice, isWithheld);
+      const count = isWithheld ? 0 : comments.filter(choice.isChosen).length;
+      expect([choice.name, await readFile(by, filter, choice)]).toEqual([choice.name, count]);
+      expect([choice.name, counted.get(choice.name) ?? 0]).toEqual([choice.name, count]);
+      const word = byWord(WORDS[0] ?? '');
+      const isTableSmall = hasSmallPart(comments, (one) => `${word.isChosen(one)} ${choice.isChosen(one)}`);
+      await expectChoice(byBoth(word, choice), isTableSmall);
+    }
+    // comments in no theme complete the others
+    await expectChoice(IN_NONE, isAnySmall);
+    const none = isAnySmall ? null : comments.filter(IN_NONE.isChosen).length;
+    expect((data.none as Json | null)?.count ?? null).toBe(none);
+    const either: Choice = {
+      name: 'either',
+      query: { themes: ['WORKLOAD', 'SAFETY'] },
+      isChosen: (one) => byTheme('WORKLOAD').isChosen(one) || byTheme('SAFETY').isChosen(one),
+    };
+    await expectChoice(either, [either, byTheme('WORKLOAD'), byTheme('SAFETY')].some(isSplitSmall));
     return [...shown];
   };
 
@@ -190,7 +236,9 @@ describe('what is chosen of confidential comments', () => {
     const choices = WORDS.map((word) => {
       const sentiments = SENTIMENTS.map(bySentiment);
       const one = byWord(word);
-      return [one, ...sentiments, ...sentiments.map((sentiment) => byBoth(one, sentiment))];
+      const [theme] = Object.entries(THEMES).find(([, of]) => of === word) ?? [];
+      const ofTheme = byTheme(theme as keyof typeof THEMES);
+      return [one, ofTheme, ...sentiments, ...sentiments.map((sentiment) => byBoth(one, sentiment))];
     });
     for (const group of choices) {
       const known = group

@@ -3,6 +3,8 @@ import { feedbackCategory } from '../../generated/enums/feedback-category.ts';
 import { npsGroup } from '../../generated/enums/nps-group.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
+import { themeNames } from '../../generated/theme-names.ts';
+import { NO_THEME } from '../text/themes/theme-codes.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { formatDay, monthLabel } from '../text/format.ts';
 import { addDays, addMonths, monthStart } from '../measures/period.ts';
@@ -41,6 +43,10 @@ export const FILTER_OPTIONS = {
   narrative: [{ value: 'true', label: 'comments' }],
   searchIn: [{ value: 'comments', label: 'Comments' }],
   sentimentTypes: [...sentiment, { value: 'NONE', label: 'Not judged' }],
+  themes: [
+    ...themeNames.map(({ theme, name }) => ({ value: theme, label: name })),
+    { value: NO_THEME, label: 'Not in a theme' },
+  ],
 } satisfies Record<string, readonly Option[]>;
 
 const LABELS = {
@@ -62,6 +68,7 @@ const LABELS = {
   mine: 'Only',
   overdue: 'Only',
   sentimentTypes: 'Sentiment',
+  themes: 'Theme',
   practiceId: 'Practice',
   practiceIds: 'Practice',
   providerId: 'Provider',

@@ -185,6 +185,16 @@ export const analyticsSentiments = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** What comments are about. */
+export const analyticsThemes = (
+  input: { query?: Calls['analyticsThemes']['query'] } = {},
+): CallRequest<Calls['analyticsThemes']['answer']> => ({
+  name: 'analyticsThemes',
+  method: 'GET',
+  path: '/analytics/themes',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Score by appointment type. */
 export const analyticsAppointments = (
   input: { query?: Calls['analyticsAppointments']['query'] } = {},

@@ -8,6 +8,10 @@ export type FindingDimension =
   | 'appointment'
   | 'workLocation'
   | 'organizationalUnit';
+export type ThemeSentiments = {
+  sentiment: 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED';
+  count: number;
+}[];
 export type PasskeyName = string;
 /**
  * The effect of the link beyond signing in.
@@ -754,6 +758,94 @@ export interface SentimentFigure {
    */
   scoreCount: number;
   interval: ScoreInterval | null;
+}
+export interface Themes {
+  /**
+   * All that have been read for their themes.
+   */
+  comments: number;
+  /**
+   * Those with comments that may be shown: the most negative first, few last. A comment can be in several.
+   */
+  themes: ThemeFigure[];
+  /**
+   * Comments in no theme; null: withheld, with any theme of employees.
+   */
+  none: {
+    count: number;
+    sentiments: ThemeSentiments | null;
+  } | null;
+  /**
+   * The latest 12 up to the end of the period; none for employees.
+   */
+  weeks: {
+    /**
+     * The week's last day, a Sunday.
+     */
+    date: string;
+    isRunning: boolean;
+    isInPeriod: boolean;
+  }[];
+}
+export interface ThemeFigure {
+  /**
+   * Such as WAITING.
+   */
+  theme: string;
+  /**
+   * Its name on screens.
+   */
+  name: string;
+  /**
+   * Comments in the theme.
+   */
+  count: number;
+  /**
+   * By the sentiment of the theme's own clause; null: withheld, since a part of employees' comments is small.
+   */
+  sentiments: ThemeSentiments | null;
+  /**
+   * Mean stars of their responses.
+   */
+  score: number | null;
+  /**
+   * Responses with a score.
+   */
+  scoreCount: number;
+  interval: ScoreInterval | null;
+  /**
+   * Against `previousPeriod`; null: not stored, or withheld.
+   */
+  change: {
+    comments: number;
+    /**
+     * Whether chance explains the change of the comments.
+     */
+    isChance: boolean;
+    /**
+     * Of the mean; null: one of the periods has few scores.
+     */
+    stars: {
+      delta: number;
+      interval: ScoreInterval;
+    } | null;
+  } | null;
+  /**
+   * Comments in each of `weeks`.
+   */
+  weeks: number[];
+  /**
+   * The practice with most of the comments, if that is more than chance.
+   */
+  place: {
+    id: string;
+    name: string;
+    comments: number;
+  } | null;
+  /**
+   * Practices with such comments; null for employees.
+   */
+  places: number | null;
 }
 export interface AppointmentFigure {
   appointmentType:
@@ -3395,6 +3487,54 @@ export interface AnalyticsSentimentsAnswer {
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
+export interface AnalyticsThemesQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice; of employees, to the work locations that name it.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices; of employees, to the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers. Does not apply to employees, as `notices` says.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit and all units below it.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units and all units below them.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsThemesAnswer {
+  data: Themes;
+  previousPeriod: DayPeriod;
+  withheld?: Withheld;
+  notices?: FilterNotice[];
+}
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -4219,6 +4359,10 @@ export interface ListFeedbackQuery {
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
   /**
+   * Of the text, such as WAITING: comments in any of them; NONE: comments in no theme.
+   */
+  themes?: string[];
+  /**
    * Requests with these contact statuses come first.
    */
   priorityStatus?: (
@@ -4388,6 +4532,10 @@ export interface ExportFeedbackQuery {
    * Of the text; NONE: unknown.
    */
   sentimentTypes?: ('POSITIVE' | 'NEUTRAL' | 'NEGATIVE' | 'MIXED' | 'NONE')[];
+  /**
+   * Of the text, such as WAITING: comments in any of them; NONE: comments in no theme.
+   */
+  themes?: string[];
   /**
    * Requests with these contact statuses come first.
    */
@@ -6317,6 +6465,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: AnalyticsSentimentsAnswer;
+  };
+  analyticsThemes: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsThemesQuery;
+    read: AnalyticsThemesQuery;
+    body: undefined;
+    received: undefined;
+    answer: AnalyticsThemesAnswer;
   };
   analyticsAppointments: {
     isPublic: false;

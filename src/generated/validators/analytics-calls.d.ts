@@ -22,6 +22,7 @@ export const analyticsCategoryRatingQuery: CompiledValidator;
 export const analyticsPercentilesQuery: CompiledValidator;
 export const analyticsOutliersQuery: CompiledValidator;
 export const analyticsSentimentsQuery: CompiledValidator;
+export const analyticsThemesQuery: CompiledValidator;
 export const analyticsAppointmentsQuery: CompiledValidator;
 export const scoresByAppointmentQuery: CompiledValidator;
 export const practiceOutliersQuery: CompiledValidator;

@@ -1,6 +1,8 @@
 import { feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
+import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
+import { themeNames } from '../../generated/theme-names.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { Database, Statement } from '../db/database.ts';
 import { readFeedbackQuery } from './feedback-query.ts';
@@ -8,13 +10,14 @@ import type { FeedbackQuery, Query } from './selection.ts';
 
 /*
  * The one rule of which employees' comments may be shown or counted. Lists, their totals, files, summaries, figures by
- * sentiment and word clouds all ask here.
+ * sentiment or theme and word clouds all ask here.
  *
  * Confidential comments are released without names, in groups of at least the promised minimum, and listed whole. A
  * choice among them could still single out a few. It splits the confidential comments of its places and period:
  * - a choice of sentiments, by sentiment; those without one are a group as well
  * - a search, into those that match and the others
- * - both, into the groups of both at once
+ * - a choice of themes, into those that are in one of them and the others, and so for each of the themes alone
+ * - several of these, into the groups of all at once
  * If any group of the split has comments, but fewer than the minimum, no employee's feedback is shown or counted by such a
  * choice. All groups are judged together, because a group that is left out follows from the others by subtraction.
  *
@@ -91,10 +94,24 @@ function countStatement({ selection, from, key, isSearch }: FeedbackQuery): Stat
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** The groups into which a search, by sentiment or not, splits comments. */
-function splitByMatch(all: readonly number[], found: readonly number[], isBySentiment: boolean): number[] {
-  if (!isBySentiment) return splitByMatch([sum(all)], [sum(found)], true);
-  return all.flatMap((count, at) => [found[at] ?? 0, count - (found[at] ?? 0)]);
+const minus = (all: readonly number[], found: readonly number[]): number[] =>
+  all.map((count, at) => count - (found[at] ?? 0));
+
+/** The groups into which a choice splits comments that are counted by sentiment. */
+const split = (all: readonly number[], found: readonly number[]): number[] => [
+  ...found,
+  ...minus(all, found),
+];
+
+/**
+ * Each theme of a choice, and all of them: what one of them leaves out could be computed from the others. Comments in no
+ * theme complete all themes.
+ */
+function splitThemes(themes: readonly string[] = []): string[][] {
+  const ofEmployees = themeNames.filter(({ experienceType }) => experienceType === 'EMPLOYEE');
+  const completed = themes.includes(NO_THEME) ? ofEmployees.map(({ theme }) => theme) : [];
+  const each = [...new Set([...themes, ...completed])].map((theme) => [theme]);
+  return themes.length > 1 ? [...each, [...themes]] : each;
 }
 
 /**
@@ -106,17 +123,38 @@ export async function confidentialQuery<Q extends Query>(
   { viewer, tenant }: SignedIn,
   query: Q,
 ): Promise<Q | undefined> {
-  const { search, sentimentTypes, experienceType } = query;
+  const { search, sentimentTypes, themes, experienceType } = query;
   const isSearch = Boolean(search?.trim());
   const isBySentiment = sentimentTypes !== undefined;
-  const isChoice = isSearch || isBySentiment;
+  const isChoice = isSearch || isBySentiment || themes !== undefined;
   if (!isChoice || !mayBeConfidential(query) || feedbackScope(viewer, 'EMPLOYEE') === undefined) return query;
-  const matching: Q = { ...query, experienceType: 'EMPLOYEE', sentimentTypes: undefined };
+  const matching: Q = { ...query, experienceType: 'EMPLOYEE', sentimentTypes: undefined, themes: undefined };
   const whole: Q = { ...matching, search: undefined };
-  const counted = isSearch ? [whole, matching] : [whole];
+  const choices = splitThemes(themes);
+  const counted = [
+    whole,
+    ...(isSearch ? [matching] : []),
+    ...choices.map((own) => ({ ...whole, themes: own })),
+    ...(isSearch ? choices.map((own) => ({ ...matching, themes: own })) : []),
+  ];
   const statements = counted.map((one) => countStatement(readFeedbackQuery(viewer, one)));
-  const [all = [], found] = (await db.pipeline(tenant, statements)).map(([row]) => row?.groups as number[]);
-  const groups = found ? splitByMatch(all, found, isBySentiment) : all;
+  const counts = (await db.pipeline(tenant, statements)).map(([row]) => {
+    const groups = row?.groups as number[];
+    return isBySentiment ? groups : [sum(groups)];
+  });
+  const [all = [], ...others] = counts;
+  const found = isSearch ? others.shift() : undefined;
+  const ofThemes = others.slice(0, choices.length);
+  const ofBoth = others.slice(choices.length);
+  const groups = [
+    ...(found ? split(all, found) : isBySentiment ? all : []),
+    ...ofThemes.flatMap((own, at) => {
+      const both = ofBoth[at];
+      return found && both
+        ? [...split(found, both), ...split(minus(all, found), minus(own, both))]
+        : split(all, own);
+    }),
+  ];
   if (!isWithheld(groups, viewer)) return query;
   const isForPatientsToo = experienceType === undefined && feedbackScope(viewer, 'PATIENT') !== undefined;
   return isForPatientsToo ? { ...query, experienceType: 'PATIENT' } : undefined;

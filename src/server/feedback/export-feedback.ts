@@ -49,6 +49,7 @@ const COLUMNS: Record<string, (feedback: Feedback) => Cell | null | undefined> =
   Translation: ({ translation }) => translation,
   Language: (one) => labelIn(language, one.language),
   Sentiment: (one) => labelIn(sentiment, one.sentiment),
+  Themes: ({ themes }) => themes.map(({ name }) => name).join('; '),
   Practice: ({ practice }) => practice?.name,
   Provider: ({ provider }) => provider && fullName(provider),
   'Work Location': ({ workLocation }) => workLocation?.name,

@@ -2,6 +2,7 @@ import { isDay, isMoment } from '../../domain/text/dates.ts';
 import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import { feedbackScope } from '../../domain/access/survey-permissions.ts';
+import { codesOfThemes } from '../../domain/text/themes/theme-codes.ts';
 import type { Calls } from '../../generated/calls/types.ts';
 import { srrStatus } from '../../generated/enums/srr-status.ts';
 import { surveyCategories, type SurveyCategory } from '../../generated/surveys/categories.ts';
@@ -102,6 +103,13 @@ class Conditions extends Selection {
     ]);
   }
 
+  /** The indexes of comments have their themes. */
+  private themes(wanted: readonly string[]): void {
+    const unknown = wanted.filter((theme) => codesOfThemes([theme]).length === 0);
+    if (unknown.length > 0) throw refuse('VALIDATION', 'Invalid value', 'themes');
+    this.where(`s.feedback is not null and s.themes && ${this.bind(codesOfThemes(wanted))}::integer[]`);
+  }
+
   choices(viewer: Viewer, query: Partial<Query>): void {
     for (const [name, column] of Object.entries(COLUMNS)) {
       const wanted = query[name as keyof typeof COLUMNS];
@@ -118,6 +126,7 @@ class Conditions extends Selection {
             : `s.sentiment = ${this.bind(value)}::text`,
         ),
       );
+    if (query.themes) this.themes(query.themes);
     if (query.mine) this.where(`s.assignee_id = ${this.bind(viewer.id)}`);
     if (query.overdue) this.where(OVERDUE);
     this.isNarrow ||= Boolean(query.mine || query.overdue || query.sentimentTypes?.includes('NONE'));

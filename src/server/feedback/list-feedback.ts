@@ -52,12 +52,12 @@ type PageRow = FeedbackRow & Pick<Position, 'part' | 'value'> & { hasMore: boole
 function toPage(
   found: readonly PageRow[],
   read: FeedbackQuery,
-  hasThemes: boolean,
+  readsThemes: boolean,
 ): { data: Feedback[]; nextCursor: string | null } {
   const last = found.at(-1);
   return {
     data: found.map(({ part: _part, value: _value, hasMore: _hasMore, ...row }) =>
-      toFeedback(row, hasThemes),
+      toFeedback(row, readsThemes),
     ),
     nextCursor: last?.hasMore ? positionCursor(read, last) : null,
   };
@@ -66,7 +66,7 @@ function toPage(
 /**
  * Rows of the requested feedback, and their number if it is wanted.
  * @param query its places resolved
- * @param hasThemes whether the themes of comments are read
+ * @param readsThemes false: the themes of comments come without their words
  * @throws AppError 403, or 400 for an invalid query
  */
 export async function readFeedbackPage(
@@ -79,7 +79,7 @@ export async function readFeedbackPage(
     total: wantsTotal,
     ...query
   }: Query & Pick<ListQuery, 'skip' | 'take' | 'cursor' | 'total'>,
-  hasThemes = true,
+  readsThemes = true,
 ): Promise<{ data: Feedback[]; nextCursor: string | null; total?: number }> {
   if (cursor !== undefined && skip > 0) throw refuse('VALIDATION', 'cursor goes without skip', 'cursor');
   const shown = await confidentialQuery(db, signedIn, query);
@@ -93,7 +93,7 @@ export async function readFeedbackPage(
     ...(wantsTotal ? [totalStatement(read)] : []),
   ]);
   return {
-    ...toPage(rows as unknown as PageRow[], read, hasThemes),
+    ...toPage(rows as unknown as PageRow[], read, readsThemes),
     ...(wantsTotal && { total: Number(counted?.total ?? 0) }),
   };
 }

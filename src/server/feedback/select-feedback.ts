@@ -2,7 +2,7 @@ import { toStars } from '../../domain/surveys/survey-scores.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import type { Language } from '../surveys/catalogue.ts';
 import { OWN_QUESTION } from '../surveys/survey-questions.ts';
-import { readCommentThemes } from '../surveys/themes.ts';
+import { readCommentThemes, toStoredThemes } from '../surveys/themes.ts';
 import { CLOSED_IN_TIME, HOURS_TO_CONTACT, OVERDUE } from './due.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import { surveyQuestions } from '../../generated/surveys/questions.ts';
@@ -21,6 +21,8 @@ export interface FeedbackRow extends Omit<
   'score' | 'averageScore' | 'themes' | 'outliers' | 'answers'
 > {
   commentLanguage: Language | null;
+  /** of its themes, as stored */
+  themeCodes: number[] | null;
   score: string | null;
   averageScore: string | null;
   answerRows: AnswerRow[];
@@ -55,7 +57,7 @@ const HISTORY = `coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'crea
  */
 export const FEEDBACK_COLUMNS = `s.id, s.experience_type as "experienceType", app.iso(s.created_at) as "createdAt",
   app.iso(s.completed_at) as "completedAt", s.appointment_date::text as "appointmentDate", s.appointment_type as "appointmentType", s.score,
-  s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, s.comment_language as "commentLanguage", coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
+  s.average_score as "averageScore", coalesce(s.comment_language, s.language) as language, s.comment_language as "commentLanguage", s.themes as "themeCodes", coalesce(s.email, s.phone) as "sentTo", s.email, s.phone, s.contact, s.feedback, s.translation, s.sentiment,
   s.srr_status as status,
   case when au.id is not null then jsonb_build_object('id', au.id, 'firstName', au.first_name, 'lastName', au.last_name) end as assignee,
   s.due_date::text as "dueDate", (${OVERDUE}) is true as "isOverdue",
@@ -130,15 +132,15 @@ function toAnswers(questionIds: readonly string[], rows: readonly AnswerRow[]): 
 
 /**
  * Converts a row into the API's format.
- * @param hasThemes whether its themes are read
+ * @param readsThemes false: the themes are those that are stored, without their words
  */
 export function toFeedback(
-  { answerRows, questionIds, score, averageScore, commentLanguage, ...row }: FeedbackRow,
-  hasThemes = true,
+  { answerRows, questionIds, score, averageScore, commentLanguage, themeCodes, ...row }: FeedbackRow,
+  readsThemes = true,
 ): Feedback {
   return {
     ...row,
-    themes: hasThemes ? readCommentThemes({ ...row, commentLanguage }) : [],
+    themes: readsThemes ? readCommentThemes({ ...row, commentLanguage }) : toStoredThemes(themeCodes),
     score: score === null ? null : Number(score),
     averageScore: averageScore === null ? null : Number(averageScore),
     outliers: toOutliers(row.id, answerRows),

@@ -186,7 +186,7 @@ class DrillRows implements DrillSource {
 }
 
 /** The latest weeks up to the end of a period. */
-function listLatestWeeks({ lt }: Period, today: string): Week[] {
+export function listLatestWeeks({ lt }: Period, today: string): Week[] {
   const end = weekStart(lt <= today ? addDays(lt, -1) : today);
   return listWeeks({ gte: addDays(end, -7 * (WEEKS - 1)), lt: addDays(end, 7) }, today);
 }

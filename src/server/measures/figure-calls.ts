@@ -23,6 +23,7 @@ import { statusCounts } from './status-counts.ts';
 import { ofSubject } from './subject.ts';
 import { summary, summaryBefore } from './summary.ts';
 import { surveyMetrics } from './survey-metrics.ts';
+import { themes, themesBefore } from './themes.ts';
 
 type Data<Name extends CallName> = Calls[Name]['answer'] extends { data: infer Answer } ? Answer : never;
 
@@ -53,6 +54,7 @@ export const figureCalls = {
   analyticsRequests: { read: statusCounts, hasNoAnswers: true },
   analyticsOutliers: { read: outliers },
   analyticsSentiments: { read: sentiments },
+  analyticsThemes: { read: themes, compared: themesBefore },
   analyticsAppointments: { about: ofPatients, read: appointments },
   surveyMetrics: { read: surveyMetrics },
   scoresByAppointment: ofSubject(undefined, appointments),

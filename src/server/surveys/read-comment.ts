@@ -9,7 +9,7 @@ import { readCommentThemes } from './themes.ts';
 /** Themes have versions of six digits. A comment that another version has read is read again. */
 export const COMMENT_VERSION = MODEL_VERSION * 1_000_000 + themesVersion;
 
-/** What is stored of a comment besides its text. */
+/** The columns of a comment besides its text. */
 export interface CommentReading {
   sentiment: Sentiment | null;
   sentimentModel: number;

@@ -1,6 +1,9 @@
 import { judgeText } from '../../../packages/sentiment/src/index.ts';
 import { findThemes, readThemes, type ThemeReader } from '../../domain/text/themes/find-themes.ts';
+import { codesOfThemes } from '../../domain/text/themes/theme-codes.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
+import { sentiment as sentiments } from '../../generated/enums/sentiment.ts';
+import { themeNames } from '../../generated/theme-names.ts';
 import { themes, wordLists } from '../../generated/themes.ts';
 import type { Language } from './catalogue.ts';
 import { JUDGED_LANGUAGES } from './sentiment.ts';
@@ -10,7 +13,7 @@ type Comment = Pick<Feedback, 'feedback' | 'experienceType' | 'sentiment'> & {
   commentLanguage: Language | null;
 };
 
-const NAMES = new Map(themes.map(({ theme, title }) => [theme, title.en]));
+const NAMES = new Map(themeNames.map(({ theme, name }) => [theme, name]));
 const readers = new Map<string, ThemeReader>();
 
 /** The themes of a comment. One of a single clause has the sentiment of the comment. */
@@ -38,4 +41,21 @@ export function readCommentThemes({
     ...finding,
     name: NAMES.get(finding.theme) ?? finding.theme,
   }));
+}
+
+const BY_CODE = new Map(
+  themeNames.flatMap(({ theme, name }) =>
+    codesOfThemes([theme]).map((code, at) => [
+      code,
+      { theme, name, sentiment: sentiments[at]?.value ?? 'MIXED' },
+    ]),
+  ),
+);
+
+/** The themes that are stored of a comment, by name, without the words that prove them. */
+export function toStoredThemes(codes: readonly number[] | null): Feedback['themes'] {
+  return (codes ?? [])
+    .flatMap((code) => BY_CODE.get(code) ?? [])
+    .map((one) => ({ ...one, start: 0, end: 0 }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }

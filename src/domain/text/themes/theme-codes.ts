@@ -3,7 +3,7 @@ import { themeNames } from '../../../generated/theme-names.ts';
 
 export type ThemeSentiment = (typeof sentiments)[number]['value'];
 
-/** What lists and filters call the comments in no theme, and their code. */
+/** The value of filters for comments in no theme. */
 export const NO_THEME = 'NONE';
 const NO_THEME_CODE = 0;
 
@@ -20,7 +20,7 @@ function toCode(theme: string, sentiment: ThemeSentiment): number {
   return (IDS.get(theme) ?? 0) * sentiments.length - sentiments.length + place + 1;
 }
 
-/** What is stored of a comment's themes: a code for each, with its sentiment. */
+/** A comment's themes as they are stored: a code for each, with its sentiment. */
 export function themeCodes(findings: readonly { theme: string; sentiment: ThemeSentiment }[]): number[] {
   if (findings.length === 0) return [NO_THEME_CODE];
   return [...new Set(findings.map(({ theme }) => theme))]

@@ -9,12 +9,8 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import {
-  feedbackFollowUp,
-  feedbackSummary,
-  feedbackThemesInWords,
-  wordCloud,
-} from '../../generated/calls/feedback-calls.ts';
+import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
+import { analyticsThemesInWords } from '../../generated/calls/analytics-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
@@ -211,7 +207,7 @@ export function Overview(props: Props) {
   });
   const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
   const followUp = useQuery(asked(callQuery(feedbackFollowUp({ query }))));
-  const words = useQuery(asked(callQuery(feedbackThemesInWords({ query }))));
+  const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
   const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
   const queries = [summary, followUp, words, cloud];

@@ -195,6 +195,16 @@ export const analyticsThemes = (
   ...(input.query ? { query: input.query } : {}),
 });
 
+/** The themes that a period is put in words by. */
+export const analyticsThemesInWords = (
+  input: { query?: Calls['analyticsThemesInWords']['query'] } = {},
+): CallRequest<Calls['analyticsThemesInWords']['answer']> => ({
+  name: 'analyticsThemesInWords',
+  method: 'GET',
+  path: '/analytics/themes-in-words',
+  ...(input.query ? { query: input.query } : {}),
+});
+
 /** Score by appointment type. */
 export const analyticsAppointments = (
   input: { query?: Calls['analyticsAppointments']['query'] } = {},

@@ -33,16 +33,6 @@ export const feedbackSummary = (
   ...(input.query ? { query: input.query } : {}),
 });
 
-/** The themes that a period's feedback is put in words by. */
-export const feedbackThemesInWords = (
-  input: { query?: Calls['feedbackThemesInWords']['query'] } = {},
-): CallRequest<Calls['feedbackThemesInWords']['answer']> => ({
-  name: 'feedbackThemesInWords',
-  method: 'GET',
-  path: '/feedbacks/themes-in-words',
-  ...(input.query ? { query: input.query } : {}),
-});
-
 /** How soon requests were followed up. */
 export const feedbackFollowUp = (
   input: { query?: Calls['feedbackFollowUp']['query'] } = {},

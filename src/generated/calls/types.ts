@@ -847,6 +847,56 @@ export interface ThemeFigure {
    */
   places: number | null;
 }
+export interface ThemesInWords {
+  /**
+   * Whether themes of the comments may be shown. If not, there are none.
+   */
+  areShown: boolean;
+  /**
+   * The theme whose comments changed most, beyond chance.
+   */
+  grown: ThemeInWords | null;
+  /**
+   * The theme whose score changed most, beyond chance.
+   */
+  moved: ThemeInWords | null;
+}
+export interface ThemeInWords {
+  /**
+   * Such as `WAITING`.
+   */
+  theme: string;
+  names: {
+    en: string;
+    es: string;
+  };
+  comments: number;
+  previousComments: number;
+  /**
+   * Mean stars of the responses with these comments.
+   */
+  score: number | null;
+  previousScore: number | null;
+  /**
+   * As in `ThemeFigure`.
+   */
+  place: {
+    id: string;
+    name: string;
+    comments: number;
+  } | null;
+  quote: Quote | null;
+}
+/**
+ * A comment that the viewer may read, or the sentence of it that tells of a theme.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "Quote".
+ */
+export interface Quote {
+  feedbackId: string;
+  text: string;
+}
 export interface AppointmentFigure {
   appointmentType:
     | 'EXAM'
@@ -1627,57 +1677,6 @@ export interface FeedbackSummary {
 export interface StarsInterval {
   low: number;
   high: number;
-}
-export interface ThemesInWords {
-  /**
-   * Whether themes of the comments may be shown. If not, there are none.
-   */
-  areShown: boolean;
-  /**
-   * The theme whose comments changed most, beyond chance.
-   */
-  grown: ThemeInWords | null;
-  /**
-   * The theme whose score rose most, beyond chance.
-   */
-  risen: ThemeInWords | null;
-}
-export interface ThemeInWords {
-  /**
-   * Such as `WAITING`.
-   */
-  theme: string;
-  names: {
-    en: string;
-    es: string;
-  };
-  comments: number;
-  previousComments: number;
-  /**
-   * Mean stars of the responses with these comments.
-   */
-  score: number | null;
-  previousScore: number | null;
-  /**
-   * The place with the most of these comments, if they are more than chance explains.
-   */
-  place: {
-    filter: 'practiceIds' | 'workLocationIds';
-    id: string;
-    name: string;
-    comments: number;
-  } | null;
-  quote: Quote | null;
-}
-/**
- * A comment that the viewer may read, or the sentence of it that tells of a theme.
- *
- * This interface was referenced by `Root`'s JSON-Schema
- * via the `definition` "Quote".
- */
-export interface Quote {
-  feedbackId: string;
-  text: string;
 }
 export interface FollowUp {
   all: FollowUpFigures;
@@ -3535,6 +3534,51 @@ export interface AnalyticsThemesAnswer {
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
+export interface AnalyticsThemesInWordsQuery {
+  experienceType?: 'EMPLOYEE' | 'PATIENT';
+  /**
+   * From the first day to the day before the second, each in the time zone of the practice or location.
+   */
+  date?: {
+    gte: string;
+    lt: string;
+  };
+  /**
+   * Narrows to a practice; of employees, to the work locations that name it.
+   */
+  practiceId?: string;
+  /**
+   * Narrows to practices; of employees, to the work locations that name them.
+   */
+  practiceIds?: string[];
+  /**
+   * Narrows to a provider. Does not apply to employees, as `notices` says.
+   */
+  providerId?: string;
+  /**
+   * Narrows to providers. Does not apply to employees, as `notices` says.
+   */
+  providerIds?: string[];
+  /**
+   * Narrows to a work location.
+   */
+  workLocationId?: string;
+  /**
+   * Narrows to work locations.
+   */
+  workLocationIds?: string[];
+  /**
+   * Narrows to a unit and all units below it.
+   */
+  organizationalUnitId?: string;
+  /**
+   * Narrows to units and all units below them.
+   */
+  organizationalUnitIds?: string[];
+}
+export interface AnalyticsThemesInWordsAnswer {
+  data: ThemesInWords;
+}
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';
   /**
@@ -4674,47 +4718,6 @@ export interface FeedbackSummaryQuery {
 }
 export interface FeedbackSummaryAnswer {
   data: FeedbackSummary;
-  withheld?: Withheld;
-  notices?: FilterNotice[];
-}
-export interface FeedbackThemesInWordsQuery {
-  /**
-   * Practices; of employees, the work locations that name them.
-   */
-  practiceId?: string[];
-  /**
-   * Practices; of employees, the work locations that name them.
-   */
-  practiceIds?: string[];
-  /**
-   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
-   */
-  providerId?: string[];
-  /**
-   * Providers. Does not apply to a list of employees, as `notices` says; in a list of both kinds it leaves patients.
-   */
-  providerIds?: string[];
-  workLocationId?: string[];
-  workLocationIds?: string[];
-  /**
-   * Units, each with all units below it.
-   */
-  organizationalUnitId?: string[];
-  /**
-   * Units, each with all units below it.
-   */
-  organizationalUnitIds?: string[];
-  experienceType?: 'EMPLOYEE' | 'PATIENT';
-  /**
-   * Whole months; by default this month.
-   */
-  date?: {
-    gte: string;
-    lt: string;
-  };
-}
-export interface FeedbackThemesInWordsAnswer {
-  data: ThemesInWords;
   withheld?: Withheld;
   notices?: FilterNotice[];
 }
@@ -6476,6 +6479,16 @@ export interface Calls {
     received: undefined;
     answer: AnalyticsThemesAnswer;
   };
+  analyticsThemesInWords: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: AnalyticsThemesInWordsQuery;
+    read: AnalyticsThemesInWordsQuery;
+    body: undefined;
+    received: undefined;
+    answer: AnalyticsThemesInWordsAnswer;
+  };
   analyticsAppointments: {
     isPublic: false;
     upload: undefined;
@@ -6865,16 +6878,6 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: FeedbackSummaryAnswer;
-  };
-  feedbackThemesInWords: {
-    isPublic: false;
-    upload: undefined;
-    params: object;
-    query: FeedbackThemesInWordsQuery;
-    read: FeedbackThemesInWordsQuery;
-    body: undefined;
-    received: undefined;
-    answer: FeedbackThemesInWordsAnswer;
   };
   feedbackFollowUp: {
     isPublic: false;

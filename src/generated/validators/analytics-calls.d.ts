@@ -23,6 +23,7 @@ export const analyticsPercentilesQuery: CompiledValidator;
 export const analyticsOutliersQuery: CompiledValidator;
 export const analyticsSentimentsQuery: CompiledValidator;
 export const analyticsThemesQuery: CompiledValidator;
+export const analyticsThemesInWordsQuery: CompiledValidator;
 export const analyticsAppointmentsQuery: CompiledValidator;
 export const scoresByAppointmentQuery: CompiledValidator;
 export const practiceOutliersQuery: CompiledValidator;

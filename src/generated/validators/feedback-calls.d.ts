@@ -5,7 +5,6 @@ import type { CompiledValidator } from '../../domain/model/validation.ts';
 export const listFeedbackQuery: CompiledValidator;
 export const exportFeedbackQuery: CompiledValidator;
 export const feedbackSummaryQuery: CompiledValidator;
-export const feedbackThemesInWordsQuery: CompiledValidator;
 export const feedbackFollowUpQuery: CompiledValidator;
 export const wordCloudQuery: CompiledValidator;
 export const updateFeedbackStatusBody: CompiledValidator;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordAccess } from '../identity/auth/access-log.ts';
 import { registerCalls, type CallHandlers } from '../http/calls/register-calls.ts';
 import type { AppContext } from '../context.ts';
 import { JsonText } from '../http/calls/json-text.ts';
@@ -7,6 +8,7 @@ import { figureCalls, type FigureCallName } from './figure-calls.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { readPageFigures } from './page.ts';
 import { createFigureSource } from './read-figures.ts';
+import { themesInWords } from './themes-in-words.ts';
 import { readWidgets, saveWidgets } from './widget-settings.ts';
 
 /** The figures behind the charts. */
@@ -30,6 +32,13 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
     done();
   });
   registerCalls(app, {
+    analyticsThemesInWords: async ({ request, signedIn, query }) => {
+      const data = await themesInWords(source, signedIn, query);
+      const feedbackIds = [data.grown, data.moved].flatMap((theme) => theme?.quote?.feedbackId ?? []);
+      if (feedbackIds.length > 0)
+        await recordAccess(db, signedIn, request, { action: 'VIEWED', target: 'Quotes', feedbackIds });
+      return data;
+    },
     analyticsWidgets: ({ signedIn, query }) => readWidgets(db, signedIn, query),
     saveAnalyticsWidgets: ({ signedIn, query, body }) => saveWidgets(db, signedIn, query, body),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedbackSummary, ThemeInWords, ThemesInWords } from '../../../generated/calls/types.ts';
 import { NO_FILTERS } from '../widgets/drill-down.ts';
-import { countTails, describeInWords, plainText, type WordsContext } from './in-words.ts';
+import { describeInWords, plainText, type WordsContext } from './in-words.ts';
 import { describeComparison, describePeriod } from './wording.ts';
 
 const context: WordsContext = {
@@ -43,7 +43,7 @@ const waitingTheme: ThemeInWords = {
   previousComments: 37,
   score: 3.2,
   previousScore: 3.8,
-  place: { filter: 'practiceIds', id: 'a', name: 'Las Cruces', comments: 18 },
+  place: { id: 'a', name: 'Las Cruces', comments: 18 },
   quote: { feedbackId: 'q', text: 'I sat for fifty minutes before anybody called me.' },
 };
 
@@ -57,7 +57,7 @@ const gentleness: ThemeInWords = {
   quote: null,
 };
 
-const themes: ThemesInWords = { areShown: true, grown: waitingTheme, risen: gentleness };
+const themes: ThemesInWords = { areShown: true, grown: waitingTheme, moved: gentleness };
 
 const write = (facts: Partial<FeedbackSummary>, own: Partial<WordsContext> = {}, of = themes): string =>
   plainText(describeInWords({ summary: { ...summary, ...facts }, themes: of }, { ...context, ...own }));
@@ -134,7 +134,7 @@ describe('a period in words', () => {
   });
 
   it('has no sentence without evidence', () => {
-    const none = { areShown: false, grown: null, risen: null };
+    const none = { areShown: false, grown: null, moved: null };
     expect(write({ waiting: 0 }, {}, none).split('\n\n')).toHaveLength(1);
     expect(write({ waiting: 0 }, {}, { ...none, areShown: true })).toContain(
       'No theme grew or fell beyond chance.',
@@ -160,15 +160,5 @@ describe('periods in words', () => {
     ['2026-05-01', '2026-08-01', 'from May to July'],
   ])('compared with %s to %s', (gte, lt, text) => {
     expect(describeComparison({ gte, lt }, '2026-11-25', 'en')).toBe(text);
-  });
-});
-
-describe('chance of two counts', () => {
-  it('agrees with the exact binomial test', () => {
-    expect(countTails(61, 37, [25, 25])).toBeCloseTo(0.0197, 2);
-    expect(countTails(312, 298, [25, 25])).toBeCloseTo(0.598, 2);
-    expect(countTails(0, 0, [25, 25])).toBe(1);
-    // twice the days, twice the comments
-    expect(countTails(200, 100, [60, 30])).toBeCloseTo(1, 2);
   });
 });

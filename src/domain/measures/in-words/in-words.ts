@@ -1,7 +1,7 @@
 import type { FeedbackSummary, Quote, ThemeInWords, ThemesInWords } from '../../../generated/calls/types.ts';
 import type { Clause } from '../findings/finding-text.ts';
 import { addDays, daysBetween, type Period } from '../period.ts';
-import { normalTails } from '../stats/difference.ts';
+import { countTails } from '../stats/counts.ts';
 import { type SearchContext, searchTarget } from '../widgets/drill-down.ts';
 import { describeComparison, describePeriod, fillText, WORDING, type WordsLanguage } from './wording.ts';
 
@@ -28,19 +28,6 @@ const CHANCE = 0.05;
 /** Days of a period that have passed. */
 function passedDays({ gte, lt }: Period, today: string): number {
   return daysBetween(gte, lt <= today ? lt : addDays(today, 1));
-}
-
-/**
- * How likely chance alone makes two counts of independent events differ as much, 0 to 1: given their sum, each is binomial
- * by the lengths of the periods (Przyborowski and Wilenski, Biometrika 1940), here by the normal approximation with
- * continuity correction.
- * @param days lengths of the two periods
- */
-export function countTails(now: number, before: number, days: readonly [number, number]): number {
-  const total = now + before;
-  const share = days[0] / (days[0] + days[1]);
-  const spread = Math.sqrt(total * share * (1 - share));
-  return spread === 0 ? 1 : normalTails(Math.max(0, Math.abs(now - total * share) - 0.5) / spread);
 }
 
 /** Whether a count differs from that of the period before by more than chance. */
@@ -170,7 +157,7 @@ function growthParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
     }),
     ...(theme.place
       ? fill(words.mostlyFrom, {
-          own: figure(theme.place.comments, { ...narrowed, [theme.place.filter]: [theme.place.id] }),
+          own: figure(theme.place.comments, { ...narrowed, practiceIds: [theme.place.id] }),
           place: theme.place.name,
         })
       : []),
@@ -178,8 +165,8 @@ function growthParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
   ];
 }
 
-/** The theme whose score rose most. */
-function riseParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
+/** The theme whose score changed most. */
+function scoreParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
   const { context, previousPeriod, figure, number } = writer;
   const words = WORDING[context.language];
   const narrowed = aboutTheme(theme);
@@ -189,7 +176,7 @@ function riseParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
     to: searchTarget({ ...context, period }, narrowed),
   });
   return [
-    ...fill(words.rose, {
+    ...fill((theme.score ?? 0) < (theme.previousScore ?? 0) ? words.sank : words.rose, {
       theme: theme.names[context.language],
       then: score(theme.previousScore, previousPeriod),
       now: score(theme.score, context.period),
@@ -227,11 +214,11 @@ export function describeInWords({ summary, themes }: WordsFacts, context: WordsC
   const writer = createWriter(context, summary.previousPeriod);
   const waiting = summary.waiting > 0 ? [waitingParagraph(summary, writer)] : [];
   if (summary.comments < LEAST_COMMENTS) return [[{ text: words.tooFew }], ...waiting];
-  const { grown, risen, areShown } = themes;
+  const { grown, moved, areShown } = themes;
   return [
     commentsParagraph(summary, writer),
     ...(grown ? [growthParagraph(grown, writer)] : areShown ? [[{ text: words.noGrowth }]] : []),
-    ...(risen ? [riseParagraph(risen, writer)] : []),
+    ...(moved ? [scoreParagraph(moved, writer)] : []),
     ...waiting,
   ];
 }

@@ -24,9 +24,9 @@ interface Wording {
   grew: string;
   fell: string;
   noGrowth: string;
-  ofThemNegative: string;
   mostlyFrom: string;
   rose: string;
+  sank: string;
   waiting: string;
   waitingOne: string;
   waitingLong: string;
@@ -61,9 +61,9 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     grew: 'The theme that grew most is {theme}: {comments}, up from {before} {comparison}',
     fell: 'The theme that fell most is {theme}: {comments}, down from {before} {comparison}',
     noGrowth: 'No theme grew or fell beyond chance.',
-    ofThemNegative: '; {negative} of them negative',
     mostlyFrom: '; {own} come from {place}',
     rose: 'The theme whose score rose most is {theme}, from {then} to {now} in {comments}',
+    sank: 'The theme whose score fell most is {theme}, from {then} to {now} in {comments}',
     waiting: '{people} still wait for a call',
     waitingOne: '{people} still waits for a call',
     waitingLong: ', {long} of them for more than a week',
@@ -99,9 +99,9 @@ export const WORDING: Readonly<Record<WordsLanguage, Wording>> = {
     grew: 'El tema que más creció es {theme}: {comments}, más que los {before} {comparison}',
     fell: 'El tema que más bajó es {theme}: {comments}, menos que los {before} {comparison}',
     noGrowth: 'Ningún tema creció ni bajó más de lo que explica el azar.',
-    ofThemNegative: '; {negative} de ellos, negativos',
     mostlyFrom: '; {own} vienen de {place}',
     rose: 'El tema cuya nota más subió es {theme}, de {then} a {now} en {comments}',
+    sank: 'El tema cuya nota más bajó es {theme}, de {then} a {now} en {comments}',
     waiting: '{people} aún esperan una llamada',
     waitingOne: '{people} aún espera una llamada',
     waitingLong: ', {long} de ellos desde hace más de una semana',

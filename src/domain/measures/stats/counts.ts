@@ -1,11 +1,23 @@
-import { Z_975 } from './moments.ts';
+import { normalTails } from './difference.ts';
 
 /**
- * Whether two counts of equally long periods differ by no more than chance: of two Poisson counts with one rate, each is
- * binomial given their sum (Przyborowski and Wilenski, 1940, Biometrika 31, 313-323), here by its normal approximation.
+ * How likely chance alone makes two counts of independent events differ as much, 0 to 1: given their sum, each is binomial
+ * by the lengths of the periods (Przyborowski and Wilenski, Biometrika 1940), here by the normal approximation with
+ * continuity correction.
+ * @param days lengths of the two periods
  */
+export function countTails(now: number, before: number, days: readonly [number, number]): number {
+  const total = now + before;
+  const share = days[0] / (days[0] + days[1]);
+  const spread = Math.sqrt(total * share * (1 - share));
+  return spread === 0 ? 1 : normalTails(Math.max(0, Math.abs(now - total * share) - 0.5) / spread);
+}
+
+const CHANCE = 0.05;
+
+/** Whether two counts of equally long periods differ by no more than chance. */
 export function isCountWithinChance(now: number, before: number): boolean {
-  return Math.abs(now - before) <= Z_975 * Math.sqrt(now + before);
+  return countTails(now, before, [1, 1]) >= CHANCE;
 }
 
 /** The largest of many groups often exceeds two standard deviations. */

@@ -10,9 +10,8 @@ import type {
   ThemesInWords,
 } from '../../generated/calls/types.ts';
 import { themes as allThemes } from '../../generated/themes.ts';
-import { readFeedbackPage } from '../feedback/list-feedback.ts';
+import { listFeedback } from '../feedback/list-feedback.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
-import { resolvePlaces } from '../surveys/scope/place-filters.ts';
 import { type FigureSource, readFigures } from './read-figures.ts';
 import { readPeriod } from './scope.ts';
 
@@ -21,6 +20,8 @@ type Sentiment = 'POSITIVE' | 'NEGATIVE';
 
 /** The latest comments of a theme, from which the most typical one is quoted. */
 const CANDIDATES = 40;
+
+const toList = (id: string | undefined): string[] | undefined => (id === undefined ? undefined : [id]);
 
 /**
  * A typical comment of a theme with a sentiment, among the latest ones that the viewer may read. Nobody is quoted who asked
@@ -31,12 +32,20 @@ async function findQuote(
   signedIn: SignedIn,
   { query, theme, sentiment }: { query: Query & { date: Period }; theme: string; sentiment: Sentiment },
 ): Promise<Quote | null> {
-  const places = await resolvePlaces(db, signedIn, { ...query, narrative: true as const, themes: [theme] });
-  const { data } = await readFeedbackPage(db, signedIn, {
-    ...places,
+  const { practiceId, providerId, workLocationId, organizationalUnitId, ...own } = query;
+  const { data } = await listFeedback(db, signedIn, {
+    ...own,
+    practiceId: toList(practiceId),
+    providerId: toList(providerId),
+    workLocationId: toList(workLocationId),
+    organizationalUnitId: toList(organizationalUnitId),
+    narrative: true,
+    themes: [theme],
     sortBy: 'date',
     orderBy: 'desc',
+    skip: 0,
     take: CANDIDATES,
+    total: false,
   });
   const candidates = data
     .filter(({ status, feedback }) => feedback !== null && status !== 'NOT_CONTACTED')

@@ -195,7 +195,8 @@ function waitingParagraph(
   const words = WORDING[context.language];
   const nouns = context.experienceType === 'EMPLOYEE' ? words.employees : words.patients;
   const narrowed = { srr: true, status: ['NOT_CONTACTED'] };
-  const long = figure(waitingLong, narrowed, { period: { ...context.period, lt: longSince } });
+  const { gte, lt } = context.period;
+  const long = figure(waitingLong, narrowed, { period: { gte, lt: longSince < lt ? longSince : lt } });
   return [
     ...fill(waiting === 1 ? words.waitingOne : words.waiting, {
       people: figure(waiting, narrowed, { nouns }),

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
+import { analyticsThemes } from '../../generated/calls/analytics-calls.ts';
 import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
@@ -26,9 +27,11 @@ import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
-import { useScopedQuery } from './use-feedback.ts';
+import { useScopedQuery, type WordsView } from './use-feedback.ts';
 import { FollowUpCard } from './FollowUpCard.tsx';
-import { CloudCard } from './WordCloud.tsx';
+import { buildThemeAddress } from './search-choice.ts';
+import { ThemeTable } from './ThemeTable.tsx';
+import { COMMENTS_TITLE, CommentsCard, NoWords, Words } from './WordCloud.tsx';
 
 const Figures = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -106,6 +109,9 @@ interface Props {
   places: Query;
   period: Period;
   onPick: (period: Period) => void;
+  /** absent: themes */
+  view: WordsView | undefined;
+  onView: (view: WordsView | undefined) => void;
   /** YYYY-MM-DD, in the reader's time zone */
   today: string;
 }
@@ -117,7 +123,7 @@ export function Summary({
   places,
   period,
   today,
-}: Omit<Props, 'onPick'> & { summary: FeedbackSummary }) {
+}: Omit<Props, 'onPick' | 'view' | 'onView'> & { summary: FeedbackSummary }) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
   const { scores, previousScores, interval } = summary;
@@ -191,9 +197,9 @@ export function Summary({
   );
 }
 
-/** The summary of a period's feedback, and its word cloud. */
+/** The summary of a period's feedback, and what its comments are about. */
 export function Overview(props: Props) {
-  const { kind, period, onPick, today } = props;
+  const { kind, period, onPick, view, onView, today } = props;
   // with the user's selected practice, so that the links show a colleague the same
   const { experienceType: _type, ...places } = useScopedQuery(kind.experienceType, props.places);
   const query = { experienceType: kind.experienceType, ...places, date: { ...period } };
@@ -204,9 +210,12 @@ export function Overview(props: Props) {
   });
   const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
   const followUp = useQuery(asked(callQuery(feedbackFollowUp({ query }))));
-  const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
-  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
-  const queries = [summary, followUp, cloud];
+  const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
+  const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
+  const emptyText = useEmptyText(kind.experienceType, 'No Data');
+  const title = COMMENTS_TITLE[kind.experienceType];
+  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
+  const queries = [summary, followUp, themes, cloud];
   const failed = queries.find(({ isError }) => isError);
   if (failed) {
     return (
@@ -218,7 +227,7 @@ export function Overview(props: Props) {
       </Card>
     );
   }
-  if (!cloud.data || !summary.data || !followUp.data) {
+  if (!themes.data || !summary.data || !followUp.data) {
     return (
       <Delayed label="Calculating the figures">
         <Card style={{ height: 560, marginBottom: 20 }}>
@@ -235,15 +244,38 @@ export function Overview(props: Props) {
     <>
       <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
       <FollowUpCard followUp={followUp.data.data} kind={kind} />
-      <CloudCard
+      <CommentsCard
         kind={kind}
-        places={places}
-        period={period}
         comments={summary.data.data.comments}
-        words={cloud.data.data}
-        loadedAt={cloud.dataUpdatedAt}
+        view={view}
+        onView={onView}
         picker={picker}
-      />
+      >
+        {view ? (
+          cloud.data ? (
+            <Words
+              kind={kind}
+              places={places}
+              period={period}
+              words={cloud.data.data}
+              loadedAt={cloud.dataUpdatedAt}
+              view={view}
+            />
+          ) : (
+            <Delayed label="Counting words">
+              <Skeleton height={300} />
+            </Delayed>
+          )
+        ) : themes.data.data.themes.length > 0 ? (
+          <ThemeTable
+            themes={themes.data.data}
+            before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
+            getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
+          />
+        ) : (
+          <NoWords>{emptyText}</NoWords>
+        )}
+      </CommentsCard>
     </>
   );
 }

@@ -149,7 +149,7 @@ function ListedCards({ list, choice }: ListedProps) {
   const total = useListTotal({ list, choice });
   return (
     <FeedbackCards
-      key={choiceAddress(choice, list)}
+      key={choiceAddress({ ...choice, period: undefined, view: undefined }, list)}
       query={query}
       total={total}
       title={list.title}
@@ -214,6 +214,8 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
           places={placesQuery(places)}
           period={choice.period ?? DEFAULT_PERIODS.currentMonth(today)}
           onPick={(period) => choose({ period })}
+          view={choice.view}
+          onView={(view) => choose({ view })}
           today={today}
         />
       )}

@@ -200,12 +200,13 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
   const { list, keys, within, choice, onChoose } = props;
   const { kind, only } = list;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const { status, sentimentTypes, places, sort, mine = false, overdue = false } = choice;
-  const count = [status.length, sentimentTypes.length, mine, overdue].filter(Boolean).length;
+  const { status, sentimentTypes, themes, places, sort, mine = false, overdue = false } = choice;
+  const count = [status.length, sentimentTypes.length, themes.length, mine, overdue].filter(Boolean).length;
   const clear = () =>
     onChoose({
       status: [],
       sentimentTypes: [],
+      themes: [],
       mine: undefined,
       overdue: undefined,
       places: NO_FILTERS,
@@ -230,6 +231,12 @@ export function FeedbackToolbar(props: FeedbackToolbarProps) {
         options={FILTER_OPTIONS.sentimentTypes}
         chosen={sentimentTypes}
         onChoose={(chosen) => onChoose({ sentimentTypes: chosen })}
+      />
+      <ChoiceFilter
+        label="Theme"
+        options={kind.themes}
+        chosen={themes}
+        onChoose={(chosen) => onChoose({ themes: chosen })}
       />
     </>
   );

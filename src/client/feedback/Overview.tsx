@@ -9,8 +9,8 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
+import { analyticsThemes, analyticsThemesInWords } from "../../generated/calls/analytics-calls.ts";
 import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
-import { analyticsThemesInWords } from '../../generated/calls/analytics-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { encodeQuery, type Query } from '../../domain/text/query-string.ts';
@@ -27,11 +27,17 @@ import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
-import { useScopedQuery } from './use-feedback.ts';
-import { MonthInWords } from './MonthInWords.tsx';
-import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
+  const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
+  const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
+  const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
+  const emptyText = useEmptyText(kind.experienceType, 'No Data');
+  const title = COMMENTS_TITLE[kind.experienceType];
+  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
+  const queries = [summary, followUp, words, themes, cloud];
 import { FollowUpCard } from './FollowUpCard.tsx';
-import { CloudCard } from './WordCloud.tsx';
+import { buildThemeAddress } from './search-choice.ts';
+import { ThemeTable } from './ThemeTable.tsx';
+import { COMMENTS_TITLE, CommentsCard, NoWords, Words } from './WordCloud.tsx';
 
 const Figures = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -109,6 +115,9 @@ interface Props {
   places: Query;
   period: Period;
   onPick: (period: Period) => void;
+  /** absent: themes */
+  view: WordsView | undefined;
+  onView: (view: WordsView | undefined) => void;
   /** YYYY-MM-DD, in the reader's time zone */
   today: string;
 }
@@ -120,7 +129,7 @@ export function Summary({
   places,
   period,
   today,
-}: Omit<Props, 'onPick'> & { summary: FeedbackSummary }) {
+}: Omit<Props, 'onPick' | 'view' | 'onView'> & { summary: FeedbackSummary }) {
   const { palette } = useTheme();
   const { comments, previousComments, score, previousScore, responses, waiting, sentiments } = summary;
   const { scores, previousScores, interval } = summary;
@@ -194,9 +203,9 @@ export function Summary({
   );
 }
 
-/** The summary of a period's feedback, and its word cloud. */
+/** The summary of a period's feedback, and what its comments are about. */
 export function Overview(props: Props) {
-  const { kind, period, onPick, today } = props;
+  const { kind, period, onPick, view, onView, today } = props;
   // with the user's selected practice, so that the links show a colleague the same
   const { experienceType: _type, ...places } = useScopedQuery(kind.experienceType, props.places);
   const query = { experienceType: kind.experienceType, ...places, date: { ...period } };
@@ -207,10 +216,19 @@ export function Overview(props: Props) {
   });
   const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
   const followUp = useQuery(asked(callQuery(feedbackFollowUp({ query }))));
+<<<<<<< HEAD
   const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
   const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
   const queries = [summary, followUp, words, cloud];
+=======
+  const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
+  const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
+  const emptyText = useEmptyText(kind.experienceType, 'No Data');
+  const title = COMMENTS_TITLE[kind.experienceType];
+  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
+  const queries = [summary, followUp, themes, cloud];
+>>>>>>> 6f21acf3
   const failed = queries.find(({ isError }) => isError);
   if (failed) {
     return (
@@ -222,7 +240,7 @@ export function Overview(props: Props) {
       </Card>
     );
   }
-  if (!cloud.data || !summary.data || !followUp.data) {
+  if (!words.data || !themes.data || !summary.data || !followUp.data) {
     return (
       <Delayed label="Calculating the figures">
         <Card style={{ height: 560, marginBottom: 20 }}>
@@ -239,22 +257,45 @@ export function Overview(props: Props) {
     <>
       <Summary summary={summary.data.data} kind={kind} places={places} period={period} today={today} />
       <MonthInWords
-        facts={words.data && { summary: summary.data.data, themes: words.data.data }}
+        facts={{ summary: summary.data.data, themes: words.data.data }}
         kind={kind}
         filters={{ ...NO_FILTERS, ...places }}
         period={period}
         today={today}
       />
       <FollowUpCard followUp={followUp.data.data} kind={kind} />
-      <CloudCard
+      <CommentsCard
         kind={kind}
-        places={places}
-        period={period}
         comments={summary.data.data.comments}
-        words={cloud.data.data}
-        loadedAt={cloud.dataUpdatedAt}
+        view={view}
+        onView={onView}
         picker={picker}
-      />
+      >
+        {view ? (
+          cloud.data ? (
+            <Words
+              kind={kind}
+              places={places}
+              period={period}
+              words={cloud.data.data}
+              loadedAt={cloud.dataUpdatedAt}
+              view={view}
+            />
+          ) : (
+            <Delayed label="Counting words">
+              <Skeleton height={300} />
+            </Delayed>
+          )
+        ) : themes.data.data.themes.length > 0 ? (
+          <ThemeTable
+            themes={themes.data.data}
+            before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
+            getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
+          />
+        ) : (
+          <NoWords>{emptyText}</NoWords>
+        )}
+      </CommentsCard>
     </>
   );
 }

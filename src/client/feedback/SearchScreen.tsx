@@ -127,7 +127,7 @@ export function SearchScreen({ kind }: { kind: FeedbackKind }) {
     onSort: (next: Sort | null) =>
       change((old) => ({ ...old, sort: next ?? (order?.name === 'answer' ? LATEST_FIRST : null) })),
   };
-  const areComments = choice.search !== undefined || choice.sentimentTypes !== undefined;
+  const areComments = ['search', 'sentimentTypes', 'themes'].some((name) => name in choice);
   const asksForRequests = ['srr', 'status', 'mine', 'overdue'].some((name) => name in choice);
   const withheld = useEmptyText(kind.experienceType, 'Nothing turned up');
   const empty = asksForRequests ? 'Nothing turned up' : withheld;

@@ -1,7 +1,11 @@
 import { styled, useTheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { LucideIcon } from 'lucide-react';
+import CloudIcon from 'lucide-react/icons/cloud';
 import Star from 'lucide-react/icons/star';
+import TableIcon from 'lucide-react/icons/table';
+import Tags from 'lucide-react/icons/tags';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
@@ -17,6 +21,7 @@ import { Hidden } from '../ui/Hidden.ts';
 import { Row, Text } from '../ui/primitives.ts';
 import type { FeedbackKind } from './feedback.ts';
 import { buildWordAddress } from './search-choice.ts';
+import type { WordsView } from './use-feedback.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useSize } from '../dashboards/charts/drawing.tsx';
 import { layOutCloud, type DrawnWord } from './cloud-layout.ts';
@@ -171,31 +176,40 @@ const Scale = styled('span')({ display: 'inline-flex', '& > i': { width: 14, hei
 
 const SHOWN_BESIDE = 7;
 
-interface CloudCardProps {
+type CommentsView = 'themes' | WordsView;
+
+const VIEWS: readonly [CommentsView, string, LucideIcon][] = [
+  ['themes', 'Themes', Tags],
+  ['cloud', 'Cloud', CloudIcon],
+  ['table', 'Table', TableIcon],
+];
+
+export const COMMENTS_TITLE = {
+  PATIENT: 'What patients write about',
+  EMPLOYEE: 'What employees write about',
+} as const;
+
+interface CommentsCardProps {
   kind: FeedbackKind;
-  /** the place filters in API format */
-  places: Query;
-  period: Period;
   /** their number in the period */
   comments: number;
-  words: CloudWord[];
-  loadedAt: number;
+  /** absent: themes */
+  view: WordsView | undefined;
+  onView: (view: WordsView | undefined) => void;
   picker: ReactNode;
+  children: ReactNode;
 }
 
-/** The word cloud of a period, as a cloud with its most frequent words or as a table. */
-export function CloudCard({ kind, places, period, comments, words, loadedAt, picker }: CloudCardProps) {
-  const [view, setView] = useState<'cloud' | 'table'>('cloud');
-  const { colors, low, high, getColor } = useShades(words);
-  const emptyText = useEmptyText(kind.experienceType, 'No Data');
-  const getAddress = ({ text }: CloudWord) => buildWordAddress(text, { kind, period, places, loadedAt });
+/** What the comments of a period are about: by theme, as a word cloud, or as a table of its words. */
+export function CommentsCard({ kind, comments, view, onView, picker, children }: CommentsCardProps) {
+  const title = COMMENTS_TITLE[kind.experienceType];
   return (
-    <Card aria-label="Word Cloud" style={{ marginBottom: 20 }}>
+    <Card aria-label={title} style={{ marginBottom: 20 }}>
       <CardBody>
         <Row justify="between" wraps gap={12} margin="0 0 16px">
           <Row gap={8} align="baseline">
             <Text as="h2" variant="h3">
-              Word Cloud
+              {title}
             </Text>
             <Text as="span" variant="caption" tone="muted">
               {formatNumber(comments)} {comments === 1 ? 'comment' : 'comments'}
@@ -205,54 +219,88 @@ export function CloudCard({ kind, places, period, comments, words, loadedAt, pic
             <ToggleButtonGroup
               exclusive
               size="small"
-              value={view}
-              aria-label="Show words as"
-              onChange={(_, next: 'cloud' | 'table' | null) => next && setView(next)}
+              value={view ?? 'themes'}
+              aria-label="Show comments as"
+              onChange={(_, next: CommentsView | null) =>
+                next && onView(next === 'themes' ? undefined : next)
+              }
             >
-              <ToggleButton value="cloud">Cloud</ToggleButton>
-              <ToggleButton value="table">Table</ToggleButton>
+              {VIEWS.map(([value, label, icon]) => (
+                <ToggleButton key={value} value={value} sx={{ gap: 1 }}>
+                  <Icon of={icon} size="small" />
+                  {label}
+                </ToggleButton>
+              ))}
             </ToggleButtonGroup>
             {picker}
           </Row>
         </Row>
-        {words.length === 0 ? (
-          <Text variant="body2" tone="muted" padding="48px 0" style={{ textAlign: 'center' }}>
-            {emptyText}
-          </Text>
-        ) : view === 'table' ? (
-          <WordTable words={words} getAddress={getAddress} getColor={getColor} label="All words" />
-        ) : (
-          <Panes>
-            <Cloud words={words} getAddress={getAddress} getColor={getColor} />
-            <div>
-              <WordTable
-                words={words.slice(0, SHOWN_BESIDE)}
-                getAddress={getAddress}
-                getColor={getColor}
-                label="Most frequent words"
-              />
-            </div>
-          </Panes>
-        )}
-        {words.some(({ score, scores }) => score !== null && !isFew(scores)) && (
-          <Row gap={8} wraps margin="16px 0 0">
-            <Text as="span" variant="caption" tone="muted">
-              Average of the comments with the word {low.toFixed(1)}
-            </Text>
-            <Scale aria-hidden>
-              {colors.map((color) => (
-                <i key={color} style={{ backgroundColor: color }} />
-              ))}
-            </Scale>
-            <Text as="span" variant="caption" tone="muted">
-              {high.toFixed(1)}
-            </Text>
-            <Text as="span" variant="caption" tone="muted" style={{ marginLeft: 'auto' }}>
-              A word searches for its comments
-            </Text>
-          </Row>
-        )}
+        {children}
       </CardBody>
     </Card>
+  );
+}
+
+interface WordsProps {
+  kind: FeedbackKind;
+  /** the place filters in API format */
+  places: Query;
+  period: Period;
+  words: CloudWord[];
+  loadedAt: number;
+  view: WordsView;
+}
+
+/** The words of a period, as a cloud with its most frequent words or as a table. */
+export function Words({ kind, places, period, words, loadedAt, view }: WordsProps) {
+  const { colors, low, high, getColor } = useShades(words);
+  const emptyText = useEmptyText(kind.experienceType, 'No Data');
+  const getAddress = ({ text }: CloudWord) => buildWordAddress(text, { kind, period, places, loadedAt });
+  if (words.length === 0) return <NoWords>{emptyText}</NoWords>;
+  return (
+    <>
+      {view === 'table' ? (
+        <WordTable words={words} getAddress={getAddress} getColor={getColor} label="All words" />
+      ) : (
+        <Panes>
+          <Cloud words={words} getAddress={getAddress} getColor={getColor} />
+          <div>
+            <WordTable
+              words={words.slice(0, SHOWN_BESIDE)}
+              getAddress={getAddress}
+              getColor={getColor}
+              label="Most frequent words"
+            />
+          </div>
+        </Panes>
+      )}
+      {words.some(({ score, scores }) => score !== null && !isFew(scores)) && (
+        <Row gap={8} wraps margin="16px 0 0">
+          <Text as="span" variant="caption" tone="muted">
+            Average of the comments with the word {low.toFixed(1)}
+          </Text>
+          <Scale aria-hidden>
+            {colors.map((color) => (
+              <i key={color} style={{ backgroundColor: color }} />
+            ))}
+          </Scale>
+          <Text as="span" variant="caption" tone="muted">
+            {high.toFixed(1)}
+          </Text>
+          <Text as="span" variant="caption" tone="muted" style={{ marginLeft: 'auto' }}>
+            A word searches for its comments
+          </Text>
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** In place of words or themes. */
+export function NoWords({ children }: { children: ReactNode }) {
+  return (
+    <Text variant="body2" tone="muted" padding="48px 0" style={{ textAlign: 'center' }}>
+      {children}
+    </Text>
   );
 }

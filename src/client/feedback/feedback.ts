@@ -1,3 +1,6 @@
+import { FILTER_OPTIONS } from '../../domain/surveys/feedback-filters.ts';
+import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
+import { themeNames } from '../../generated/theme-names.ts';
 import type { ExperienceType } from '../../domain/access/survey-permissions.ts';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { REQUESTS_ROUTE } from '../ui/requests/request-lists.ts';
@@ -31,6 +34,15 @@ export interface FeedbackKind {
   backLabel: string;
   /** the selectable contact statuses */
   statuses: readonly Option[];
+  /** the themes of its comments, and none */
+  themes: readonly Option[];
+}
+
+/** Themes by name, as filters offer them. */
+function listThemes(type: ExperienceType): Option[] {
+  const own = themeNames.filter(({ experienceType }) => experienceType === type).map(({ theme }) => theme);
+  const isOwn = ({ value }: Option) => own.includes(value) || value === NO_THEME;
+  return FILTER_OPTIONS.themes.filter(isOwn);
 }
 
 export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
@@ -40,6 +52,7 @@ export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
     searchRoute: '/px/search',
     backLabel: 'Back to List',
     statuses: srrStatus.filter(({ value }) => value !== 'ALREADY_ENGAGED'),
+    themes: listThemes('PATIENT'),
   },
   EMPLOYEE: {
     experienceType: 'EMPLOYEE',
@@ -47,6 +60,7 @@ export const feedbackKinds: Readonly<Record<ExperienceType, FeedbackKind>> = {
     searchRoute: '/ex/surveys/search',
     backLabel: 'Back',
     statuses: srrStatus,
+    themes: listThemes('EMPLOYEE'),
   },
 };
 

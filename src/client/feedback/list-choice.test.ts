@@ -15,7 +15,7 @@ const srr = listAt('/px/feedbacks/srr');
 const ex = listAt('/ex/surveys');
 const read = (text: string, list = px) => readChoice(new URLSearchParams(text), list);
 const [ONE, TWO] = ['01980000-0000-7000-8000-000000000001', '01980000-0000-7000-8000-000000000002'];
-const NOTHING: ListChoice = { status: [], sentimentTypes: [], places: NO_FILTERS, sort: null };
+const NOTHING: ListChoice = { status: [], sentimentTypes: [], themes: [], places: NO_FILTERS, sort: null };
 
 describe('the address of a feedback list', () => {
   it('contains only chosen values', () => {
@@ -24,11 +24,19 @@ describe('the address of a feedback list', () => {
       ...NOTHING,
       status: ['LEFT_MESSAGE', 'LOST'],
       sentimentTypes: ['NEGATIVE'],
+      themes: ['WAITING'],
       sort: { name: 'rating', order: 'asc' },
     };
     const address = choiceAddress(choice, px);
-    expect(address).toBe('status=LEFT_MESSAGE,LOST&sentimentTypes=NEGATIVE&sortBy=rating&orderBy=asc');
+    expect(address).toBe(
+      'status=LEFT_MESSAGE,LOST&sentimentTypes=NEGATIVE&themes=WAITING&sortBy=rating&orderBy=asc',
+    );
     expect(read(address)).toEqual(choice);
+  });
+
+  it('has the view of the overview, unless it is that of themes', () => {
+    expect(choiceAddress({ ...NOTHING, view: 'cloud' }, px)).toBe('view=cloud');
+    expect([read('view=cloud').view, read('view=themes').view]).toEqual(['cloud', undefined]);
   });
 
   it('asks for comments without a sentiment like any other sentiment', () => {

@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -10,7 +9,7 @@ import { SessionContext } from '../core/session.ts';
 import { createAppTheme } from '../core/theme/create-app-theme.ts';
 import { feedbackKinds } from './feedback.ts';
 import { Summary } from './Overview.tsx';
-import { CloudCard } from './WordCloud.tsx';
+import { Words } from './WordCloud.tsx';
 
 beforeAll(() => {
   // jsdom has no layout
@@ -95,7 +94,7 @@ it('says that sentiments of employees are withheld, instead of zeros', () => {
   expect(figures).not.toContain('Positive');
 });
 
-it('shows a word in the same color in both tables', async () => {
+it('shows a word in the same color in both tables', () => {
   const words = [4.8, 4.7, 4.6, 4.5, 4.4, 4.3, 4.2, 1.1].map((score, at) => ({
     text: `word${at}`,
     value: 100 - at,
@@ -103,12 +102,14 @@ it('shows a word in the same color in both tables', async () => {
     scores: 90,
     interval: null,
   }));
-  show(<CloudCard {...SHOWN} places={{}} words={words} loadedAt={0} comments={3} picker={<span />} />);
+  const shown = { kind: SHOWN.kind, period: SHOWN.period, places: {}, words, loadedAt: 0 };
+  show(<Words {...shown} view="cloud" />);
   const readColors = (table: string) =>
     within(screen.getByRole('table', { name: table }))
       .getAllByRole('link')
       .map((link) => link.style.color);
   const beside = readColors('Most frequent words');
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+  cleanup();
+  show(<Words {...shown} view="table" />);
   expect(beside).toEqual(readColors('All words').slice(0, beside.length));
 });

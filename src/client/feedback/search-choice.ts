@@ -121,19 +121,27 @@ export function searchAddress(choice: SearchChoice): string {
   return encodeQuery({ ...searchQuery(choice), page: 1 });
 }
 
+interface SearchOrigin {
+  kind: FeedbackKind;
+  period: Period;
+  places: Query;
+}
+
 /**
  * Address of the search that finds the comments a word of the cloud counts: in quotes, since the last word would
  * otherwise match as a prefix, and not in names. For employees it includes `cb`, the time at which the cloud was loaded.
  */
-export function buildWordAddress(
-  text: string,
-  of: { kind: FeedbackKind; period: Period; places: Query; loadedAt: number },
-): string {
+export function buildWordAddress(text: string, of: SearchOrigin & { loadedAt: number }): string {
   const { kind, period, places, loadedAt } = of;
   const { experienceType, searchRoute } = kind;
   const search = `"${text}"`;
   const cb = experienceType === 'EMPLOYEE' ? loadedAt : undefined;
   return `${searchRoute}?${encodeQuery({ search, searchIn: 'comments', cb, date: { ...period }, ...places, page: 1 })}`;
+}
+
+/** Address of the search that finds the comments of a theme. */
+export function buildThemeAddress(theme: string, { kind, period, places }: SearchOrigin): string {
+  return `${kind.searchRoute}?${encodeQuery({ themes: [theme], date: { ...period }, ...places, page: 1 })}`;
 }
 
 /** A choice without a chip's filter. */

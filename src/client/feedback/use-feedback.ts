@@ -44,19 +44,26 @@ export interface Sort {
 /** The order of a list, chosen or not. */
 export type ListSort = Sort | typeof BY_URGENCY;
 
+/** How the overview shows words instead of themes. */
+export type WordsView = (typeof WORDS_VIEWS)[number];
+
 /** Filters and sort of a list. Empty means all; no sort means the server's default, latest first. */
 export interface ListChoice {
   status: string[];
   sentimentTypes: string[];
+  themes: string[];
   places: PlaceFilters;
   /** for the list of requests: only the user's own, only overdue ones */
   mine?: true;
   overdue?: true;
   /** for the overview; absent: the current month */
   period?: Period | undefined;
+  /** the same; absent: themes */
+  view?: WordsView | undefined;
   sort: Sort | null;
 }
 
+const WORDS_VIEWS = ['cloud', 'table'] as const;
 /** Only for the list of requests. */
 const REQUEST_FILTERS = ['mine', 'overdue'] as const;
 /** Means all in the address, for a list with an initial filter. */
@@ -78,9 +85,11 @@ export function readSort(params: URLSearchParams, offered = SORT_NAMES): Sort | 
 export function readChoice(params: URLSearchParams, list: FeedbackListModel, reach?: Reach): ListChoice {
   const status = readValues(params, 'status');
   const period = readPeriod(params);
+  const view = WORDS_VIEWS.find((one) => one === params.get('view'));
   return {
     status: status.length === 0 ? [...list.defaultStatus] : offeredOnly(status, list.kind.statuses),
     sentimentTypes: offeredOnly(readValues(params, 'sentimentTypes'), FILTER_OPTIONS.sentimentTypes),
+    themes: offeredOnly(readValues(params, 'themes'), list.kind.themes),
     places: readPlaces(params, reach),
     ...Object.fromEntries(
       REQUEST_FILTERS.filter((name) => list.only.srr && params.get(name) === 'true').map((name) => [
@@ -89,6 +98,7 @@ export function readChoice(params: URLSearchParams, list: FeedbackListModel, rea
       ]),
     ),
     ...(period && { period }),
+    ...(view && { view }),
     sort: readSort(params),
   };
 }
@@ -99,15 +109,17 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 
 /** The address query of a choice, omitting defaults. */
 export function choiceAddress(choice: ListChoice, list: FeedbackListModel): string {
-  const { status, sentimentTypes, sort, places, period, mine, overdue } = choice;
+  const { status, sentimentTypes, themes, sort, places, period, view, mine, overdue } = choice;
   const own = encodeQuery({
     status: isSame(status, list.defaultStatus) ? undefined : status.join(',') || ALL,
     sentimentTypes: sentimentTypes.join(','),
+    themes: themes.join(','),
     mine,
     overdue,
     sortBy: sort?.name,
     orderBy: sort?.order,
     date: period && { ...period },
+    view,
   });
   return [withFilters(new URLSearchParams(), places), own].filter(Boolean).join('&');
 }
@@ -204,8 +216,16 @@ export function placesQuery(places: PlaceFilters): Query {
 }
 
 /** The active filters of a list, for its chips. */
-export function chosenFilters({ places, status, sentimentTypes, mine, overdue }: ListChoice): SearchChoice {
-  const all = { ...places, status, sentimentTypes, mine: mine && ['true'], overdue: overdue && ['true'] };
+export function chosenFilters({ places, mine, overdue, ...choice }: ListChoice): SearchChoice {
+  const { status, sentimentTypes, themes } = choice;
+  const all = {
+    ...places,
+    status,
+    sentimentTypes,
+    themes,
+    mine: mine && ['true'],
+    overdue: overdue && ['true'],
+  };
   return Object.fromEntries(Object.entries(all).filter(([, values]) => values && values.length > 0));
 }
 
@@ -219,6 +239,7 @@ export function withoutFilters(choice: ListChoice, { names }: Pick<SearchChip, '
     places,
     status: names.includes('status') ? [] : choice.status,
     sentimentTypes: names.includes('sentimentTypes') ? [] : choice.sentimentTypes,
+    themes: names.includes('themes') ? [] : choice.themes,
     mine: names.includes('mine') ? undefined : choice.mine,
     overdue: names.includes('overdue') ? undefined : choice.overdue,
   };
@@ -232,9 +253,9 @@ export function listSort({ only }: FeedbackListModel, { sort }: ListChoice): Lis
 /** The query of a list. */
 export function listQuery(
   { only }: FeedbackListModel,
-  { status, sentimentTypes, places, mine, overdue }: ListChoice,
+  { status, sentimentTypes, themes, places, mine, overdue }: ListChoice,
 ): Query {
-  return { ...placesQuery(places), ...only, status, sentimentTypes, mine, overdue };
+  return { ...placesQuery(places), ...only, status, sentimentTypes, themes, mine, overdue };
 }
 
 export function feedbackKey(id: string) {

@@ -1,0 +1,410 @@
+import Button from '@mui/material/Button';
+import { styled, useTheme } from '@mui/material/styles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Star from 'lucide-react/icons/star';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isFew } from '../../domain/measures/stats/few.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import type { ThemeFigure, Themes } from '../../generated/calls/types.ts';
+import { sentiment } from '../../generated/enums/sentiment.ts';
+import { control, radius } from '../core/theme/tokens.ts';
+import { Track } from '../dashboards/charts/IntervalTrack.tsx';
+import { DeltaText } from '../ui/DeltaText.tsx';
+import { Hidden } from '../ui/Hidden.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { PopoverButton } from '../ui/popups.tsx';
+import { Row, Text } from '../ui/primitives.ts';
+import {
+  countMood,
+  describeCountChange,
+  describeCoverage,
+  describeInterval,
+  describeMoods,
+  describePlace,
+  MOST_NEGATIVE,
+  nextOrder,
+  sortThemes,
+  type ThemeOrder,
+  type ThemeSort,
+} from './themes-model.ts';
+
+const STARS = { low: 1, high: 5 };
+/** In the order of a bar. */
+const MOODS = ['POSITIVE', 'MIXED', 'NEUTRAL', 'NEGATIVE'] as const;
+const WEEK_HEIGHT = 22;
+
+const Frame = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: 'calc(100% + 48px)',
+  margin: '12px -24px 0',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'top' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 24 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 24 },
+  '& thead th': { ...theme.typography.caption, padding: '4px 12px', color: theme.palette.muted },
+  '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& tr[data-open]': { backgroundColor: theme.palette.tint.main },
+  '& tr[data-detail]': { borderTop: 0 },
+  '& tr[data-detail] > td': { paddingTop: 0 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.palette.text.secondary },
+  '& [data-end], & th[data-end]': { textAlign: 'right' },
+  '& tr[data-few] > td': { color: theme.palette.muted },
+  '& tr[data-few] [data-drawn]': { opacity: 0.4 },
+  [theme.breakpoints.down('lg')]: { '& [data-wide]': { display: 'none' } },
+  [theme.breakpoints.down('md')]: {
+    width: 'calc(100% + 32px)',
+    marginInline: -16,
+    '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
+    '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
+    '& [data-medium]': { display: 'none' },
+  },
+}));
+
+const HeadButton = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: control.target.min,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.chip,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  'th[aria-sort] &': { fontWeight: 600, color: theme.palette.text.primary },
+}));
+
+const NameButton = styled('button')(({ theme }) => ({
+  display: 'block',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.chip,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'start',
+  color: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch },
+}));
+
+const Bar = styled('span')({
+  display: 'flex',
+  gap: 2,
+  height: 6,
+  margin: '7px 0',
+  borderRadius: 3,
+  overflow: 'hidden',
+});
+
+const Score = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  '& > svg': { flex: 'none', fill: theme.palette.star.full, stroke: theme.palette.star.full },
+}));
+
+const Weeks = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'end',
+  gap: 2,
+  height: WEEK_HEIGHT,
+  '& > i': {
+    boxSizing: 'border-box',
+    width: 5,
+    minHeight: 2,
+    borderRadius: 1,
+    backgroundColor: theme.palette.chart.middle,
+  },
+  '& > i[data-own]': { backgroundColor: theme.palette.chart.highest },
+  '& > i[data-running]': { border: `1px solid ${theme.palette.chart.highest}`, background: 'none' },
+}));
+
+const Legend = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  gap: 12,
+  color: theme.palette.text.secondary,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& i': { width: 8, height: 8, borderRadius: 2 },
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  margin: '0 -24px -24px',
+  padding: '12px 24px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+  '& > a': { fontWeight: 600, color: theme.palette.link },
+  '& > :last-child': { marginLeft: 'auto' },
+  [theme.breakpoints.down('md')]: { marginInline: -16, paddingInline: 16 },
+}));
+
+interface HeadProps {
+  by: ThemeSort;
+  label: string;
+  order: ThemeOrder;
+  onOrder: (order: ThemeOrder) => void;
+}
+
+function HeadCell({
+  by,
+  label,
+  order,
+  onOrder,
+  ...rest
+}: HeadProps & { 'data-end'?: ''; 'data-medium'?: '' }) {
+  const isSorted = order.by === by;
+  return (
+    <th scope="col" aria-sort={isSorted ? order.direction : undefined} {...rest}>
+      <HeadButton type="button" onClick={() => onOrder(nextOrder(order, by))}>
+        {label}
+        {isSorted && <Icon of={order.direction === 'ascending' ? ArrowUp : ArrowDown} size="small" />}
+      </HeadButton>
+    </th>
+  );
+}
+
+/** The sentiments of a theme as one bar, with its negative comments in words. */
+function MoodBar({ sentiments, count }: Pick<ThemeFigure, 'sentiments' | 'count'>) {
+  const { palette } = useTheme();
+  if (!sentiments) return <small>not shown by sentiment</small>;
+  const colors: Record<string, string> = palette.chart.sentiment;
+  const negative = countMood(sentiments, 'NEGATIVE');
+  return (
+    <>
+      <Bar aria-hidden data-drawn="">
+        {MOODS.map((name) => (
+          <span key={name} style={{ flexGrow: countMood(sentiments, name), backgroundColor: colors[name] }} />
+        ))}
+      </Bar>
+      <small data-end="" style={isFew(count) ? undefined : { color: palette.coral.text }}>
+        {formatNumber(negative)} negative
+        <Hidden>, {describeMoods(sentiments)}</Hidden>
+      </small>
+    </>
+  );
+}
+
+function ScoreCell({ figure, isLowest }: { figure: ThemeFigure; isLowest: boolean }) {
+  const { score, interval, scoreCount } = figure;
+  const at = (stars: number): string => `${(100 * (stars - STARS.low)) / (STARS.high - STARS.low)}%`;
+  if (score === null) return '–';
+  return (
+    <>
+      <Score data-drawn="">
+        <Icon of={Star} size="small" />
+        {score.toFixed(1)}
+        {interval && !isFew(scoreCount) && (
+          <Track aria-hidden data-low={isLowest ? '' : undefined} style={{ marginLeft: 8 }} data-wide="">
+            <i
+              style={{ left: at(interval.low), width: `calc(${at(interval.high)} - ${at(interval.low)})` }}
+            />
+            <b style={{ left: at(score) }} />
+          </Track>
+        )}
+      </Score>
+      <small>{describeInterval(figure)}</small>
+    </>
+  );
+}
+
+function ChangeCell({ change, count }: Pick<ThemeFigure, 'change' | 'count'>) {
+  if (!change || isFew(count)) return '–';
+  const { stars, comments, isChance } = change;
+  const tenths = stars && Number(stars.delta.toFixed(1));
+  return (
+    <>
+      {stars && (
+        <DeltaText
+          text={Math.abs(tenths ?? 0).toFixed(1)}
+          direction={tenths === 0 ? 'none' : stars.delta > 0 ? 'up' : 'down'}
+          isQuiet={stars.interval.low <= 0 && stars.interval.high >= 0}
+        />
+      )}
+      <small style={isChance ? undefined : { fontWeight: 600, color: 'inherit' }}>
+        {describeCountChange(comments)}
+      </small>
+    </>
+  );
+}
+
+/** The comments of the latest weeks: dark in the period, hollow while a week is not over. */
+function WeekBars({ counts, weeks }: { counts: readonly number[]; weeks: Themes['weeks'] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <>
+      <Weeks aria-hidden data-drawn="">
+        {weeks.map(({ date, isRunning, isInPeriod }, at) => (
+          <i
+            key={date}
+            data-own={isInPeriod ? '' : undefined}
+            data-running={isRunning ? '' : undefined}
+            style={{ height: Math.round((WEEK_HEIGHT * (counts[at] ?? 0)) / most) }}
+          />
+        ))}
+      </Weeks>
+      <Hidden>{counts.map((count) => formatNumber(count)).join(', ')}</Hidden>
+    </>
+  );
+}
+
+interface ThemeTableProps {
+  themes: Themes;
+  /** such as Oct 1 – 25, 2026 */
+  before: string;
+  /** the address that a theme links to, or NONE */
+  getAddress: (theme: string) => string;
+}
+
+/** What comments are about: a row for each theme, one of them open. */
+export function ThemeTable({ themes, before, getAddress }: ThemeTableProps) {
+  const { palette } = useTheme();
+  const [order, setOrder] = useState(MOST_NEGATIVE);
+  const [chosen, setChosen] = useState<string | null>();
+  const sorted = sortThemes(themes.themes, order);
+  const opened = chosen === undefined ? sorted[0]?.theme : chosen;
+  const scores = sorted.flatMap(({ score, scoreCount }) =>
+    score === null || isFew(scoreCount) ? [] : [score],
+  );
+  const lowest = Math.min(...scores);
+  const hasWeeks = themes.weeks.length > 0;
+  const colors: Record<string, string> = palette.chart.sentiment;
+  const shown = MOODS.filter(
+    (name) => name !== 'NEUTRAL' || sorted.some(({ sentiments }) => countMood(sentiments, name) > 0),
+  );
+  const head = { order, onOrder: setOrder };
+  return (
+    <>
+      <Row justify="between" wraps gap="4px 16px">
+        <Text variant="caption" tone="secondary">
+          {describeCoverage(themes)}
+        </Text>
+        <Legend>
+          {shown.map((name) => (
+            <span key={name}>
+              <i style={{ backgroundColor: colors[name] }} />
+              {sentiment.find(({ value }) => value === name)?.label}
+            </span>
+          ))}
+        </Legend>
+      </Row>
+      <Frame aria-label="Themes">
+        <thead>
+          <tr>
+            <HeadCell by="name" label="Theme" {...head} />
+            <HeadCell by="count" label="Comments" data-end="" {...head} />
+            <HeadCell by="negative" label="Negative" data-end="" {...head} />
+            <HeadCell by="score" label="Average, 95% interval" data-medium="" {...head} />
+            <HeadCell by="change" label={`Against ${before}`} data-medium="" {...head} />
+            {hasWeeks && (
+              <th scope="col" data-wide="" data-end="">
+                {themes.weeks.length} weeks
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((figure) => {
+            const { theme, name, count, sentiments, weeks } = figure;
+            const isOpen = theme === opened;
+            const state = { 'data-open': isOpen ? '' : undefined, 'data-few': isFew(count) ? '' : undefined };
+            return (
+              <Fragment key={theme}>
+                <tr {...state}>
+                  <td>
+                    <NameButton
+                      type="button"
+                      aria-expanded={isOpen}
+                      onClick={() => setChosen(isOpen ? null : theme)}
+                    >
+                      {name}
+                    </NameButton>
+                    <small>{describePlace(figure)}</small>
+                  </td>
+                  <td data-end="">
+                    {formatNumber(count)}
+                    <small>{Math.round((100 * count) / themes.comments)}%</small>
+                  </td>
+                  <td style={{ width: '20%' }}>
+                    <MoodBar sentiments={sentiments} count={count} />
+                  </td>
+                  <td data-medium="">
+                    <ScoreCell figure={figure} isLowest={figure.score === lowest} />
+                  </td>
+                  <td data-medium="">
+                    <ChangeCell change={figure.change} count={count} />
+                  </td>
+                  {hasWeeks && (
+                    <td data-wide="" data-end="">
+                      <WeekBars counts={weeks} weeks={themes.weeks} />
+                    </td>
+                  )}
+                </tr>
+                {isOpen && (
+                  <tr data-detail="" {...state}>
+                    <td colSpan={hasWeeks ? 6 : 5}>
+                      <Button
+                        component={Link}
+                        to={getAddress(theme)}
+                        variant="outlined"
+                        size="small"
+                        startIcon={<Icon of={MessageSquareText} size="small" />}
+                      >
+                        Read {formatNumber(count)} {count === 1 ? 'comment' : 'comments'}
+                        <Hidden> about {name}</Hidden>
+                      </Button>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </Frame>
+      <Foot>
+        {themes.none && (
+          <>
+            <Link to={getAddress('NONE')}>
+              Not in a theme: {formatNumber(themes.none.count)}{' '}
+              {themes.none.count === 1 ? 'comment' : 'comments'}
+            </Link>
+            {themes.none.sentiments && (
+              <Text as="span" variant="caption" tone="secondary">
+                {describeMoods(themes.none.sentiments)}
+              </Text>
+            )}
+          </>
+        )}
+        <PopoverButton
+          label="How themes are found"
+          align="right"
+          parts={[]}
+          button={(opener) => (
+            <Button size="small" {...opener}>
+              How themes are found
+            </Button>
+          )}
+        >
+          {() => (
+            <Text variant="body2" padding={16} maxWidth={360}>
+              By words and phrases in English and Spanish, without a language model. On a card, a theme marks
+              the words that prove it. Its sentiment is that of their clause: “Kind staff, but I waited an
+              hour” is positive for Staff kindness and negative for Waiting.
+            </Text>
+          )}
+        </PopoverButton>
+      </Foot>
+    </>
+  );
+}

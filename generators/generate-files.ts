@@ -73,7 +73,9 @@ export async function generateFiles(options: GenerateOptions): Promise<boolean> 
   try {
     if (options.isCheck) return await check(root, options.isFresh ?? false);
     if (options.isPlan) {
-      process.stdout.write(await describeMigration(root, await generate(root)));
+      const wanted = await generate(root);
+      printWarnings(wanted.warnings);
+      process.stdout.write(await describeMigration(root, wanted));
       return true;
     }
     await write(root, options.isLossAllowed ?? false);

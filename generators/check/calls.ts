@@ -66,6 +66,8 @@ function checkPath({ source, report }: CallContext): void {
 
 function checkMethod({ source, report }: CallContext): void {
   const { method, body, upload, head, answer } = source;
+  if (source.limits && !body && !upload)
+    report(['limits'], 'the call has no body to limit', 'take it out', 'key');
   if (body && method === 'GET') report(['body'], 'a GET has no body', 'use "query", or POST', 'key');
   if (body && method === 'DELETE') report(['body'], 'a DELETE has no body', 'use "query", or POST', 'key');
   if (upload && method !== 'POST' && method !== 'PUT')
@@ -148,6 +150,12 @@ function checkQuery({ source, schema, report }: CallContext): void {
   (query.required ?? []).forEach((name, index) => {
     if (query.entity === undefined && !known.includes(name))
       report(['query', 'required', index], `"${name}" is no parameter of this call`, suggest(name, known));
+    if (query.properties?.[name]?.default !== undefined)
+      report(
+        ['query', 'required', index],
+        `"${name}" has a default, and is never missing`,
+        'take it out, or the default',
+      );
   });
   if (query.entity !== undefined && (query.properties ?? query.include))
     report(['query', 'entity'], "an entity's parameters replace all others", 'keep one of them', 'key');

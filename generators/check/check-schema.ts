@@ -108,13 +108,35 @@ function checkExamples(schema: LoadedSchema, { calls, definitions }: CompiledCal
 }
 
 function checkTexts(
-  { entities, records, enums, calls, rollups, questionSets, catalogues }: LoadedSchema,
+  {
+    entities,
+    records,
+    enums,
+    calls,
+    rollups,
+    rows,
+    themes,
+    wordLists,
+    questionSets,
+    catalogues,
+  }: LoadedSchema,
   problems: Problem[],
 ): void {
   // those of one field, and the offered languages, are part of other files
   const own = enums.filter((file) => file.file === `schema/enums/${file.name}.json`);
   checkEveryFile(
-    [...entities, ...records, ...own, ...calls, ...rollups, ...questionSets, ...catalogues],
+    [
+      ...entities,
+      ...records,
+      ...own,
+      ...calls,
+      ...rollups,
+      ...rows,
+      ...themes,
+      ...wordLists,
+      ...questionSets,
+      ...catalogues,
+    ],
     problems,
   );
 }

@@ -116,7 +116,7 @@ const checkParts: Check = ({ name, model, entity, report }, { firstOf = [] }) =>
       report(at, `"${name}" is computed from itself: ${cycle.join(', ')}`, 'name other fields');
     else if (isComputed(found))
       report(at, `"${part}" is computed, too`, 'name the fields that it is computed from');
-    else if (!found.column) report(at, `"${part}" has no column to compute from`);
+    else if (!found.column) report(at, `"${part}" has no column to compute from`, 'name a stored field');
     else if (isProtected(found))
       report(at, `it would reveal "${part}", which not everyone may read`, 'name other fields');
     else if (!isAlike(found, model))
@@ -297,6 +297,7 @@ function checkUse({ name, source, entity, report }: FieldContext): void {
     entity.report(
       ['x-entity', 'display'],
       `"${name}" is computed for each reader, and records have one name`,
+      'name a stored field',
     );
 }
 

@@ -1,3 +1,4 @@
+import { comparable } from '../../src/domain/text/intake/comparable.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -19,6 +20,27 @@ function checkOnce(options: OptionSource[], report: Report): void {
       seen.add(option[key]);
     });
   }
+}
+
+/** Words that an import reads as two values, or as the value that has them anyway. */
+function checkWords(options: OptionSource[], report: Report): void {
+  const owners = new Map(
+    options.flatMap((option) =>
+      [option.const, option.title].map((word): [string, OptionSource] => [comparable(word), option]),
+    ),
+  );
+  options.forEach((option, index) =>
+    option['x-synonyms']?.forEach((word, position) => {
+      const owner = owners.get(comparable(word));
+      if (owner)
+        report(
+          [index, 'x-synonyms', position],
+          `"${word}" is a word of "${owner.const}" already`,
+          'take one of them out',
+        );
+      owners.set(comparable(word), option);
+    }),
+  );
 }
 
 const isAlike = (one: string, other: string): boolean =>
@@ -74,6 +96,7 @@ export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {
     if (file.name === 'offered-language') continue;
     const report = reportOn(file, problems, file.path ?? ['oneOf']);
     checkOnce(file.data.oneOf, report);
+    checkWords(file.data.oneOf, report);
     checkForm(file.data.oneOf, report);
     checkFormer(file.data.oneOf, report);
   }

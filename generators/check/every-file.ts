@@ -37,8 +37,8 @@ function findName(name: string, { name: form, example }: { name: RegExp; example
 /** Files whose place or name keeps them from being read, or from being named elsewhere. */
 export function checkFiles(root: string, problems: Problem[]): void {
   const folders = Object.keys(FOLDERS);
-  const report = (file: string, message: string, hint: string | undefined) =>
-    problems.push({ file: `schema/${file}`, line: 1, column: 1, message, ...(hint ? { hint } : {}) });
+  const report = (file: string, message: string, hint: string) =>
+    problems.push({ file: `schema/${file}`, line: 1, column: 1, message, hint });
   const visible = (folder: string) =>
     existsSync(join(root, 'schema', folder))
       ? readdirSync(join(root, 'schema', folder), { withFileTypes: true }).filter(

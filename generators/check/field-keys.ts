@@ -74,14 +74,16 @@ const checkTypes: Check = ({ source, report }) => {
   const types = [source.type ?? []].flat().filter((type) => type !== 'null');
   if (source.type !== undefined && types.length === 0)
     report(['type'], 'the field can only be null', 'write the type of its values beside "null"');
-  if (types.length > 1) report(['type'], `a field has one type beside "null", not ${types.join(' and ')}`);
+  if (types.length > 1)
+    report(['type'], `a field has one type beside "null", not ${types.join(' and ')}`, 'take the others out');
   if (source.$ref && source.oneOf)
     report(['oneOf'], 'the enumeration is named twice', 'keep either "$ref" or "oneOf"');
   if (source.format && types.length > 0 && !types.includes('string'))
-    report(['format'], `"format" is for text, not for ${types.join(' and ')}`);
+    report(['format'], `"format" is for text, not for ${types.join(' and ')}`, 'write the type "string"');
   if (types.includes('array') && !source['x-relation'] && !source.items)
     report([], '"items" is missing', 'a plain list holds texts: { "type": "string" }', 'key');
-  if (source.items && !types.includes('array')) report(['items'], '"items" is for an array');
+  if (source.items && !types.includes('array'))
+    report(['items'], '"items" is for an array', 'write the type "array"');
   if (source.format && (source.$ref ?? source.oneOf))
     report(['format'], '"format" is for text without enumeration', 'take it out');
   const others = types.filter((type) => type !== 'string');
@@ -272,12 +274,7 @@ const checkRolesOfField: Check = ({ source, entity, report }) => {
   for (const { kind, role, index } of paths) {
     const able = kind === 'read' ? readers : writers;
     const at = ['x-permissions', kind, index];
-    if (!able.includes(role))
-      report(
-        at,
-        `${role} may not ${kind} the records`,
-        able.length > 0 ? `one of ${able.join(', ')}` : undefined,
-      );
+    if (!able.includes(role)) report(at, `${role} may not ${kind} the records`, suggest(role, able));
     else if (kind === 'write' && read && !read.includes(role))
       report(at, `${role} may write the field, but not read it`, 'add the role to "read"');
   }

@@ -83,9 +83,9 @@ const checkBounds: Check = ({ source, model, report }) => {
   ] as const) {
     for (const key of [low, high])
       if (source[key] !== undefined && !kinds.includes(model.kind))
-        report([key], `"${key}" is for ${what}, not for ${model.kind}`);
+        report([key], `"${key}" is for ${what}, not for ${model.kind}`, 'take it out');
     if (source[low] !== undefined && source[high] !== undefined && source[low] > source[high])
-      report([low], `"${low}" ${source[low]} is above "${high}" ${source[high]}`);
+      report([low], `"${low}" ${source[low]} is above "${high}" ${source[high]}`, 'exchange them');
   }
   const isWritten = !model.readOnly && !model.transient && TEXTS.includes(model.kind);
   const isUnlimited = source.format === undefined || source.format === 'markdown';

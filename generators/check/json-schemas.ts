@@ -111,6 +111,19 @@ function checkValues(schema: JsonSchema, path: Path, report: Report): void {
   (schema.enum ?? []).forEach((value: unknown, index: number) => check(value, [...path, 'enum', index]));
 }
 
+/** Messages for keywords that a schema does not have; those of a reference are in another file. */
+function checkMessages(schema: JsonSchema, path: Path, report: Report): void {
+  if (schema.$ref !== undefined) return;
+  for (const key of Object.keys((schema['x-messages'] ?? {}) as object))
+    if (!['*', 'required', 'type'].includes(key) && !(key in schema))
+      report.warn(
+        [...path, 'x-messages', key],
+        `there is no "${key}" that could fail`,
+        `write "${key}" beside it, or take it out`,
+        'key',
+      );
+}
+
 function checkRequired(schema: JsonSchema, path: Path, report: Report): void {
   const { required, properties, additionalProperties } = schema;
   if (!Array.isArray(required)) return;
@@ -165,6 +178,7 @@ export function checkJsonSchema(schema: unknown, path: Path, report: Report): vo
   checkKeywords(schema, path, report);
   checkLimits(schema, path, report);
   checkValues(schema, path, report);
+  checkMessages(schema, path, report);
   // a base that is extended has properties of its own
   if (
     schema.$ref === undefined &&

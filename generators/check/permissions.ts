@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/domain/access/access-model.ts';
 import { findValues } from '../load/load-schema.ts';
+import { suggest } from '../load/problem.ts';
 import type { Path } from '../load/schema-file.ts';
 import { TOKEN_SCOPES } from '../model/compile-calls.ts';
 import { getRoles, type EntityContext } from './entity-context.ts';
@@ -142,11 +143,7 @@ function checkScreenRoles(context: EntityContext): void {
   const check = (roles: readonly string[] | undefined, able: readonly string[], what: string, path: Path) =>
     roles?.forEach((role, index) => {
       if (!able.includes(role))
-        report(
-          [...path, index],
-          `${role} may not ${what} the records`,
-          able.length > 0 ? `one of ${able.join(', ')}` : undefined,
-        );
+        report([...path, index], `${role} may not ${what} the records`, suggest(role, able));
     });
   const editors = [...getRoles(context, 'create'), ...getRoles(context, 'update')];
   const viewers = getRoles(context, 'read');

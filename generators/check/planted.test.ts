@@ -14,6 +14,7 @@ import {
   gizmoEnum,
   gizmoRecord,
   gizmoRollup,
+  LONE_MISTAKES,
   OWN_MISTAKES,
   RECORD_MISTAKES,
   ROLLUP_MISTAKES,
@@ -175,19 +176,29 @@ describe('a mistake in a schema file', () => {
       ...plantEach('enums', ENUM_MISTAKES, gizmoEnum),
     ]));
 
-  it.each(OWN_MISTAKES)('of the product is reported: %s, %s', async (name, _, path, value, message) => {
+  async function findIn(name: string, path: Path, value: unknown): Promise<string[]> {
     const file = join(root, `schema/${name}.json`);
     const text = readFileSync(file, 'utf8');
     const data = JSON.parse(text) as object;
     plant(data, path, value);
     writeFileSync(file, JSON.stringify(data));
     try {
-      const problems = (await findProblems(root)).map(formatProblem);
-      expect(problems).toContainEqual(expect.stringMatching(message));
+      return (await findProblems(root)).map(formatProblem);
     } finally {
       writeFileSync(file, text);
     }
+  }
+
+  it.each(OWN_MISTAKES)('of the product is reported: %s, %s', async (name, _, path, value, message) => {
+    expect(await findIn(name, path, value)).toContainEqual(expect.stringMatching(message));
   });
+
+  it.each(LONE_MISTAKES)(
+    'is reported alone, without what follows from it: %s, %s',
+    async (name, _, path, value) => {
+      expect(await findIn(name, path, value)).toEqual([expect.stringMatching(`^schema/${name}.json:`)]);
+    },
+  );
 
   it('of syntax is reported in words', async () => {
     const texts = {

@@ -69,6 +69,7 @@ function checkRecord(
 ): void {
   const report = reportOn(file, problems);
   const { properties, required = [], 'x-record': record } = file.data;
+  const { grants = [] } = record;
   const names = Object.keys(properties);
   const own = tables.find(({ name }) => name === record.table)?.columns.map((column) => column.name) ?? [];
   const check = (name: string, path: Path) => {
@@ -98,13 +99,19 @@ function checkRecord(
       `"${record.table}" is no name of a table`,
       `write it as "${snakeCase(record.table).replace(/^_/, '')}"`,
     );
+  if (!grants.includes('select') && grants.some((one) => one === 'update' || one === 'delete'))
+    report(
+      ['x-record', 'grants'],
+      'a row that nobody may read cannot be found to be changed',
+      'add "select"',
+    );
   const tableNames = tables.map(({ name }) => name);
   for (const [name, column] of Object.entries(properties)) {
     checkColumn(schema, column, tableNames, reportOn(file, problems, ['properties', name]));
     const twin = names.slice(0, names.indexOf(name)).find((other) => snakeCase(other) === snakeCase(name));
     if (twin)
       report(['properties', name], `"${name}" and "${twin}" have the same column`, 'rename one', 'key');
-    if (['id', 'organizationId'].includes(name) && own.filter((one) => one === snakeCase(name)).length > 1)
+    if (!twin && own.filter((one) => one === snakeCase(name)).length > 1)
       report(['properties', name], `"${name}" is a column that every record has`, 'take it out', 'key');
     const former = column['x-renamedFrom'];
     if (former !== undefined && names.includes(former))

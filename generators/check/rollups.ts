@@ -93,9 +93,16 @@ function checkTables(file: SchemaFile<RollupSource>, report: Report): void {
       `write it as "${snakeCase(name).replace(/^_/, '')}"`,
       'key',
     );
-  for (const [name, { dimensions: keys, keepDays }] of Object.entries(tables))
+  for (const [name, { dimensions: keys, keepDays }] of Object.entries(tables)) {
+    if (!keys.some((key) => dimensions[key]?.type === 'date'))
+      report(
+        ['tables', name],
+        'the table has no dimension of the type "date", by which rows are counted again',
+        'add one',
+      );
     if (keepDays !== undefined && !keys.includes('day'))
       report(['tables', name, 'keepDays'], 'the table has no dimension "day"', 'take it out', 'key');
+  }
 }
 
 function checkReferences(

@@ -279,6 +279,13 @@ function checkHidden(context: EntityContext, section: FormSectionSource, path: P
     (role) => roles && !(roles as string[]).includes(role),
   );
   for (const name of getRows(layout, path).flatMap(({ names }) => names)) {
+    if (name in when)
+      report(
+        [...path, 'when', name],
+        `"${name}" decides whether its own section is shown`,
+        `move "${name}" to another section`,
+        'key',
+      );
     const field = source.properties[name];
     if (!source.required?.includes(name) || !field || field.default !== undefined) continue;
     const message = isHidden

@@ -36,7 +36,7 @@ async function findMistake(db, { sql, type, ...place }) {
     const start = Number(error.position ?? 1) - 1 - before.length;
     const second = sql.length + (between ?? '').length;
     const index = between !== undefined && start >= second ? start - second : start;
-    const hint = error.hint ?? undefined;
+    const hint = error.hint ?? 'write an expression over the columns of the row';
     if (index >= sql.length)
       return { index: sql.length, message: 'the SQL ends too early', hint: 'finish the expression' };
     return { index: Math.max(0, index), message: `SQL: ${error.message}`, hint };

@@ -14,7 +14,7 @@ interface SqlMistake {
   expression: number;
   index: number;
   message: string;
-  hint?: string;
+  hint: string;
 }
 
 interface SqlInput {

@@ -1,5 +1,5 @@
 import { findValues, translatedKeys, type LoadedSchema } from '../load/load-schema.ts';
-import { suggest, type Problem } from '../load/problem.ts';
+import { isWarning, suggest, type Problem } from '../load/problem.ts';
 import { reportOn, reportRepeated } from '../load/report.ts';
 import type { Path, SchemaFile } from '../load/schema-file.ts';
 import { checkUnique } from './names.ts';
@@ -66,7 +66,9 @@ function checkLanguage(file: SchemaFile<CatalogueSource>, schema: LoadedSchema, 
   } catch {
     isTag = false;
   }
-  if (!isTag) return report(['code'], `"${code}" is no language tag`, 'write a BCP 47 tag, such as zh-Hans');
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  if (!isTag || names.of(code) === undefined)
+    return report(['code'], `"${code}" is no language tag`, 'write a BCP 47 tag, such as zh-Hans');
   const isRightToLeft = RIGHT_TO_LEFT.includes(new Intl.Locale(code).language);
   if (isRightToLeft !== (direction === 'rtl'))
     report(
@@ -100,17 +102,24 @@ function checkQuestionSet(
       report([...path, 'code'], message, suggest(code, codes));
     }
     if (!questions.some((question) => question.category === code))
-      report(path, `no question measures the category "${code}"`);
+      report(path, `no question measures the category "${code}"`, 'write one, or take the category out');
   });
   questions.forEach((question, index) => {
-    const at = (key: string, message: string, hint?: string) =>
+    const at = (key: string, message: string, hint: string) =>
       report(['questions', index, key], message, hint);
-    if (seen.has(question.id)) at('id', `the question "${question.id}" is there twice`);
+    if (seen.has(question.id)) at('id', `the question "${question.id}" is there twice`, 'write another id');
     seen.add(question.id);
     if (!categories.some(({ code }) => code === question.category))
-      at('category', `"${question.category}" is no category of this set`);
+      at(
+        'category',
+        `"${question.category}" is no category of this set`,
+        suggest(
+          question.category,
+          categories.map(({ code }) => code),
+        ),
+      );
     if ((question.type === 'SELECT_ONE') !== (question.options !== undefined))
-      at('type', 'options belong to SELECT_ONE, and to no other type');
+      at('type', 'options belong to SELECT_ONE, and to no other type', 'add or remove "options"');
     for (const type of (question.patientTypes ?? []).filter((one) => !patientTypes.includes(one))) {
       const message = `"${type}" is no value of the enumeration patient-type`;
       at('patientTypes', message, suggest(type, patientTypes));
@@ -118,9 +127,30 @@ function checkQuestionSet(
   });
 }
 
-/** The parts of a text that a translation must keep: its variables and elements, sorted. */
-function skeleton(text: string): string {
-  return (text.match(/\{\{[^}]*\}\}|<[^>]*>/g) ?? []).sort().join(' ');
+/** The parts of a text that a translation must keep: its variables and elements. */
+function skeleton(text: string): string[] {
+  return text.match(/\{\{[^}]*\}\}|<[^>]*>/g) ?? [];
+}
+
+/** Reports the parts that a translation lacks, or has beside those of the English text. */
+function reportSkeleton(
+  key: string,
+  { expected, found }: { expected: readonly string[]; found: readonly string[] },
+  report: (message: string, hint: string) => void,
+): void {
+  const without = (all: readonly string[], others: readonly string[]) => {
+    const rest = [...others];
+    return all.filter((part) => {
+      const index = rest.indexOf(part);
+      if (index >= 0) rest.splice(index, 1);
+      return index < 0;
+    });
+  };
+  const lost = without(expected, found);
+  const added = without(found, expected);
+  if (lost.length > 0) report(`"${key}" lacks ${lost.join(' ')} of the English text`, 'add it');
+  if (added.length > 0)
+    report(`"${key}" has ${added.join(' ')}, which the English text lacks`, 'take it out');
 }
 
 function checkTexts(
@@ -134,15 +164,13 @@ function checkTexts(
   const report = reportOn(file, problems, [kind]);
   for (const [state, texts] of Object.entries({ reviewed, machine })) {
     for (const [key, text] of Object.entries(texts)) {
-      const at = (message: string, hint?: string): void => report([state, key], message, hint, 'key');
+      const at = (message: string, hint: string): void => report([state, key], message, hint, 'key');
       const expected = reference.get(key);
       if (expected === undefined) at(`"${key}" is unknown`, suggest(key, keys));
-      else if (skeleton(expected) !== skeleton(text)) {
-        at(`"${key}" does not have the variables and elements of the English text`, skeleton(expected));
-      }
+      else reportSkeleton(key, { expected: skeleton(expected), found: skeleton(text) }, at);
       if (text.trim() === '') at(`"${key}" is empty`, 'write the text');
       if (kind === 'messages') checkMarkup(text, at);
-      if (state === 'machine' && key in reviewed) at(`"${key}" is there twice`);
+      if (state === 'machine' && key in reviewed) at(`"${key}" is reviewed already`, 'take this one out');
     }
   }
 }
@@ -161,7 +189,8 @@ function checkCatalogue(
     const message = `"${language}" is no value of the enumeration language`;
     report(['language'], message, suggest(language, languages));
   }
-  if (file.name !== language) report(['language'], `the file is named "${file.name}"`);
+  if (file.name !== language)
+    report(['language'], `the file is named "${file.name}"`, `call it ${language}.json`);
   const bases = languages.filter((one) => one !== language);
   if (base !== undefined && !bases.includes(base))
     report(['base'], `"${base}" is no other language`, suggest(base, bases));
@@ -171,17 +200,20 @@ function checkCatalogue(
     const translated = translatedKeys(file.data, kind, schema.catalogues);
     return [...reference[kind].keys()].filter((key) => !translated.has(key));
   };
-  for (const key of missing('messages')) report(['messages'], `"${key}" is missing`, undefined, 'key');
+  for (const key of missing('messages'))
+    report(['messages'], `"${key}" is missing`, 'add it to "machine" or "reviewed"', 'key');
   // a catalogue has all questions or none: a language that lacks one is not offered
   const hasQuestions = Object.keys({ ...questions.reviewed, ...questions.machine }).length > 0;
   for (const key of hasQuestions ? missing('questions') : [])
-    report(['questions'], `"${key}" is missing`, undefined, 'key');
+    report(['questions'], `"${key}" is missing`, 'add it to "machine" or "reviewed"', 'key');
 }
 
 /** Reports problems of the question sets and catalogues: unknown codes, missing keys, lost variables. */
 export function checkSurveys(schema: LoadedSchema, problems: Problem[]): void {
   const seen = new Set<string>();
   for (const file of schema.questionSets) checkQuestionSet(file, schema, seen, problems);
+  // the catalogues of 60 languages follow the ids of the questions: they can wait until those are right
+  if (problems.some((one) => one.file.startsWith('schema/surveys/questions/') && !isWarning(one))) return;
   const english = schema.catalogues.find((file) => file.name === REFERENCE);
   if (!english) return;
   const { reviewed, machine } = english.data.messages;

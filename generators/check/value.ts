@@ -19,7 +19,7 @@ export interface Limits {
 /** Why a value is not allowed, to follow the value in a sentence, and what to write instead. */
 export interface Misfit {
   reason: string;
-  hint: string | undefined;
+  hint: string;
 }
 
 function isOfType(value: unknown, type: string): boolean {

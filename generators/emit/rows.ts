@@ -1,7 +1,9 @@
+import { toHeaderKey } from '../../src/domain/text/intake/comparable.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
-import type { Problem } from '../load/problem.ts';
+import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn } from '../load/report.ts';
 import { camelCase } from '../model/names.ts';
+import { FORMATS } from './formats.ts';
 import { HEADER, literal, type Output } from './output.ts';
 
 /** rows.ts: what the rows of uploaded files say, and how their columns are found. */
@@ -49,18 +51,19 @@ export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
     const { needs, fields } = file.data;
     needs.forEach((name, index) => {
       if (!Object.hasOwn(fields, name))
-        report(['needs', index], `there is no field "${name}"`, 'name a field');
+        report(['needs', index], `there is no field "${name}"`, suggest(name, Object.keys(fields)));
     });
     const owners = new Map<string, string>();
+    for (const [name, { read, example }] of Object.entries(fields))
+      if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
+        report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');
     for (const [name, { title, synonyms = [], parts = {} }] of Object.entries(fields)) {
-      const headers = [title, ...synonyms, ...Object.values(parts).flat()].map((header) =>
-        header.toLowerCase(),
-      );
-      for (const header of headers) {
-        const owner = owners.get(header);
+      for (const header of [title, ...synonyms, ...Object.values(parts).flat()]) {
+        const key = toHeaderKey(header);
+        const owner = owners.get(key);
         if (owner !== undefined)
           report(['fields', name], `the header "${header}" also names "${owner}"`, 'take one of them out');
-        owners.set(header, name);
+        owners.set(key, name);
       }
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findThemes, readThemes } from '../../src/domain/text/themes/find-themes.ts';
 import { readPattern } from '../../src/domain/text/themes/pattern.ts';
 import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/text/themes/theme.ts';
+import { checkUnique } from '../check/names.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -74,6 +75,14 @@ function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report)
         }
       }
     }
+    const { phrases, exclusions = [] } = source.rules[language];
+    for (const [index, pattern] of exclusions.entries())
+      if (phrases.includes(pattern))
+        report(
+          ['rules', language, 'exclusions', index],
+          `"${pattern}" is a phrase, too`,
+          'take one of them out',
+        );
   }
   return isSound;
 }
@@ -81,6 +90,12 @@ function arePatternsSound(source: ThemeSource, lists: WordLists, report: Report)
 /** Reports patterns that cannot be read, and examples for which the rules do not hold. */
 export function checkThemes(schema: LoadedSchema, problems: Problem[]): void {
   if (schema.themes.length === 0) return;
+  for (const language of LANGUAGES)
+    checkUnique(
+      'title',
+      schema.themes.map((file) => ({ value: file.data.title[language], file, path: ['title', language] })),
+      problems,
+    );
   const lists = toWordLists(schema);
   const ids = new Set<number>();
   for (const file of schema.themes) {

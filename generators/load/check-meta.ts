@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Problem } from './problem.ts';
-import { suggest } from './problem.ts';
+import { findClosest, suggest } from './problem.ts';
 import type { Path, SchemaFile } from './schema-file.ts';
 
 export const ROLES = ['ADMIN', 'API_EXTERNAL', 'API_INTERNAL', 'CONSULTANT', 'PROVIDER', 'SUPER', 'USER'];
@@ -48,6 +48,7 @@ const OF_OTHERS: Record<string, string> = {
   nullable: 'write the type as ["string", "null"]',
   label: 'write "title"',
   required: 'list the name of the field in "required" of the entity',
+  unique: 'write "x-unique" at the field, with "within" for a value that is unique within others',
 };
 
 /** Keys of a part of an entity file, for authors who write them elsewhere. */
@@ -92,6 +93,7 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
   const { params } = error;
   // the meta-schema says what each key means
   const meaning = (error.parentSchema as { description?: string } | undefined)?.description;
+  const seeMeta = `${String((file.data as { $schema?: string }).$schema ?? 'schema/meta')} says which form`;
   switch (error.keyword) {
     case 'additionalProperties': {
       const unknown = String(params.additionalProperty);
@@ -104,7 +106,11 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       );
     }
     case 'required':
-      return file.problem(path, `"${String(params.missingProperty)}" is missing`, getMeaning(error));
+      return file.problem(
+        path,
+        `"${String(params.missingProperty)}" is missing`,
+        getMeaning(error) ?? 'write it',
+      );
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const isRole = allowed.includes('ADMIN') && allowed.includes('SUPER');
@@ -113,34 +119,50 @@ function describe(file: SchemaFile<unknown>, error: ErrorObject): Problem {
       return file.problem(path, message, suggest(String(error.data), allowed));
     }
     case 'const':
-      return file.problem(path, `${name} must be ${JSON.stringify(params.allowedValue)}`, meaning);
+      return file.problem(
+        path,
+        `${name} must be ${JSON.stringify(params.allowedValue)}`,
+        meaning ?? 'write that, or take it out',
+      );
     case 'type':
-      return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning);
+      return file.problem(path, `${name} must be ${describeTypes(params.type)}`, meaning ?? 'change it');
     case 'minItems':
     case 'minProperties':
     case 'minLength':
-      return file.problem(path, `${name} is empty`, meaning);
+      return file.problem(path, `${name} is empty`, meaning ?? 'fill it, or take it out');
     case 'uniqueItems':
-      return file.problem([...path, Number(params.i)], `${name} names a value twice`, 'take one of them out');
+      return file.problem(
+        [...path, Math.max(Number(params.i), Number(params.j))],
+        `${name} names a value twice`,
+        'take one of them out',
+      );
     case 'minimum':
-      return file.problem(path, `${name} must be at least ${String(params.limit)}`, meaning);
+      return file.problem(path, `${name} must be at least ${String(params.limit)}`, meaning ?? 'raise it');
     case 'exclusiveMinimum':
-      return file.problem(path, `${name} must be above ${String(params.limit)}`, meaning);
+      return file.problem(path, `${name} must be above ${String(params.limit)}`, meaning ?? 'raise it');
     case 'maximum':
-      return file.problem(path, `${name} must be at most ${String(params.limit)}`, meaning);
+      return file.problem(path, `${name} must be at most ${String(params.limit)}`, meaning ?? 'lower it');
     case 'pattern':
-      return file.problem(path, `${name} has the wrong form: ${JSON.stringify(error.data)}`, meaning);
+      return file.problem(
+        path,
+        `${name} has the wrong form: ${JSON.stringify(error.data)}`,
+        meaning ?? seeMeta,
+      );
     case 'format':
-      return file.problem(path, `${name} is no regular expression: ${regexMistake(error.data)}`, meaning);
+      return file.problem(
+        path,
+        `${name} is no regular expression: ${regexMistake(error.data)}`,
+        meaning ?? 'correct it',
+      );
     case 'propertyNames':
       return file.problem(
         [...path, String(params.propertyName)],
         `"${String(params.propertyName)}" is not a name for a key here`,
-        nameHint(error),
+        nameHint(error) ?? seeMeta,
         'key',
       );
     default:
-      return file.problem(path, `${name} has the wrong form`, meaning);
+      return file.problem(path, `${name} has the wrong form`, meaning ?? seeMeta);
   }
 }
 
@@ -178,6 +200,32 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
 
 const ROUNDS = 20;
 
+type Json = Record<string | number, unknown>;
+
+/** Violations that leave a value of the right type, with which the other checks can go on. */
+const HARMLESS = [
+  'pattern',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minLength',
+  'minItems',
+  'minProperties',
+];
+
+/** Replaces a value that is no text of a list by the closest one, which the message suggests too. */
+function replace(data: object, path: Path, values: readonly unknown[]): boolean {
+  const holder = path.slice(0, -1).reduce<unknown>((one, key) => (one as Json | undefined)?.[key], data);
+  const key = path.at(-1);
+  const texts = values.filter((value) => typeof value === 'string');
+  const written = (holder as Json | undefined)?.[key ?? ''];
+  const closest = typeof written === 'string' ? findClosest(written, texts) : undefined;
+  if (closest === undefined) return false;
+  (holder as Json)[key ?? ''] = closest;
+  return true;
+}
+
 /** Removes the key that an error is about or, within a list, the whole list, since other items must keep their index. */
 function remove(data: object, path: Path): void {
   const holders: [Record<string, unknown>, string][] = [];
@@ -192,16 +240,20 @@ function remove(data: object, path: Path): void {
 }
 
 /**
- * The valid part of a file, for the checks that follow: values that break the meta-schema are removed, and missing
- * top-level keys come from `skeleton`. Undefined where nothing valid is left.
+ * The usable part of a file, for the checks that follow: texts that are no value of an enumeration become the closest
+ * one, other values of the wrong form are removed, and missing top-level keys come from `skeleton`. Undefined where
+ * nothing usable is left.
  */
 function salvage(data: object, validate: ValidateFunction, skeleton: object): object | undefined {
   const sound: object = structuredClone(data);
   for (let round = 0; round < ROUNDS; round += 1) {
     if (validate(sound)) return sound;
-    for (const { keyword, instancePath, params, propertyName } of validate.errors ?? []) {
-      if (propertyName !== undefined) continue;
+    const errors = meaningful(validate.errors ?? []).filter(({ keyword }) => !HARMLESS.includes(keyword));
+    if (errors.length === 0) return sound;
+    for (const { keyword, instancePath, params } of errors) {
       const path = parsePointer(instancePath);
+      const { allowedValues, allowedValue } = params as { allowedValues?: unknown[]; allowedValue?: unknown };
+      if (replace(sound, path, allowedValues ?? [allowedValue])) continue;
       if (keyword === 'additionalProperties') remove(sound, [...path, String(params.additionalProperty)]);
       else if (keyword === 'propertyNames') remove(sound, [...path, String(params.propertyName)]);
       else if (path.length > 0) remove(sound, path);

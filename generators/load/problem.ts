@@ -4,8 +4,8 @@ export interface Problem {
   line: number;
   column: number;
   message: string;
-  /** what to write instead */
-  hint?: string;
+  /** what to write instead; empty where the message of a migration says it */
+  hint: string;
   /** by default `error`; a `warning` does not stop the generator, and an `unreadable` file hides further mistakes */
   severity?: 'unreadable' | 'error' | 'warning';
 }
@@ -40,7 +40,7 @@ export class SchemaError extends Error {
   }
 }
 
-function distance(a: string, b: string): number {
+function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
@@ -53,13 +53,27 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A hint with the closest of the known words, or all of them if few. */
-export function suggest(word: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far || a.candidate.localeCompare(b.candidate));
-  const [best] = ranked;
-  if (best && best.far <= Math.max(word.length < 4 ? 1 : 2, Math.floor(word.length / 3)))
-    return `did you mean "${best.candidate}"?`;
-  return known.length > 0 && known.length <= 12 ? `one of ${known.join(', ')}` : undefined;
+/** Known words, the most alike first, with the number of differing letters. */
+function rankBySpelling(word: string, known: readonly string[]): { candidate: string; distance: number }[] {
+  return [...new Set(known)]
+    .map((candidate) => ({ candidate, distance: countEdits(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate));
+}
+
+/** The known word that was probably meant. */
+export function findClosest(word: string, known: readonly string[]): string | undefined {
+  const [best] = rankBySpelling(word, known);
+  const limit = Math.max(word.length < 4 ? 1 : 2, Math.floor(word.length / 3));
+  return best && best.distance <= limit ? best.candidate : undefined;
+}
+
+/** A hint: the closest of the known words, or all of them if few, or else some. */
+export function suggest(word: string, known: readonly string[]): string {
+  const closest = findClosest(word, known);
+  if (closest !== undefined) return `did you mean "${closest}"?`;
+  const words = [...new Set(known)];
+  if (words.length === 0) return 'take it out';
+  if (words.length <= 12) return `one of ${words.join(', ')}`;
+  const alike = rankBySpelling(word, known).slice(0, 3);
+  return `such as ${alike.map(({ candidate }) => candidate).join(', ')}`;
 }

@@ -3,9 +3,9 @@ import type { Path, SchemaFile } from './schema-file.ts';
 
 /** Reports problems of one file: the path of the value, what is wrong, and what to write instead. */
 export interface Report {
-  (path: Path, message: string, hint?: string, at?: 'key' | 'value'): void;
+  (path: Path, message: string, hint: string, at?: 'key' | 'value'): void;
   /** A matter of style. */
-  warn(path: Path, message: string, hint?: string, at?: 'key' | 'value'): void;
+  warn(path: Path, message: string, hint: string, at?: 'key' | 'value'): void;
 }
 
 /** @param base path of the part that the reported paths begin at */

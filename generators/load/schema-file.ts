@@ -16,9 +16,9 @@ export interface SchemaFile<T> {
   /** Keys that occur twice in one object. */
   duplicates(): Problem[];
   /** A problem at the value of the path, or at its key, or at the nearest existing parent. */
-  problem(path: Path, message: string, hint?: string, at?: 'key' | 'value'): Problem;
+  problem(path: Path, message: string, hint: string, at?: 'key' | 'value'): Problem;
   /** A problem at a character of a text, counted from 0. */
-  problemInText(path: Path, index: number, message: string, hint?: string): Problem;
+  problemInText(path: Path, index: number, message: string, hint: string): Problem;
 }
 
 function position(text: string, offset: number): { line: number; column: number } {
@@ -128,14 +128,14 @@ export function parseSchemaFile<T>(file: string, text: string): SchemaFile<T> | 
     duplicates: () => duplicateKeys(file, text),
     problem(path, message, hint, at = 'value') {
       const offset = find(path, at)?.offset ?? 0;
-      return { file, ...position(text, offset), message, ...(hint ? { hint } : {}) };
+      return { file, ...position(text, offset), message, hint };
     },
     problemInText(path, index, message, hint) {
       const node = find(path, 'value');
       // characters that are escaped in the file take two there
       const before = JSON.stringify(String(node?.value ?? '').slice(0, index)).length - 1;
       const offset = (node?.offset ?? 0) + (node?.type === 'string' ? before : 0);
-      return { file, ...position(text, offset), message, ...(hint ? { hint } : {}) };
+      return { file, ...position(text, offset), message, hint };
     },
   };
 }

@@ -41,15 +41,16 @@ export class SchemaPositions {
   /** @param key of the field, if it is about one */
   problem(table: string, column: string | undefined, key: string | undefined, message: string): Problem {
     const position = findPosition(this.schema, this.models, table, column);
-    if (!position) return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}` };
+    if (!position)
+      return { file: 'schema', line: 1, column: 1, message: `table "${table}": ${message}`, hint: '' };
     const path = key === undefined ? position.path : [...position.path, key];
-    return position.file.problem(path, message, undefined, key === undefined ? 'key' : 'value');
+    return position.file.problem(path, message, '', key === undefined ? 'key' : 'value');
   }
 
   rejection({ database, table, file, column, reason }: Rejection): Problem {
     const tried = `${reason} (tried in ${database})`;
     if (file !== undefined || table === undefined)
-      return { file: file ?? 'schema', line: 1, column: 1, message: tried };
+      return { file: file ?? 'schema', line: 1, column: 1, message: tried, hint: '' };
     const position = findPosition(this.schema, this.models, table, column);
     const field = column === undefined ? undefined : (position?.path.at(-1) ?? column);
     const key = this.findKey(position, reason);

@@ -42,10 +42,13 @@ export function checkAliases(files: Files, calls: CompiledCall[], problems: Prob
       for (const name of only.filter((one) => !named.includes(one)))
         problems.push(file.problem(path, `no call "${name}"`, suggest(name, named)));
       const users = calls.filter(({ model }) => Object.hasOwn(model.aliases ?? {}, alias));
-      if (users.length === 0) problems.push(file.problem(path, `no call has a parameter for "${alias}"`));
+      if (users.length === 0)
+        problems.push(file.problem(path, `no call has a parameter for "${alias}"`, 'take it out'));
       for (const { model } of users)
         if (Object.hasOwn(model.query ?? {}, alias))
-          problems.push(file.problem(path, `"${alias}" is a parameter of ${model.name}`));
+          problems.push(
+            file.problem(path, `"${alias}" is a parameter of ${model.name}`, 'write another name'),
+          );
     }
   }
 }

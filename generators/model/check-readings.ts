@@ -6,7 +6,7 @@ import type { Path } from '../load/schema-file.ts';
 import type { RuleSource } from '../load/source.ts';
 import { literals } from './check.ts';
 
-type Fail = (path: Path, message: string, hint?: string) => void;
+type Fail = (path: Path, message: string, hint: string) => void;
 type Properties = Record<string, JsonSchema>;
 
 function isText(schema: JsonSchema): boolean {
@@ -53,7 +53,11 @@ export function checkReadings(schema: JsonSchema, path: Path, fail: Fail): void 
   const properties = (schema.properties ?? {}) as Properties;
   for (const [name, property] of Object.entries(properties))
     if (property['x-read'] !== undefined && !isText(property))
-      fail([...path, 'properties', name, 'x-read'], `"x-read" is for text, not for ${String(property.type)}`);
+      fail(
+        [...path, 'properties', name, 'x-read'],
+        `"x-read" is for text, not for ${String(property.type)}`,
+        'take it out',
+      );
   const rules = (schema['x-rules'] ?? []) as RuleSource[];
   rules.forEach(({ when, field, required, must }, index) => {
     const at = [...path, 'x-rules', index];

@@ -76,7 +76,7 @@ export class Checker {
     );
   }
 
-  #report(path: Path, message: string, hint?: string, at: 'key' | 'value' = 'value'): void {
+  #report(path: Path, message: string, hint: string, at: 'key' | 'value' = 'value'): void {
     this.#context.problems.push(this.#context.file.problem(path, message, hint, at));
   }
 
@@ -181,7 +181,7 @@ export class Checker {
   /** A filter with a name of its own, over a stored field. */
   newFilter(path: Path, name: string, field: string): void {
     if (this.#fields.includes(name) || this.#ids.includes(name))
-      this.#report(path, `"${name}" is a field of this entity`, undefined, 'key');
+      this.#report(path, `"${name}" is a field of this entity`, 'write another name', 'key');
     const stored = this.#model.fields.filter((one) => one.column !== undefined).map((one) => one.name);
     if (!stored.includes(field))
       this.#report([...path, 'field'], `"${field}" is no stored field`, suggest(field, stored));

@@ -31,7 +31,7 @@ class CallsCompiler {
     private readonly problems: Problem[],
   ) {}
 
-  private fail(path: Path, message: string, hint?: string): void {
+  private fail(path: Path, message: string, hint: string): void {
     this.problems.push(this.file.problem(path, message, hint));
   }
 
@@ -111,11 +111,10 @@ class CallsCompiler {
   }
 
   /** The scope that a token needs; public calls need none. */
-  private token({ token, access }: CallSource, path: Path): Pick<CallModel, 'token'> {
+  private token({ token }: CallSource, path: Path): Pick<CallModel, 'token'> {
     if (token === undefined) return {};
     const scopes = findValues(this.schema, TOKEN_SCOPES) ?? [];
     if (!scopes.includes(token)) this.fail(path, `no scope "${token}"`, suggest(token, scopes));
-    if (access === 'public') this.fail(path, 'everybody may make the call, with a token or without');
     return { token: token as TokenScope };
   }
 
@@ -140,7 +139,8 @@ class CallsCompiler {
     const schema = this.resolve(body, path, false) as JsonSchema;
     if (schema.type === 'array') return { body: schema, item: schema.items as JsonSchema };
     if (!orList) return { body: schema };
-    if (typeof schema.$ref !== 'string') this.fail(path, '"orList" needs a body that is a "$ref"');
+    if (typeof schema.$ref !== 'string')
+      this.fail(path, '"orList" needs a body that is a "$ref"', 'move the body to "definitions"');
     const { maxItems, message } = orList;
     const list = { type: 'array', items: schema, maxItems };
     return { body: { oneOf: [schema, list], 'x-messages': { '*': message } }, item: schema };
@@ -162,8 +162,6 @@ class CallsCompiler {
         ? { notices: { type: 'array', items: { $ref: 'shared.json#/definitions/FilterNotice' } } }
         : {}),
     };
-    if (source.proof && source.access === 'public')
-      this.fail([...path, 'proof'], 'nobody is signed in who could prove their identity');
     const body = this.body(source, [...path, 'body']);
     const ids = [...source.path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, id]) => id ?? '');
     return {
@@ -214,7 +212,9 @@ class CallsCompiler {
 
   private entityQuery({ query }: CallSource, path: Path): JsonSchema {
     const model = this.models.find(({ name }) => name === query?.entity);
-    if (!model) this.fail([...path, 'query', 'entity'], `no entity "${query?.entity ?? ''}"`);
+    const name = query?.entity ?? '';
+    const names = this.models.map((one) => one.name);
+    if (!model) this.fail([...path, 'query', 'entity'], `no entity "${name}"`, suggest(name, names));
     return model ? entityListQuery(model) : {};
   }
 }

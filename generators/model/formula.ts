@@ -6,7 +6,7 @@ import { snakeCase } from './names.ts';
 export class FormulaMistake extends Error {
   constructor(
     message: string,
-    readonly hint?: string,
+    readonly hint: string,
   ) {
     super(message);
   }
@@ -84,7 +84,8 @@ class FormulaReader {
 
   #expect(token: string): void {
     const next = this.#take();
-    if (next !== token) throw new FormulaMistake(`"${next}" is where "${token}" should be`);
+    if (next !== token)
+      throw new FormulaMistake(`"${next}" is where "${token}" should be`, `write "${token}" before it`);
   }
 
   #sum(): Value {
@@ -115,7 +116,8 @@ class FormulaReader {
     const token = this.#take();
     if (token === '-') {
       const { sql, type } = this.#factor();
-      if (type === 'day') throw new FormulaMistake('a date has no negative');
+      if (type === 'day')
+        throw new FormulaMistake('a date has no negative', 'write days(from, to) for the days between');
       return { sql: `(- ${sql})`, type };
     }
     if (token === '(') {
@@ -125,7 +127,8 @@ class FormulaReader {
     }
     if (/^\d/.test(token))
       return { sql: `${token}::numeric`, type: token.includes('.') ? 'number' : 'whole' };
-    if (!isName(token)) throw new FormulaMistake(`"${token}" is where a field or a number should be`);
+    if (!isName(token))
+      throw new FormulaMistake(`"${token}" is where a field or a number should be`, 'write one before it');
     return this.#next === '(' ? this.#call(token) : this.find(token);
   }
 
@@ -159,7 +162,7 @@ class FormulaReader {
   #round(): Value {
     this.#expect('(');
     const { sql, type } = this.#sum();
-    if (type === 'day') throw new FormulaMistake('a date cannot be rounded');
+    if (type === 'day') throw new FormulaMistake('a date cannot be rounded', 'take "round" out');
     let decimals = 0;
     if (this.#next === ',') {
       this.#take();
@@ -215,7 +218,10 @@ function compileFormula(
 ): CompiledFormula {
   if (path.includes(field.name)) {
     const cycle = [...path.slice(path.indexOf(field.name)), field.name];
-    throw new FormulaMistake(`"${field.name}" is computed from itself: ${cycle.join(', ')}`);
+    throw new FormulaMistake(
+      `"${field.name}" is computed from itself: ${cycle.join(', ')}`,
+      'name other fields',
+    );
   }
   const used = new Set<FieldModel>();
   const find = (name: string): Value => {

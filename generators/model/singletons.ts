@@ -35,7 +35,7 @@ function checkSingleton(
   const report = reportOn(file, problems);
   for (const path of FOREIGN)
     if (hasKey(file.data, path))
-      report(path, `a singleton has no "${String(path.at(-1))}"`, undefined, 'key');
+      report(path, `a singleton has no "${String(path.at(-1))}"`, 'take it out', 'key');
   const host = models.find(({ table }) => table === model.table);
   if (!host) {
     const tables = models.map(({ table }) => table);
@@ -48,7 +48,8 @@ function checkSingleton(
     const stored = columns.find((field) => field.name === name);
     const path = ['properties', name];
     if (!stored) report(path, `"${name}" is no stored field of ${host.name}`, suggest(name, names), 'key');
-    else if (stored.kind !== kind) report(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`);
+    else if (stored.kind !== kind)
+      report(path, `"${name}" is of the kind ${stored.kind} in ${host.name}`, 'write the same type');
   }
 }
 

@@ -1331,6 +1331,7 @@ export const ENTITY_MISTAKES: Mistake[] = [
   ],
   ['a rule with an empty limit', ['x-rules', 0, 'must'], {}, /"must" is empty/],
   // where a key belongs
+  ['unique fields at the resource', ['x-entity', 'unique'], ['name'], /unknown key "unique" .*"x-unique"/],
   ['a menu entry at the top', ['nav'], {}, /unknown key "nav" .*write it in "x-entity"/],
   [
     'columns beside the permissions',
@@ -1375,6 +1376,18 @@ export const ENTITY_MISTAKES: Mistake[] = [
     [...LAYOUT, 0],
     ['name', 'size', 'isLent', 'day', 'home'],
     /a row has room for 4 fields, not for 5/,
+  ],
+  [
+    'a section that its own field shows',
+    ['x-screens', 'form'],
+    {
+      sections: [
+        { layout: [['name', 'note']] },
+        { when: { size: 'LARGE' }, layout: [['size', 'isLent', 'count']] },
+      ],
+    },
+    /"size" decides whether its own section is shown \(move "size"/,
+    ['x-screens', 'form', 'sections', 1, 'when', 'size'],
   ],
   [
     'a required field in a hidden section',

@@ -63,6 +63,21 @@ const BODY: Path = ['calls', CHANGE, 'body'];
 const IN_BODY: Path = [...BODY, 'properties'];
 
 export const CALL_MISTAKES: Mistake[] = [
+  ['limits of no body', ['calls', LIST, 'limits'], { bytes: 100 }, /the call has no body to limit/],
+  [
+    'a required parameter with a default',
+    ['calls', LIST, 'query'],
+    { properties: { size: { type: 'string', default: 'S' } }, required: ['size'] },
+    /"size" has a default, and is never missing/,
+    ['calls', LIST, 'query', 'required', 0],
+  ],
+  [
+    'a message of a rule that is not there',
+    [...IN_BODY, 'name', 'x-messages'],
+    { pattern: 'No' },
+    /warning: there is no "pattern" that could fail/,
+    [...IN_BODY, 'name', 'x-messages', 'pattern'],
+  ],
   ['a key that does not exist', ['calls', LIST, 'sumary'], 'x', /unknown key "sumary" .*"summary"/],
   ['a rate that does not exist', ['calls', LIST, 'rate'], 'fast', /"fast" is not allowed for "rate"/],
   [
@@ -470,6 +485,12 @@ export const ROLLUP_MISTAKES: Mistake[] = [
   ['a subquery', ['measures', 'sent', 'add'], '(select 1)', /a subquery reads other rows/],
   ['a word of SQL', ['measures', 'order'], { add: '1' }, /"order" is a word of SQL/],
   [
+    'a table without time',
+    ['tables', 'gizmo_practices'],
+    { dimensions: ['practiceId'], measures: ['sent'] },
+    /no dimension of the type "date"/,
+  ],
+  [
     'a table with a capital',
     ['tables', 'GizmoMonths'],
     { dimensions: ['month'], measures: ['sent'] },
@@ -536,6 +557,18 @@ export const RECORD_MISTAKES: Mistake[] = [
     /"GizmoNotes" is no name of a table .*"gizmo_notes"/,
   ],
   ['a table that is there twice', ['x-record', 'table'], 'users', /table "users" is described twice/],
+  [
+    'a column that every record has',
+    ['properties', 'createdAt'],
+    { type: 'string', format: 'date-time' },
+    /"createdAt" is a column that every record has/,
+  ],
+  [
+    'changes of rows that nobody may read',
+    ['x-record', 'grants'],
+    ['insert', 'update'],
+    /a row that nobody may read cannot be found .*"select"/,
+  ],
   ['an index of nothing', ['x-record', 'indexes', 0], [], /item 1 of "indexes" is empty/],
   ['a fill of another type', ['properties', 'count', 'x-fill'], 'none', /"none" is no integer/],
 ];
@@ -573,6 +606,23 @@ export const ENUM_MISTAKES: Mistake[] = [
     'SECOND',
     /"SECOND" is still a value/,
   ],
+  [
+    'a word for two values',
+    ['oneOf'],
+    [
+      { const: 'FIRST', title: 'First', 'x-synonyms': ['Primary'] },
+      { const: 'SECOND', title: 'Second', 'x-synonyms': ['Other', 'primary'] },
+    ],
+    /"primary" is a word of "FIRST" already/,
+    ['oneOf', 1, 'x-synonyms', 1],
+  ],
+  [
+    'a word that is the label',
+    ['oneOf', 0, 'x-synonyms'],
+    ['first'],
+    /"first" is a word of "FIRST" already/,
+    ['oneOf', 0, 'x-synonyms', 0],
+  ],
   ['no values', ['oneOf'], [], /"oneOf" is empty/],
   ['a key that does not exist', ['oneOf', 0, 'titel'], 'x', /unknown key "titel" .*"title"/],
   ['an empty value', ['oneOf', 0, 'const'], '', /an empty text is no value/],
@@ -592,6 +642,17 @@ export const ENUM_MISTAKES: Mistake[] = [
 
 /** Mistakes in a question set and a catalogue that are there. */
 const PRIVACY = 'entities/privacy-settings';
+
+/** Mistakes that other files, or other parts of the file, depend on. */
+export const LONE_MISTAKES: [file: string, name: string, path: Path, value: unknown][] = [
+  ['word-lists/contrasts', 'a word twice', ['words', 'en', 1], 'but'],
+  ['word-lists/contrasts', 'a capital', ['words', 'en', 1], 'However'],
+  ['surveys/questions/ex', 'a question twice', ['questions', 1, 'id'], 'cptcy-1'],
+  ['surveys/questions/ex', 'a type of question', ['questions', 0, 'type'], 'STARS'],
+  ['entities/location', 'a route', ['x-entity', 'route'], 'ex/locations'],
+  ['entities/location', 'a format', ['properties', 'website', 'format'], 'url'],
+  ['entities/unit', 'a scope', ['x-entity', 'permissions', 'read'], { ADMIN: 'organisation' }],
+];
 
 /** Mistakes in files of the product. */
 export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unknown, message: RegExp][] = [
@@ -625,6 +686,42 @@ export const OWN_MISTAKES: [file: string, name: string, path: Path, value: unkno
     /<b> is not closed/,
   ],
   ['surveys/languages/FRENCH', 'a tag that is none', ['code'], 'fr_FR_', /"fr_FR_" is no language tag/],
+  ['surveys/languages/FRENCH', 'the tag of no language', ['code'], 'french', /"french" is no language tag/],
+  [
+    'surveys/languages/FRENCH',
+    'a lost variable',
+    ['messages', 'machine', 'PX_ALERT_SURVEY_COMPLETED'],
+    '<h1>Merci</h1><p>{{practice}}</p>',
+    /"PX_ALERT_SURVEY_COMPLETED" has {{practice}}, which the English text lacks/,
+  ],
+  [
+    'rows/employees',
+    'an example that the column does not take',
+    ['fields', 'email', 'example'],
+    'Sam Lee',
+    /"Sam Lee" is no email/,
+  ],
+  [
+    'rows/employees',
+    'a header of another column but for its signs',
+    ['fields', 'language', 'synonyms'],
+    ['Emp-ID'],
+    /the header "Emp-ID" also names "identifier"|also names "language"/,
+  ],
+  [
+    'themes/waiting',
+    'a title of another theme',
+    ['title', 'en'],
+    'Cleanliness',
+    /title "Cleanliness" is taken by .*cleanliness/,
+  ],
+  [
+    'themes/waiting',
+    'a phrase that is excluded',
+    ['rules', 'en', 'exclusions'],
+    ['on hold'],
+    /"on hold" is a phrase, too/,
+  ],
   ['surveys/languages/FRENCH', 'the wrong direction', ['direction'], 'rtl', /"fr" is not written rtl/],
   [
     'surveys/languages/FRENCH',

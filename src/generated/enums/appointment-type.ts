@@ -14,7 +14,6 @@ export const appointmentType = [
       'NP Exam',
       'Recall Exam',
       'Checkup',
-      'Check-up',
       'Examen',
     ],
   },

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { Period } from '../../domain/measures/period.ts';
 import { periodLabel } from '../../flows/month-range.ts';
-import { analyticsThemes, analyticsThemesInWords } from "../../generated/calls/analytics-calls.ts";
+import { analyticsThemes, analyticsThemesInWords } from '../../generated/calls/analytics-calls.ts';
 import { feedbackFollowUp, feedbackSummary, wordCloud } from '../../generated/calls/feedback-calls.ts';
 import type { FeedbackSummary } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
@@ -27,13 +27,9 @@ import { ErrorState } from '../ui/States.tsx';
 import { MonthRangePicker } from '../ui/period/MonthRangePicker.tsx';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import type { FeedbackKind } from './feedback.ts';
-  const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
-  const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
-  const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
-  const emptyText = useEmptyText(kind.experienceType, 'No Data');
-  const title = COMMENTS_TITLE[kind.experienceType];
-  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
-  const queries = [summary, followUp, words, themes, cloud];
+import { MonthInWords } from './MonthInWords.tsx';
+import { useScopedQuery, type WordsView } from './use-feedback.ts';
+import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { FollowUpCard } from './FollowUpCard.tsx';
 import { buildThemeAddress } from './search-choice.ts';
 import { ThemeTable } from './ThemeTable.tsx';
@@ -216,19 +212,13 @@ export function Overview(props: Props) {
   });
   const summary = useQuery(asked(callQuery(feedbackSummary({ query }))));
   const followUp = useQuery(asked(callQuery(feedbackFollowUp({ query }))));
-<<<<<<< HEAD
   const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
-  const cloud = useQuery(asked(callQuery(wordCloud({ query }))));
-  const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label="Word Cloud" />;
-  const queries = [summary, followUp, words, cloud];
-=======
   const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
   const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const title = COMMENTS_TITLE[kind.experienceType];
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
-  const queries = [summary, followUp, themes, cloud];
->>>>>>> 6f21acf3
+  const queries = [summary, followUp, words, themes, cloud];
   const failed = queries.find(({ isError }) => isError);
   if (failed) {
     return (

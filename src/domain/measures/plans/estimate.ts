@@ -83,7 +83,7 @@ function spread(changes: readonly Change[], variances: readonly number[]): numbe
  * Economics 119, 249-275). Where the places differ less than sampling explains, the variances are scaled to what they
  * show, so that the quotient has Student's t in both cases.
  */
-function varianceOf(changes: readonly Change[]): (sampling: number) => number {
+function findVariance(changes: readonly Change[]): (sampling: number) => number {
   const sampling = changes.map((one) => one.sampling);
   const expected = changes.length - 1;
   const scale = spread(changes, sampling) / expected;
@@ -140,7 +140,7 @@ export function estimateDifference(own: readonly Sides[], others: readonly Sides
   const within = withinVariance([...mine, ...rest].flatMap(({ before, after }) => [before, after]));
   if (within === 0) return null;
   const [ownChanges, changes] = [toChanges(mine, within), toChanges(rest, within)];
-  const getVariance = varianceOf(changes);
+  const getVariance = findVariance(changes);
   const variances = changes.map(({ sampling }) => getVariance(sampling));
   const weights = variances.map((variance) => 1 / variance);
   const shares = ownChanges.map(({ answers }) => answers / total(ownChanges.map((one) => one.answers)));

@@ -222,7 +222,7 @@ export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'practice-score' | 'practice-open-requests';
   row: 'employee-compensation';
-  section: 'place-overview';
+  section: 'place-overview' | 'plan-overview';
   list: never;
-  action: 'practice-connection' | 'end-sessions';
+  action: 'plan-state' | 'practice-connection' | 'end-sessions';
 }

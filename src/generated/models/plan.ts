@@ -429,6 +429,7 @@ export const plan: EntityModel = {
       title: '{name}',
       subtitle: '{state}',
       sections: [
+        { title: 'Is it working?', override: 'plan-overview', aside: false },
         {
           title: 'Plan',
           rows: [
@@ -448,7 +449,7 @@ export const plan: EntityModel = {
         },
       ],
       actions: ['edit', 'delete'],
-      moreActions: [],
+      moreActions: ['plan-state'],
       history: true,
     },
     form: {

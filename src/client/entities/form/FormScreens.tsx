@@ -4,10 +4,10 @@ import { useTheme } from '@mui/material/styles';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useMemo, useId } from 'react';
 import { CreateBase, EditBase, useEditContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../../domain/text/format.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
-import type { FormData } from '../record-form/form-fields.ts';
+import { type FormData, readPrefilled } from '../record-form/form-fields.ts';
 import { toPayload, compiledCheck } from '../record-form/form-payload.ts';
 import type { FormState } from '../record-form/form-state.ts';
 import { FormFoot, RecordForm } from '../record-form/RecordForm.tsx';
@@ -71,7 +71,9 @@ function FormPage({ form, record, onSubmit }: PageProps) {
 }
 
 function CreateContent() {
-  const [form] = useRecordForm('create');
+  const { model } = useEntity();
+  const [params] = useSearchParams();
+  const [form] = useRecordForm('create', undefined, readPrefilled(model, params));
   const leave = useUnsavedGuard(form);
   const { submit } = useSave({ form, leave, onStay: leave });
   return <FormPage form={form} onSubmit={submit} />;

@@ -5,7 +5,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from 'react-router-dom';
 import type { Clause, FindingText } from '../../../domain/measures/findings/finding-text.ts';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
-import { Text } from '../../ui/primitives.ts';
+import { Row, Text } from '../../ui/primitives.ts';
+import { StartPlan } from '../../ui/StartPlan.tsx';
 import { MoreLink } from '../blocks.tsx';
 import { toAddress } from '../use-widget.ts';
 import { PartsChart } from './PartsChart.tsx';
@@ -42,7 +43,11 @@ function Clauses({ of }: { of: readonly Clause[] }) {
 }
 
 /** One change: its sentence, its basis, where to read on, and the parts that add up to it. */
-export function FindingItem({ text: { direction, sentence, basis, more, chart } }: { text: FindingText }) {
+export function FindingItem({
+  text: { direction, sentence, basis, more, about, chart },
+}: {
+  text: FindingText;
+}) {
   const { palette } = useTheme();
   const tone =
     direction === 'down'
@@ -60,10 +65,13 @@ export function FindingItem({ text: { direction, sentence, basis, more, chart } 
         <Sentence variant="caption" tone="muted" margin="4px 0 0">
           <Clauses of={basis} />
         </Sentence>
-        <MoreLink to={toAddress(more.to)} style={{ marginTop: 8 }}>
-          {more.text}
-          <Icon of={ArrowRight} size="small" />
-        </MoreLink>
+        <Row gap="4px 16px" wraps margin="8px 0 0">
+          <MoreLink to={toAddress(more.to)}>
+            {more.text}
+            <Icon of={ArrowRight} size="small" />
+          </MoreLink>
+          <StartPlan search={toAddress(about.to)} about={about.text} />
+        </Row>
       </div>
       {chart && <PartsChart of={chart} direction={direction} />}
     </FindingRow>

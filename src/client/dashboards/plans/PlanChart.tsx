@@ -7,10 +7,12 @@ import { isFew } from '../../../domain/measures/stats/few.ts';
 import { formatLongDay } from '../../../domain/text/format.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { HiddenTable } from '../charts/Chart.tsx';
-import { AXIS_FONT, Drawn, Stage, useSize } from '../charts/drawing.tsx';
+import { AXIS_FONT, type DotProps, Drawn, Stage, useSize } from '../charts/drawing.tsx';
 
 const LEFT = { stars: 28, nps: 44, share: 44 };
 const TOP = 28;
+/** width of the label of the start */
+const LABEL = 200;
 
 type Unit = PlanProof['metric']['unit'];
 
@@ -50,6 +52,9 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
   const { weeks, start, metric } = proof;
   const { domain, ticks } = LINE_AXES[metric.unit];
   const started = weeks.findIndex(({ date }) => start !== null && date >= start);
+  const last = Math.max(1, weeks.length - 1);
+  // beside the line, where half of the label would not fit
+  const hasRoom = (size.width * (last - started)) / last > LABEL / 2;
   const rows = toRows(proof, started);
   const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
   const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
@@ -84,7 +89,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
                 stroke={palette.text.secondary}
                 label={{
                   value: began,
-                  position: 'top',
+                  position: hasRoom ? 'top' : 'insideTopRight',
                   fontSize: AXIS_FONT,
                   fontWeight: 600,
                   fill: palette.text.primary,
@@ -115,7 +120,21 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
               stroke={chart.prediction.stroke}
               strokeWidth={2.5}
               strokeDasharray={chart.prediction.dash}
-              dot={false}
+              dot={({ key, cx, cy, index = -1 }: DotProps) =>
+                weeks[index]?.isRunning && typeof cy === 'number' ? (
+                  <circle
+                    key={key}
+                    cx={cx}
+                    cy={cy}
+                    r={4.5}
+                    fill={palette.background.paper}
+                    stroke={chart.line}
+                    strokeWidth={1.75}
+                  />
+                ) : (
+                  <g key={key} />
+                )
+              }
             />
           </ComposedChart>
         </Drawn>

@@ -43,7 +43,7 @@ const Entry = styled(Muted)({
   '& > i[data-box]': { height: 10, border: 0, borderRadius: 3, opacity: 0.35 },
 });
 
-function Legend({ places, others }: { places: string; others: string }) {
+function Legend({ places, others }: { places: string; others: string | undefined }) {
   const { chart } = useTheme().palette;
   return (
     <Row gap="4px 16px" wraps aria-hidden>
@@ -55,7 +55,7 @@ function Legend({ places, others }: { places: string; others: string }) {
         <i style={{ color: chart.cumulative, borderTopStyle: 'dotted' }} />
         Average before and since
       </Entry>
-      {others !== '' && (
+      {others !== undefined && (
         <Entry>
           <i data-box="" style={{ backgroundColor: chart.cumulative }} />
           Middle half of {others}
@@ -117,15 +117,15 @@ function Verdict({ text, isEarly }: { text: ProofText; isEarly: boolean }) {
 
 function Proof({ proof, places }: { proof: PlanProof; places: string }) {
   const text = describeProof(proof, places, dayOfReader(new Date()));
-  const others = proof.others ? nameOthers(proof) : '';
+  const others = nameOthers(proof);
   const hasChart = !proof.withheld && proof.weeks.some(({ value }) => value !== null);
   return (
     <>
       <Verdict text={text} isEarly={proof.verdict === 'EARLY' || proof.verdict === 'NOT_BEGUN'} />
       {hasChart && (
         <Stack gap={8}>
-          <Legend places={places} others={others} />
-          <PlanChart proof={proof} places={places} others={others || 'the others'} />
+          <Legend places={places} others={proof.weeks.some(({ low }) => low !== null) ? others : undefined} />
+          <PlanChart proof={proof} places={places} others={others} />
         </Stack>
       )}
       {text.rows.length > 0 && (

@@ -7,7 +7,7 @@ import { CreateBase, EditBase, useEditContext } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../../domain/text/format.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
-import { type FormData, readPrefilled } from '../record-form/form-fields.ts';
+import type { FormData } from '../record-form/form-fields.ts';
 import { toPayload, compiledCheck } from '../record-form/form-payload.ts';
 import type { FormState } from '../record-form/form-state.ts';
 import { FormFoot, RecordForm } from '../record-form/RecordForm.tsx';
@@ -71,9 +71,8 @@ function FormPage({ form, record, onSubmit }: PageProps) {
 }
 
 function CreateContent() {
-  const { model } = useEntity();
   const [params] = useSearchParams();
-  const [form] = useRecordForm('create', undefined, readPrefilled(model, params));
+  const [form] = useRecordForm('create', undefined, params);
   const leave = useUnsavedGuard(form);
   const { submit } = useSave({ form, leave, onStay: leave });
   return <FormPage form={form} onSubmit={submit} />;

@@ -126,7 +126,7 @@ export function initialData(fields: FieldModel[], record: EntityRecord | undefin
  * The values that a link fills into the form of a new record: its address has texts, choices and relations by the names of
  * the API (`metric=WT&practiceIds[0]=...`).
  */
-export function readPrefilled({ fields }: Pick<EntityModel, 'fields'>, params: URLSearchParams): FormData {
+export function readPrefilled(fields: FieldModel[], params: URLSearchParams): FormData {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const name = wireName(field);

@@ -46,10 +46,11 @@ function signedText(metric: PlanProof['metric'], value: number): string {
 const rangeText = (metric: PlanProof['metric'], { low, high }: Interval): string =>
   `${signedText(metric, low)} to ${signedText(metric, high)}`;
 
-/** The places that a plan is compared with: `11 practices without the plan`. */
+/** The places that a plan is compared with: `11 practices without the plan`; without a number while it is too early. */
 export function nameOthers({ places, by }: Pick<PlanProof, 'places' | 'by'>): string {
   const [one, many] = DIMENSION_NOUNS[by];
-  return `${countText(places)} ${places === 1 ? one : many} without the plan`;
+  const counted = places === 0 ? many : `${countText(places)} ${places === 1 ? one : many}`;
+  return `${counted} without the plan`;
 }
 
 function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sentence' | 'details'> {

@@ -2,6 +2,7 @@ import { useUpdate } from 'react-admin';
 import type { PlanInput } from '../../../../generated/types/plan.ts';
 import type { EntityRecord } from '../../../core/value-text.ts';
 import { notifyHttpFailures } from '../../data-provider.ts';
+import { WHOLE_RECORD } from '../../RecordStates.tsx';
 
 /** Changes fields of a plan at once, and shows why if that is refused. */
 export function usePlanChange(
@@ -12,7 +13,7 @@ export function usePlanChange(
     try {
       await update(
         'plans',
-        { id: record.id, data, previousData: record },
+        { id: record.id, data, previousData: record, meta: WHOLE_RECORD },
         { mutationMode: 'pessimistic', returnPromise: true },
       );
     } catch (error) {

@@ -1,6 +1,6 @@
 import { brightSmilesStaff } from './bright-smiles-staff.ts';
 import { brightSmilesUsers } from './bright-smiles-people.ts';
-import type { OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
+import type { ChangePlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
 
 const NAME = 'Bright Smiles Dental Group';
 
@@ -96,6 +96,49 @@ const units: UnitPlan[] = [
   ...TEAMS.map((team) => ({ ...team, parent: 'Support Center' })),
 ];
 
+const plans: ChangePlan[] = [
+  {
+    name: 'Shorter waits at Las Cruces',
+    metric: 'WT',
+    state: 'RUNNING',
+    city: 'Las Cruces',
+    began: 53,
+    due: -21,
+    steps: `[x] Write down for two mornings where the time goes
+[x] Move hygiene checks to the half hour
+After ten minutes, tell the patient how long it will be
+Keep one open slot each morning
+Look at the figures with the team`,
+  },
+  {
+    name: 'Clear prices before treatment',
+    metric: 'PT',
+    state: 'RUNNING',
+    city: 'Plano',
+    began: 15,
+    due: -45,
+    steps: 'Print the estimate before the patient sits down',
+  },
+  {
+    name: 'Call after every extraction',
+    metric: 'PC',
+    state: 'DONE',
+    city: 'Tempe',
+    began: 120,
+    due: 30,
+    steps: '[x] Agree who calls and when',
+  },
+  {
+    name: 'Explain each step',
+    metric: 'AL',
+    state: 'DRAFT',
+    city: 'Santa Fe',
+    began: -10,
+    due: -80,
+    steps: null,
+  },
+];
+
 /** The group of the mocks: the biggest demo organization, with everything in it. */
 export const brightSmiles: OrganizationPlan = {
   name: NAME,
@@ -106,6 +149,7 @@ export const brightSmiles: OrganizationPlan = {
   practices,
   users: brightSmilesUsers,
   units,
+  plans,
   locations: [
     { name: 'Aurora Clinic', city: 'Aurora', identifier: 'LOC-AUR', isPractice: true },
     { name: 'Cedar Park Clinic', city: 'Cedar Park', identifier: 'LOC-CPK', isPractice: true },

@@ -1,13 +1,21 @@
+import { addDays } from '../src/domain/measures/period.ts';
 import type { EntityModel } from '../src/domain/model/model.ts';
 import type { BlocklistInput } from '../src/generated/types/blocklist.ts';
 import type { LocationInput } from '../src/generated/types/location.ts';
+import type { PlanInput } from '../src/generated/types/plan.ts';
 import type { PracticeInput } from '../src/generated/types/practice.ts';
 import type { UnitInput } from '../src/generated/types/unit.ts';
 import { buildDirectory } from './build-directory.ts';
 import { buildEmployee, buildUser, type Named, found } from './build-people.ts';
 import { buildQuestions } from './build-questions.ts';
-import { type DemoTools, OrganizationBuilder } from './organization-builder.ts';
-import type { LocationPlan, OrganizationPlan, PracticePlan, UnitPlan } from './organization-plan.ts';
+import { type DemoRecord, type DemoTools, OrganizationBuilder } from './organization-builder.ts';
+import type {
+  ChangePlan,
+  LocationPlan,
+  OrganizationPlan,
+  PracticePlan,
+  UnitPlan,
+} from './organization-plan.ts';
 import { type Town, getTown, towns } from './towns.ts';
 import { toMailbox, makePerson } from './people.ts';
 import { makePhone } from './phone-numbers.ts';
@@ -87,6 +95,34 @@ function buildLocation(
   return builder.add('location', { key: plan.name, fixed, town, within: 60 });
 }
 
+/** A plan of a practice, which a user of it owns. */
+function buildPlan(
+  builder: OrganizationBuilder,
+  { city, began, due, ...plan }: ChangePlan,
+  { practices, users }: { practices: Named; users: Named },
+) {
+  const practiceId = found(practices, city).id;
+  const isOwner = ({ row }: DemoRecord): boolean =>
+    row.role === 'USER' && (row.practiceIds as string[]).includes(practiceId);
+  const owner = [...users.values()].find(isOwner);
+  const before = (days: number): string => addDays(builder.tools.today.toISOString().slice(0, 10), -days);
+  const fixed: PlanInput = {
+    experienceType: 'PATIENT',
+    practiceIds: [practiceId],
+    employeeMetric: null,
+    providerId: null,
+    workLocationId: null,
+    organizationalUnitId: null,
+    ownerId: owner?.id ?? null,
+    startedOn: before(began),
+    dueOn: before(due),
+    endedOn: plan.state === 'DONE' ? before(due) : null,
+    notes: null,
+    ...plan,
+  };
+  builder.add('plan', { key: plan.name, fixed, within: 60 });
+}
+
 /** A patient on the blocklist. */
 function buildBlocked(builder: OrganizationBuilder, index: number) {
   const key = `contact ${index + 1}`;
@@ -97,7 +133,7 @@ function buildBlocked(builder: OrganizationBuilder, index: number) {
   builder.add('blocklist', { key, fixed, filled: ['phone'] });
 }
 
-const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist'];
+const PLANNED = ['practice', 'user', 'unit', 'location', 'employee', 'blocklist', 'plan'];
 
 /** Entities without a plan, those that others refer to before the others. */
 export function unplannedEntities(models: Record<string, EntityModel>): string[] {
@@ -157,6 +193,7 @@ export function buildOrganization(tools: DemoTools, plan: OrganizationPlan): Org
     plan.locations.map((one) => [one.name, buildLocation(builder, one, practices)]),
   );
   plan.employees.forEach((one, index) => buildEmployee(builder, one, index, { users, units, locations }));
+  for (const one of plan.plans ?? []) buildPlan(builder, one, { practices, users });
   for (let index = 0; index < plan.blocked; index += 1) buildBlocked(builder, index);
   buildOthers(builder);
   return builder;

@@ -2,6 +2,7 @@ import type { Entitlement } from '../src/domain/access/access-model.ts';
 import type { Session } from '../src/domain/access/session.ts';
 import type { EmployeeInput } from '../src/generated/types/employee.ts';
 import type { LocationInput } from '../src/generated/types/location.ts';
+import type { PlanInput } from '../src/generated/types/plan.ts';
 import type { PracticeInput } from '../src/generated/types/practice.ts';
 import type { UnitInput } from '../src/generated/types/unit.ts';
 import type { UserInput } from '../src/generated/types/user.ts';
@@ -49,6 +50,15 @@ export interface EmployeePlan extends Partial<EmployeeInput> {
   city: string;
 }
 
+/** What a practice does about a metric. */
+export interface ChangePlan extends Pick<PlanInput, 'name' | 'metric' | 'state' | 'steps'> {
+  /** city of its practice */
+  city: string;
+  /** days before today; negative: to come */
+  began: number;
+  due: number;
+}
+
 /** The hand-written part of one demo organization; the model supplies the rest of each row. */
 export interface OrganizationPlan {
   name: string;
@@ -63,6 +73,8 @@ export interface OrganizationPlan {
   units: UnitPlan[];
   locations: LocationPlan[];
   employees: EmployeePlan[];
+  /** absent: none */
+  plans?: ChangePlan[];
   /** how many contacts are blocked */
   blocked: number;
   /** rows of every entity without a plan */

@@ -77,6 +77,12 @@ function checkScopes(context: EntityContext): void {
       'the scope "self" is for users: other records are nobody\'s own',
       'write "organization"',
     );
+  if (practiceScope === undefined && source['x-entity'].beyondPractices)
+    report(
+      ['x-entity', 'beyondPractices'],
+      '"beyondPractices" adds to a "practiceScope"',
+      'name the relation to the practices',
+    );
   if (practiceScope === undefined) return;
   const path: Path = ['x-entity', 'practiceScope'];
   const field = model.fields.find((one) => one.name === practiceScope);

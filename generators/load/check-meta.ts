@@ -62,6 +62,7 @@ const POSITIONS: Record<string, readonly string[]> = {
     'hooks',
     'identifiedBy',
     'practiceScope',
+    'beyondPractices',
   ],
   'x-screens': ['list', 'view', 'form'],
   'x-screens.list': ['columns', 'filters', 'bulk', 'sort'],

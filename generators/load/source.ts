@@ -252,6 +252,7 @@ export interface EntitySource {
     display?: string;
     scope?: Scope;
     practiceScope?: string;
+    beyondPractices?: Condition;
     tenancy?: 'installation';
     entitlement?: Entitlement;
     token?: string;

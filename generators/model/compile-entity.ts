@@ -65,6 +65,7 @@ function compileDraft(context: CompileContext): Omit<EntityModel, 'screens'> {
     ...(entity.token ? { token: entity.token } : {}),
     permissions: compilePermissions(source),
     ...(practiceScope ? { practiceScope } : {}),
+    ...(entity.beyondPractices ? { beyondPractices: entity.beyondPractices } : {}),
     selfScope: Object.values(entity.permissions).some(
       (grants) => !Array.isArray(grants) && Object.values(grants).includes('self'),
     ),
@@ -127,6 +128,7 @@ function checkResource(checker: Checker, source: EntitySource): void {
   if (entity.practiceScope && entity.practiceScope !== 'own') {
     checker.relation(['x-entity', 'practiceScope'], entity.practiceScope);
   }
+  checker.condition(['x-entity', 'beyondPractices'], entity.beyondPractices);
   for (const [role, reach] of Object.entries(entity.reach ?? {})) {
     reach.anyOf.forEach((condition, index) =>
       checker.condition(['x-entity', 'reach', role, 'anyOf', index], condition),

@@ -17,6 +17,8 @@ export type EnumName =
   | 'organizational-unit-type'
   | 'patient-type'
   | 'pay-type'
+  | 'plan-employee-metric'
+  | 'plan-patient-metric'
   | 'pms-error'
   | 'pms-integration'
   | 'pms-mapping-kind'
@@ -34,6 +36,7 @@ export type EnumName =
   | 'visit-status'
   | 'webhook-event'
   | 'access-event-action'
+  | 'plan-state'
   | 'security-event-event'
   | 'offered-language';
 
@@ -66,6 +69,10 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
     import('./enums/organizational-unit-type.ts').then((module) => module.organizationalUnitType),
   'patient-type': () => import('./enums/patient-type.ts').then((module) => module.patientType),
   'pay-type': () => import('./enums/pay-type.ts').then((module) => module.payType),
+  'plan-employee-metric': () =>
+    import('./enums/plan-employee-metric.ts').then((module) => module.planEmployeeMetric),
+  'plan-patient-metric': () =>
+    import('./enums/plan-patient-metric.ts').then((module) => module.planPatientMetric),
   'pms-error': () => import('./enums/pms-error.ts').then((module) => module.pmsError),
   'pms-integration': () => import('./enums/pms-integration.ts').then((module) => module.pmsIntegration),
   'pms-mapping-kind': () => import('./enums/pms-mapping-kind.ts').then((module) => module.pmsMappingKind),
@@ -84,6 +91,7 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'webhook-event': () => import('./enums/webhook-event.ts').then((module) => module.webhookEvent),
   'access-event-action': () =>
     import('./enums/access-event-action.ts').then((module) => module.accessEventAction),
+  'plan-state': () => import('./enums/plan-state.ts').then((module) => module.planState),
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),

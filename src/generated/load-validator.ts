@@ -13,6 +13,7 @@ const loaders: Record<EntityName, () => Promise<EntityValidator>> = {
   location: () => import('./validators/location-validator.ts').then((module) => module.locationValidator),
   organization: () =>
     import('./validators/organization-validator.ts').then((module) => module.organizationValidator),
+  plan: () => import('./validators/plan-validator.ts').then((module) => module.planValidator),
   practice: () => import('./validators/practice-validator.ts').then((module) => module.practiceValidator),
   'security-event': () =>
     import('./validators/security-event-validator.ts').then((module) => module.securityEventValidator),

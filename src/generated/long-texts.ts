@@ -9,6 +9,7 @@ export const longTexts = [
   'postSurveyScreenMarkdown',
   'postalAddress',
   'question',
+  'steps',
   'text',
   'translation',
 ] as const;

@@ -6,6 +6,7 @@ import { blocklist } from './models/blocklist.ts';
 import { employee } from './models/employee.ts';
 import { location } from './models/location.ts';
 import { organization } from './models/organization.ts';
+import { plan } from './models/plan.ts';
 import { practice } from './models/practice.ts';
 import { securityEvent } from './models/security-event.ts';
 import { unit } from './models/unit.ts';
@@ -20,6 +21,7 @@ export const models: Record<EntityName, EntityModel> = {
   employee: employee,
   location: location,
   organization: organization,
+  plan: plan,
   practice: practice,
   'security-event': securityEvent,
   unit: unit,

@@ -6,6 +6,7 @@ import type { Blocklist } from './types/blocklist.ts';
 import type { Employee } from './types/employee.ts';
 import type { Location } from './types/location.ts';
 import type { Organization } from './types/organization.ts';
+import type { Plan } from './types/plan.ts';
 import type { Practice } from './types/practice.ts';
 import type { SecurityEvent } from './types/security-event.ts';
 import type { Unit } from './types/unit.ts';
@@ -18,6 +19,7 @@ export type EntityName =
   | 'employee'
   | 'location'
   | 'organization'
+  | 'plan'
   | 'practice'
   | 'security-event'
   | 'unit'
@@ -109,6 +111,22 @@ export interface FieldNames {
     | 'adminFirstName'
     | 'adminLastName'
     | 'adminEmail';
+  plan:
+    | 'name'
+    | 'experienceType'
+    | 'metric'
+    | 'employeeMetric'
+    | 'practices'
+    | 'provider'
+    | 'workLocation'
+    | 'organizationalUnit'
+    | 'owner'
+    | 'state'
+    | 'startedOn'
+    | 'dueOn'
+    | 'endedOn'
+    | 'steps'
+    | 'notes';
   practice:
     | 'avatarFileId'
     | 'name'
@@ -182,6 +200,7 @@ export interface EntityRecords {
   employee: Employee;
   location: Location;
   organization: Organization;
+  plan: Plan;
   practice: Practice;
   'security-event': SecurityEvent;
   unit: Unit;
@@ -192,6 +211,7 @@ export interface EntityRecords {
 export type HookName =
   | 'post-survey-template'
   | 'new-organization'
+  | 'plan-state'
   | 'practice-question'
   | 'hide-internal-users'
   | 'protect-accounts'
@@ -202,7 +222,7 @@ export interface OverrideNames {
   field: 'location-practice' | 'post-survey-content' | 'practice-question' | 'provider-identifiers';
   column: 'practice-score' | 'practice-open-requests';
   row: 'employee-compensation';
-  section: 'place-overview';
+  section: 'place-overview' | 'plan-overview';
   list: never;
-  action: 'practice-connection' | 'end-sessions';
+  action: 'plan-state' | 'practice-connection' | 'end-sessions';
 }

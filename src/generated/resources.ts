@@ -6,6 +6,23 @@ import type { EntityName } from './registry.ts';
 /** Every entity in the order of the menu: all that the first screen needs. */
 export const resources: (ResourceModel & { name: EntityName })[] = [
   {
+    name: 'plan',
+    resource: 'plans',
+    route: '/plans',
+    label: { singular: 'Plan', plural: 'Plans' },
+    display: '{name}',
+    permissions: {
+      list: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'practices' },
+      read: { ADMIN: 'organization', USER: 'practices', PROVIDER: 'practices' },
+      create: { ADMIN: 'organization', USER: 'practices' },
+      update: { ADMIN: 'organization', USER: 'practices' },
+      delete: { ADMIN: 'organization', USER: 'practices' },
+    },
+    nav: { section: 'px', icon: 'list-checks', order: 60, label: 'Plans' },
+    selfScope: false,
+    hasView: true,
+  },
+  {
     name: 'employee',
     resource: 'employees',
     route: '/ex/employees',
@@ -187,6 +204,7 @@ const loaders: Record<EntityName, () => Promise<EntityModel>> = {
   employee: () => import('./models/employee.ts').then((module) => module.employee),
   location: () => import('./models/location.ts').then((module) => module.location),
   organization: () => import('./models/organization.ts').then((module) => module.organization),
+  plan: () => import('./models/plan.ts').then((module) => module.plan),
   practice: () => import('./models/practice.ts').then((module) => module.practice),
   'security-event': () => import('./models/security-event.ts').then((module) => module.securityEvent),
   unit: () => import('./models/unit.ts').then((module) => module.unit),

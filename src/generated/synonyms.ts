@@ -82,6 +82,7 @@ export const synonyms: Record<string, Record<string, readonly string[]>> = {
   },
   location: {},
   organization: {},
+  plan: {},
   practice: {},
   'security-event': {},
   unit: {},

@@ -8,6 +8,7 @@ import { blocklistValidator } from './validators/blocklist-validator.ts';
 import { employeeValidator } from './validators/employee-validator.ts';
 import { locationValidator } from './validators/location-validator.ts';
 import { organizationValidator } from './validators/organization-validator.ts';
+import { planValidator } from './validators/plan-validator.ts';
 import { practiceValidator } from './validators/practice-validator.ts';
 import { securityEventValidator } from './validators/security-event-validator.ts';
 import { unitValidator } from './validators/unit-validator.ts';
@@ -21,6 +22,7 @@ export const validators: Record<EntityName, EntityValidator> = {
   employee: employeeValidator,
   location: locationValidator,
   organization: organizationValidator,
+  plan: planValidator,
   practice: practiceValidator,
   'security-event': securityEventValidator,
   unit: unitValidator,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccount } from './identity/account/routes.ts';
 import { registerRefusalLog } from './identity/auth/log-refusals.ts';
 import { registerAnalytics } from './measures/routes.ts';
+import { registerPlans } from './measures/plans/routes.ts';
 import { registerApiAccess } from './identity/api-access/routes.ts';
 import { registerAuth } from './identity/auth/routes.ts';
 import { registerSessions } from './identity/auth/sessions.ts';
@@ -83,6 +84,7 @@ export async function registerApp(
   registerVisits(app, ctx);
   await registerPracticeSystems(app, ctx);
   registerAnalytics(app, ctx);
+  registerPlans(app, ctx, registry);
   registerReports(app, ctx, registry);
   registerFeedback(app, ctx);
   registerNotifications(app, ctx);

@@ -112,7 +112,8 @@ class RecordMaker {
     const target = getModel(field.relation.to);
     // a practice of others does not exist for a practice user
     const [own] = target.practiceScope?.kind === 'own' ? this.maker.practiceIds : [];
-    const id = own ?? (await createRecord(target, this.maker.helper ?? this.maker)).id;
+    const values = valuesFor(target, field.relation.where);
+    const id = own ?? (await createRecord(target, this.maker.helper ?? this.maker, { values })).id;
     return field.kind === 'references' ? [id] : id;
   }
 

@@ -44,11 +44,17 @@ const overrides: Overrides = {
     'place-overview': lazy(async () => ({
       default: (await import('./overrides/PlaceOverview.tsx')).PlaceOverview,
     })),
+    'plan-overview': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanOverview.tsx')).PlanOverview,
+    })),
   },
   list: {},
   action: {
     'practice-connection': lazy(async () => ({
       default: (await import('./overrides/PracticeConnection.tsx')).PracticeConnection,
+    })),
+    'plan-state': lazy(async () => ({
+      default: (await import('./overrides/plan/PlanState.tsx')).PlanState,
     })),
     'end-sessions': lazy(async () => ({
       default: (await import('./overrides/EndSessions.tsx')).EndSessions,

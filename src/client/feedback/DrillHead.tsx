@@ -15,6 +15,7 @@ import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { List, Row, Stack, Text } from '../ui/primitives.ts';
 import { Delayed } from '../ui/Skeletons.tsx';
+import { StartPlan } from '../ui/StartPlan.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { getFill, Muted } from '../dashboards/charts/drawing.tsx';
 import { type DrillBar, type DrillHeadModel, narrowTo, toDrillHead } from './drill-down.ts';
@@ -217,6 +218,7 @@ export function DrillHead({ kind, choice, places, query, getLink }: Props) {
                   </DeltaText>
                 )}
               </Stack>
+              <StartPlan search={getLink(choice)} about={metric} />
             </Row>
             {weeks && (
               <Suspense fallback={<div style={{ height: CHART_HEIGHT }} />}>

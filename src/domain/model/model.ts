@@ -231,6 +231,8 @@ export interface EntityModel {
   permissions: Record<Operation, Grants>;
   /** path of the `practices` scope: the record itself is the practice, or a relation names its practices */
   practiceScope?: { kind: 'own' } | { kind: 'relation'; field: string };
+  /** records that the `practices` scope has besides, whatever their practices */
+  beyondPractices?: Condition;
   /** path of the `self` scope: the record's id is the user's id */
   selfScope: boolean;
   /** by role: the records within its scope that it may change; absent roles may change all */

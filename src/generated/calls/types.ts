@@ -1998,6 +1998,89 @@ export interface NewCredential {
   attestationObject: string;
   transports?: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[];
 }
+export interface PlanProof {
+  /**
+   * FEW_BEFORE and EARLY: fewer than 30 answers on a side, or less than four weeks since the start; NO_COMPARISON: fewer than five comparable places without such a plan; CHANCE: the interval includes no difference.
+   */
+  verdict: 'NOT_BEGUN' | 'FEW_BEFORE' | 'EARLY' | 'NO_COMPARISON' | 'BETTER' | 'WORSE' | 'CHANCE';
+  metric: {
+    code: string;
+    name: string;
+    /**
+     * An NPS is -1 to 1.
+     */
+    unit: 'stars' | 'nps' | 'share';
+  };
+  /**
+   * The kind of places that are compared.
+   */
+  by: 'practice' | 'provider' | 'workLocation' | 'organizationalUnit';
+  /**
+   * Places that are compared with.
+   */
+  places: number;
+  start: string | null;
+  own: PlanSide;
+  others: PlanSide | null;
+  /**
+   * The change of the plan's places, less that of the others.
+   */
+  difference: PlanDifference | null;
+  /**
+   * The same between the two halves of the weeks before the plan: a difference that includes zero means that both moved alike.
+   */
+  trend: PlanDifference | null;
+  /**
+   * Until there are enough answers, from how many arrive; null: enough, or none arrive.
+   */
+  weeksLeft: number | null;
+  weeks: {
+    /**
+     * The week's last day.
+     */
+    date: string;
+    value: number | null;
+    count: number;
+    isRunning: boolean;
+    /**
+     * With `high`, the middle half of the places that are compared with; null: fewer than four.
+     */
+    low: number | null;
+    high: number | null;
+  }[];
+  /**
+   * Employees' answers: no group of these places is released.
+   */
+  withheld: Withheld | null;
+}
+/**
+ * The means of some places before a plan and since it began, in the unit of the metric.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PlanSide".
+ */
+export interface PlanSide {
+  before: number | null;
+  beforeCount: number;
+  after: number | null;
+  afterCount: number;
+  change: number | null;
+  interval: PlanInterval | null;
+}
+/**
+ * 95% interval.
+ *
+ * This interface was referenced by `Root`'s JSON-Schema
+ * via the `definition` "PlanInterval".
+ */
+export interface PlanInterval {
+  low: number;
+  high: number;
+}
+export interface PlanDifference {
+  delta: number;
+  interval: PlanInterval;
+}
 export interface PracticeQuestion {
   id: string;
   question: string;
@@ -5066,6 +5149,9 @@ export interface RenamePasskeyAnswer {
 export interface RemovePasskeyAnswer {
   data: Passkey;
 }
+export interface PlanProofAnswer {
+  data: PlanProof;
+}
 export interface ListPracticeQuestionsAnswer {
   data: PracticeQuestion[];
   pagination: Pagination;
@@ -7149,6 +7235,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: RemovePasskeyAnswer;
+  };
+  planProof: {
+    isPublic: false;
+    upload: undefined;
+    params: { id: string };
+    query: object;
+    read: object;
+    body: undefined;
+    received: undefined;
+    answer: PlanProofAnswer;
   };
   listPracticeQuestions: {
     isPublic: false;

@@ -3,6 +3,7 @@ import type { HookName } from '../../generated/registry.ts';
 import { hideInternalUsers } from './hooks/hide-internal-users.ts';
 import type { EntityHooks } from './hooks/hook.ts';
 import { newOrganization } from './hooks/new-organization.ts';
+import { planState } from './hooks/plan-state.ts';
 import { postSurveyTemplate } from './hooks/post-survey-template.ts';
 import { practiceQuestion } from './hooks/practice-question.ts';
 import { protectAccounts } from './hooks/protect-accounts.ts';
@@ -12,6 +13,7 @@ import { userIdentity } from './hooks/user-identity.ts';
 const hooks: Record<HookName, EntityHooks> = {
   'hide-internal-users': hideInternalUsers,
   'new-organization': newOrganization,
+  'plan-state': planState,
   'post-survey-template': postSurveyTemplate,
   'practice-question': practiceQuestion,
   'protect-accounts': protectAccounts,

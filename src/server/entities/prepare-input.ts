@@ -74,6 +74,7 @@ class InputReader {
     this.rejectUnknown(body);
     const sent = this.accepted(normalize(model, this.canonical(body)));
     const values: Values = withOnlyValues(model, { ...this.stored(), ...sent }, this.facts);
+    for (const { complete } of hooks) Object.assign(values, complete?.(values, this.before?.values));
     this.emptyWhatDoesNotApply(values, sent);
     this.failures.push(...validate(model, validator, this.written(values), this.before?.values));
     this.refuseMissing(sent);

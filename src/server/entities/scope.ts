@@ -3,6 +3,7 @@ import { grantedScope } from '../../domain/access/permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import { refuse } from '../http/errors.ts';
+import { conditionSql } from './conditions.ts';
 import { getPairs } from './naming.ts';
 import type { EntityRuntime } from './registry.ts';
 import {
@@ -52,7 +53,9 @@ function scopeCondition<Input extends ViewerInput>(
     case 'self':
       return [runtime.model.selfScope ? isSelf() : 'false'];
     case 'practices': {
-      const condition = practiceCondition(builder, runtime, alias);
+      const own = practiceCondition(builder, runtime, alias);
+      const beyond = conditionSql(runtime.model.beyondPractices, runtime, alias);
+      const condition = beyond.length > 0 ? `(${own} or ${beyond.join(' and ')})` : own;
       return [runtime.model.selfScope ? `(${condition} or ${isSelf()})` : condition];
     }
   }

@@ -37,10 +37,10 @@ type Grain = 'day' | 'week' | 'month';
 
 const WEEKS = 12;
 const MOST_GROUPS = 5;
-const NPS_GROUPS = ['promoters', 'passives', 'detractors'] as const satisfies NpsGroup[];
+export const NPS_GROUPS = ['promoters', 'passives', 'detractors'] as const satisfies NpsGroup[];
 
 /** A metric, and how its sums are read. */
-interface DrillMetric {
+export interface DrillMetric {
   about: DrillDown['metric'];
   columns: Pick<MeasureColumns, 'count' | 'sum' | 'squares'>;
   /** the rollups that have these columns; counted days have those of months */
@@ -74,7 +74,10 @@ function readNps({ experienceType }: FigureScope, groups: readonly NpsGroup[]): 
  * @returns null if no rollup has it
  * @throws AppError 400 for a number without a category
  */
-function readMetric(scope: FigureScope, query: DrillDownQuery): DrillMetric | null {
+export function readMetric(
+  scope: FigureScope,
+  query: Omit<DrillDownQuery, keyof FigureQuery>,
+): DrillMetric | null {
   const { categoryId = -1, nps, outlier, patientType, appointment } = query;
   const measure = measureColumns(scope, categoryId);
   const category = surveyCategories.find(({ id }) => id === categoryId);

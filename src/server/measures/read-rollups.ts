@@ -243,7 +243,11 @@ export function measureColumns(
 }
 
 /** SQL of a measure's sums as `Moments`, over rows that `when` holds for. */
-export function momentColumns({ count, sum, squares }: MeasureColumns, suffix = '', when = ''): string {
+export function momentColumns(
+  { count, sum, squares }: Pick<MeasureColumns, 'count' | 'sum' | 'squares'>,
+  suffix = '',
+  when = '',
+): string {
   const filter = when === '' ? '' : ` filter (where ${when})`;
   const total = (column: string): string => `coalesce(sum(${column})${filter}, 0)::float8`;
   return `${total(count)} as "count${suffix}", ${total(sum)} / 100 as "sum${suffix}", ${total(squares)} as "squares${suffix}"`;

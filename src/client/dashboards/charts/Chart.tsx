@@ -127,7 +127,7 @@ const Headline = styled('div')(({ theme }) => ({
 }));
 
 /** The chart's figures as a table, for screen readers. */
-function HiddenTable({ caption, table }: { caption: string; table: ChartTable }) {
+export function HiddenTable({ caption, table }: { caption: string; table: ChartTable }) {
   return (
     <Hidden as="div">
       <table>

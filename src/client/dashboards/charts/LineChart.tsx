@@ -4,7 +4,16 @@ import { useId } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { type LineModel, type LinePoint } from '../../../domain/measures/charts/chart-model.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
-import { AXIS_FONT, Drawn, getFill, renderNoTick, Stage, type DrawingProps, useSize } from './drawing.tsx';
+import {
+  AXIS_FONT,
+  type DotProps,
+  Drawn,
+  getFill,
+  renderNoTick,
+  Stage,
+  type DrawingProps,
+  useSize,
+} from './drawing.tsx';
 
 import { Marks } from './Marks.tsx';
 
@@ -20,13 +29,6 @@ interface Row {
   predicted: number | null;
   cumulative: number | null;
   band: [number, number] | null;
-}
-
-interface DotProps {
-  key?: React.Key | null;
-  cx?: number;
-  cy?: number;
-  index?: number;
 }
 
 const isPredicted = (point: LinePoint | undefined): boolean =>

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { radius } from '../../core/theme/tokens.ts';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { StartPlan } from '../../ui/StartPlan.tsx';
 import type { OutliersModel } from '../../../domain/measures/charts/chart-model.ts';
 import { type DrawingProps, Muted } from './drawing.tsx';
 
@@ -36,7 +37,13 @@ const CardRoot = styled('div')(({ theme }) => ({
   // the title's link covers the whole card
   '& .name > a': coveringLink(theme, { radius: radius.control }),
   '& .total': { ...theme.typography.h1, display: 'inline-block', marginBottom: 8 },
-  '& button': { position: 'relative', zIndex: 1, minWidth: 0, marginLeft: -8, padding: '4px 8px' },
+  '& button, & .MuiButton-root': {
+    position: 'relative',
+    zIndex: 1,
+    minWidth: 0,
+    marginLeft: -8,
+    padding: '4px 8px',
+  },
 }));
 
 const Line = styled('div')(({ theme }) => ({
@@ -71,6 +78,7 @@ function OutlierCard({ card, to, isPreview }: { card: Card; to: string | undefin
           <strong>{place.count}</strong>
         </Line>
       ))}
+      {to !== undefined && card.isNegative && <StartPlan search={to} about={card.label} />}
       {!isPreview && card.places.length > LINES && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Less' : 'More'}

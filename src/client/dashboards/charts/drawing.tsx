@@ -13,6 +13,14 @@ export interface DrawingProps<M> {
   isPreview?: boolean;
 }
 
+/** What recharts gives a line's dot. */
+export interface DotProps {
+  key?: React.Key | null;
+  cx?: number;
+  cy?: number;
+  index?: number;
+}
+
 /** A tick without label: recharts draws no gridlines for an axis without ticks. */
 export const renderNoTick = () => <g />;
 

@@ -4,6 +4,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { FindingText } from '../../../domain/measures/findings/finding-text.ts';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/primitives.ts';
+import { StartPlan } from '../../ui/StartPlan.tsx';
 import { MoreLink } from '../blocks.tsx';
 import { toAddress } from '../use-widget.ts';
 import { Clauses, Sentence } from './Sentence.tsx';
@@ -23,7 +25,11 @@ export const FindingRow = styled('div')({
 });
 
 /** One change: its sentence, its basis, where to read on, and the parts that add up to it. */
-export function FindingItem({ text: { direction, sentence, basis, more, chart } }: { text: FindingText }) {
+export function FindingItem({
+  text: { direction, sentence, basis, more, about, chart },
+}: {
+  text: FindingText;
+}) {
   const { palette } = useTheme();
   const tone =
     direction === 'down'
@@ -41,10 +47,13 @@ export function FindingItem({ text: { direction, sentence, basis, more, chart } 
         <Sentence variant="caption" tone="muted" margin="4px 0 0">
           <Clauses of={basis} />
         </Sentence>
-        <MoreLink to={toAddress(more.to)} style={{ marginTop: 8 }}>
-          {more.text}
-          <Icon of={ArrowRight} size="small" />
-        </MoreLink>
+        <Row gap="4px 16px" wraps margin="8px 0 0">
+          <MoreLink to={toAddress(more.to)}>
+            {more.text}
+            <Icon of={ArrowRight} size="small" />
+          </MoreLink>
+          <StartPlan search={toAddress(about.to)} about={about.text} />
+        </Row>
       </div>
       {chart && <PartsChart of={chart} direction={direction} />}
     </FindingRow>

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useMemo, useId } from 'react';
 import { CreateBase, EditBase, useEditContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../../domain/text/format.ts';
 import { recordText, type EntityRecord } from '../../core/value-text.ts';
 import type { FormData } from '../record-form/form-fields.ts';
@@ -71,7 +71,8 @@ function FormPage({ form, record, onSubmit }: PageProps) {
 }
 
 function CreateContent() {
-  const [form] = useRecordForm('create');
+  const [params] = useSearchParams();
+  const [form] = useRecordForm('create', undefined, params);
   const leave = useUnsavedGuard(form);
   const { submit } = useSave({ form, leave, onStay: leave });
   return <FormPage form={form} onSubmit={submit} />;

@@ -9,6 +9,7 @@ import type { EntityRecord } from '../../core/value-text.ts';
 import {
   formLayout,
   initialData,
+  readPrefilled,
   layoutFields,
   withCopies,
   wireName,
@@ -65,14 +66,19 @@ export function rulesFor(entity: Entity, operation: FormOperation, record?: Enti
 /**
  * The state of a form. If another version of the record arrives before anything was typed, the form restarts from it;
  * input is never lost.
+ * @param link the query of an address that fills in a new record
  * @returns the state, and a function that restarts from a given version
  */
 export function useRecordForm(
   operation: FormOperation,
   record?: EntityRecord,
+  link = new URLSearchParams(),
 ): [form: FormState, restart: (from: EntityRecord) => void] {
   const entity = useEntity();
-  const make = (from?: EntityRecord): FormState => new FormState(rulesFor(entity, operation, from), from);
+  const make = (from?: EntityRecord): FormState => {
+    const rules = rulesFor(entity, operation, from);
+    return new FormState({ ...rules, prefilled: readPrefilled(rules.fields, link) }, from);
+  };
   const [form, setForm] = useState(() => make(record));
   const isOutdated = record !== undefined && record.updatedAt !== form.record?.updatedAt;
   const { isDirty, isSaving } = form.get();

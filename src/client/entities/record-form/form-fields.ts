@@ -123,6 +123,23 @@ export function initialData(fields: FieldModel[], record: EntityRecord | undefin
 }
 
 /**
+ * The values that a link fills into the form of a new record: its address has texts, choices and relations by the names of
+ * the API (`metric=WT&practiceIds[0]=...`).
+ */
+export function readPrefilled(fields: FieldModel[], params: URLSearchParams): FormData {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const name = wireName(field);
+      const found = [...params].flatMap(([key, value]) =>
+        key.replace(/\[\d*\]$/, '') === name ? value : [],
+      );
+      if (found.length === 0) return [];
+      return [[name, field.relation?.kind === 'many' ? found : found[0]]];
+    }),
+  );
+}
+
+/**
  * The data after a change, with derived values: on create, a copied field follows its source until it is edited itself.
  */
 export function withCopies(fields: FieldModel[], before: FormData, after: FormData): FormData {

@@ -53,6 +53,8 @@ export interface PayloadRules {
   operation: FormOperation;
   /** the form's initial data */
   initial: FormData;
+  /** values that a link fills in: they count as typed */
+  prefilled?: FormData;
   /** stored values outside of the form's fields, which rules may refer to */
   stored: FormData;
   /** enumerations with options, by name */

@@ -74,9 +74,11 @@ export class FormState {
     this.record = record;
     const filled = fillIn(rules, rules.initial);
     this.#clean = JSON.stringify(filled.plain);
+    const { prefilled = {} } = rules;
+    const begun = fillIn(rules, { ...rules.initial, ...prefilled });
     this.#state = {
-      ...toState(filled),
-      isDirty: false,
+      ...toState(begun),
+      isDirty: JSON.stringify(begun.plain) !== this.#clean,
       isSubmitted: false,
       isSaving: false,
       touched: new Set(),

@@ -28,6 +28,8 @@ export interface FindingText {
   /** interval and numbers of answers */
   basis: Clause[];
   more: { text: string; to: DrillTarget };
+  /** its metric in the places that explain it: a plan begins with them */
+  about: { text: string; to: DrillTarget };
   /** the parts of the change; null: nothing explains it */
   chart: PartsChartModel | null;
 }
@@ -206,11 +208,15 @@ function basisClauses({ finding, context }: DescribedFinding): Clause[] {
   ];
 }
 
-/** Where to read on: the comments, the leaderboard, or the answers. */
-function moreLink({ finding, context }: DescribedFinding): FindingText['more'] {
-  const { metric, by, explanation, parts } = finding;
+/** The groups that explain most of a change. */
+function listLeaders({ explanation, parts }: Finding): readonly Part[] {
   const first = explanation?.kind === 'most' ? parts.slice(0, explanation.leaders) : [];
-  const leaders = areLinked(first) ? first : [];
+  return areLinked(first) ? first : [];
+}
+
+/** Where to read on: the comments, the leaderboard, or the answers. */
+function moreLink({ finding, context }: DescribedFinding, leaders: readonly Part[]): FindingText['more'] {
+  const { metric, by } = finding;
   if (by === 'practice' && leaders.length === 0 && context.hasLeaderboard) {
     const { categoryId } = metric;
     const query = { date: context.period, ...(categoryId !== null && { categoryId }) };
@@ -234,6 +240,7 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
   const isPlace = finding.by === 'practice' || finding.by === 'workLocation';
   const { length } = isPlace ? sharedStart(finding.parts.map(({ name }) => name)) : '';
   const input: DescribedFinding = { finding, context, getName: ({ name }) => name.slice(length) };
+  const leaders = listLeaders(finding);
   return {
     direction: finding.delta < 0 ? 'down' : 'up',
     sentence: [
@@ -241,7 +248,11 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
       ...explanationClauses(input),
     ],
     basis: basisClauses(input),
-    more: moreLink(input),
+    more: moreLink(input, leaders),
+    about: {
+      text: finding.subject?.name ?? finding.metric.name,
+      to: getTarget(context, finding, { groups: leaders }),
+    },
     chart: toChart(finding, input.getName),
   };
 }

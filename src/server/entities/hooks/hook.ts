@@ -36,6 +36,8 @@ export interface Intercepted {
 export interface EntityHooks {
   /** hides records from the viewer everywhere: lists, reads, counts, searches, embedded relations, history */
   restrict?: (viewer: Viewer, config: Config) => Restriction | undefined;
+  /** values that follow from the others, such as the day of a change of state; stored with them */
+  complete?: (values: RecordValues, before: RecordValues | undefined) => RecordValues;
   /** checks the values of a create or an update; `before` is absent for a create */
   check?: (
     values: RecordValues,

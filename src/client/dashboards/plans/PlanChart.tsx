@@ -1,0 +1,156 @@
+import { useTheme } from '@mui/material/styles';
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { LINE_AXES, tickText, weekTick } from '../../../domain/measures/charts/axes.ts';
+import { countText, valueText } from '../../../domain/measures/charts/chart-model.ts';
+import { weekLabel } from '../../../domain/measures/charts/line-chart.ts';
+import { isFew } from '../../../domain/measures/stats/few.ts';
+import { formatLongDay } from '../../../domain/text/format.ts';
+import type { PlanProof } from '../../../generated/calls/types.ts';
+import { HiddenTable } from '../charts/Chart.tsx';
+import { AXIS_FONT, type DotProps, Drawn, Stage, useSize } from '../charts/drawing.tsx';
+
+const LEFT = { stars: 28, nps: 44, share: 44 };
+const TOP = 28;
+/** width of the label of the start */
+const LABEL = 200;
+
+type Unit = PlanProof['metric']['unit'];
+
+interface Row {
+  date: string;
+  value: number | null;
+  running: number | null;
+  before: number | null;
+  since: number | null;
+  band: [number, number] | null;
+}
+
+const scale = (unit: Unit, value: number | null): number | null =>
+  value === null || unit !== 'nps' ? value : value * 100;
+
+/** The weeks as drawn: the running one is dashed, and joined to the week before. */
+function toRows({ weeks, metric: { unit }, own }: PlanProof, started: number): Row[] {
+  return weeks.map(({ date, value, isRunning, low, high }, at) => {
+    const drawn = scale(unit, value);
+    const [bottom, top] = [scale(unit, low), scale(unit, high)];
+    return {
+      date,
+      value: isRunning ? null : drawn,
+      running: isRunning || weeks[at + 1]?.isRunning ? drawn : null,
+      before: at <= started ? scale(unit, own.before) : null,
+      since: at >= started ? scale(unit, own.after) : null,
+      band: bottom === null || top === null ? null : [bottom, top],
+    };
+  });
+}
+
+/** The weeks of a plan's places over the middle half of the others, with the start marked. */
+export function PlanChart({ proof, places, others }: { proof: PlanProof; places: string; others: string }) {
+  const [ref, size] = useSize<HTMLDivElement>({ width: 560, height: 280 });
+  const { palette } = useTheme();
+  const { chart } = palette;
+  const { weeks, start, metric } = proof;
+  const { domain, ticks } = LINE_AXES[metric.unit];
+  const started = weeks.findIndex(({ date }) => start !== null && date >= start);
+  const last = Math.max(1, weeks.length - 1);
+  // beside the line, where half of the label would not fit
+  const hasRoom = (size.width * (last - started)) / last > LABEL / 2;
+  const rows = toRows(proof, started);
+  const began = start === null ? '' : `Plan began ${formatLongDay(start)}`;
+  const still = { isAnimationActive: false, type: 'linear' as const, activeDot: false as const };
+  const axis = { axisLine: false, tickLine: false, tick: { fontSize: AXIS_FONT, fill: chart.axis } };
+  const value = (of: number | null): string => valueText(scale(metric.unit, of), metric.unit);
+  return (
+    <>
+      <Stage ref={ref} style={{ minHeight: 280 }}>
+        <Drawn role="img" aria-label={`${metric.name} of ${places}, ${weeks.length} weeks. ${began}.`}>
+          <ComposedChart
+            width={size.width}
+            height={size.height}
+            data={rows}
+            margin={{ top: TOP, right: 16, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} horizontalValues={[...ticks]} stroke={chart.grid} />
+            <XAxis {...axis} dataKey="date" height={28} interval={0} tickFormatter={weekTick} />
+            <YAxis
+              {...axis}
+              type="number"
+              width={LEFT[metric.unit]}
+              domain={[...domain]}
+              ticks={[...ticks]}
+              interval={0}
+              tickFormatter={(tick: number) => tickText(tick, metric.unit)}
+            />
+            <Area {...still} dataKey="band" stroke="none" fill={chart.cumulative} fillOpacity={0.25} />
+            {started >= 0 && (
+              <ReferenceLine
+                x={rows[started]?.date ?? ''}
+                stroke={palette.text.secondary}
+                label={{
+                  value: began,
+                  position: hasRoom ? 'top' : 'insideTopRight',
+                  fontSize: AXIS_FONT,
+                  fontWeight: 600,
+                  fill: palette.text.primary,
+                }}
+              />
+            )}
+            {(['before', 'since'] as const).map((key) => (
+              <Line
+                {...still}
+                key={key}
+                dataKey={key}
+                stroke={chart.cumulative}
+                strokeWidth={1.75}
+                strokeDasharray="2 4"
+                dot={false}
+              />
+            ))}
+            <Line
+              {...still}
+              dataKey="value"
+              stroke={chart.line}
+              strokeWidth={2.5}
+              dot={{ r: 3.5, fill: chart.line, stroke: palette.background.paper, strokeWidth: 1.5 }}
+            />
+            <Line
+              {...still}
+              dataKey="running"
+              stroke={chart.prediction.stroke}
+              strokeWidth={2.5}
+              strokeDasharray={chart.prediction.dash}
+              dot={({ key, cx, cy, index = -1 }: DotProps) =>
+                weeks[index]?.isRunning && typeof cy === 'number' ? (
+                  <circle
+                    key={key}
+                    cx={cx}
+                    cy={cy}
+                    r={4.5}
+                    fill={palette.background.paper}
+                    stroke={chart.line}
+                    strokeWidth={1.75}
+                  />
+                ) : (
+                  <g key={key} />
+                )
+              }
+            />
+          </ComposedChart>
+        </Drawn>
+      </Stage>
+      <HiddenTable
+        caption={`${metric.name}, week by week`}
+        table={{
+          columns: ['Week', places, 'Answers', `Middle half of ${others}`],
+          rows: weeks.map((week) => [
+            `${weekLabel(week.date)}${week.isRunning ? ', not over' : ''}`,
+            `${value(week.value)}${isFew(week.count) ? ', few answers' : ''}`,
+            countText(week.count),
+            week.low === null ? '–' : `${value(week.low)} to ${value(week.high)}`,
+          ]),
+        }}
+      />
+    </>
+  );
+}

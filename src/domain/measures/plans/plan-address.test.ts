@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
+import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
+import { surveyCategories } from '../../../generated/surveys/categories.ts';
+import { planAddress } from './plan-address.ts';
+
+const read = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(planAddress(search, 'me')?.split('?')[1]));
+
+it('fills a plan in from the search of a metric and its places', () => {
+  expect(read('/px/search?categoryId=10&practiceIds[0]=p1&practiceIds[1]=p2&providerIds[0]=u1')).toEqual({
+    name: 'Wait Time',
+    experienceType: 'PATIENT',
+    state: 'RUNNING',
+    ownerId: 'me',
+    metric: 'WT',
+    'practiceIds[0]': 'p1',
+    'practiceIds[1]': 'p2',
+    providerId: 'u1',
+  });
+  expect(read('/px/search?categoryId=-1&practiceId=p1')).toMatchObject({
+    metric: 'SCORE',
+    'practiceIds[0]': 'p1',
+  });
+  expect(read('/px/search?nps[0]=promoters&nps[1]=passives')).toMatchObject({ metric: 'NPS' });
+  expect(read('/ex/surveys/search?categoryId=25&workLocationIds[0]=l1')).toMatchObject({
+    experienceType: 'EMPLOYEE',
+    employeeMetric: 'CPTCY',
+    workLocationId: 'l1',
+  });
+});
+
+it('offers no plan for a search without a metric', () => {
+  expect(planAddress('/px/search?srr=true', 'me')).toBeUndefined();
+  expect(planAddress('/px/search?categoryCode=CPTCY', 'me')).toBeUndefined();
+});
+
+it('offers the score, the NPS and every other category of a kind of survey', () => {
+  const listCodes = (type: string): string[] =>
+    surveyCategories
+      .filter(({ experienceType, code }) => experienceType === type && code !== 'WR' && code !== 'ERFWL')
+      .map(({ code }) => code);
+  const values = (options: readonly { value: string }[]) => options.map(({ value }) => value).sort();
+  expect(values(planPatientMetric)).toEqual(['NPS', 'SCORE', ...listCodes('PATIENT')].sort());
+  expect(values(planEmployeeMetric)).toEqual(['NPS', 'SCORE', ...listCodes('EMPLOYEE')].sort());
+});

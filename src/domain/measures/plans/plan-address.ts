@@ -1,0 +1,55 @@
+import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
+import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
+import { surveyCategories } from '../../../generated/surveys/categories.ts';
+import { encodeQuery } from '../../text/query-string.ts';
+import { SCORED } from '../widgets/drill-down.ts';
+
+/** The answers that the NPS is computed from. */
+const OF_NPS: readonly string[] = ['WR', 'ERFWL'];
+
+/** The values of a parameter, also of a list: `practiceIds[0]=..`, or a single one: `practiceId=..`. */
+function listValues(params: URLSearchParams, name: string): string[] {
+  const wanted = [name, `${name}s`];
+  return [...params].flatMap(([key, value]) => (wanted.includes(key.replace(/\[\d*\]$/, '')) ? value : []));
+}
+
+function findCode(params: URLSearchParams): string | undefined {
+  const [nps, code, id] = ['nps', 'categoryCode', 'categoryId'].map((name) => listValues(params, name)[0]);
+  if (nps !== undefined) return 'NPS';
+  const found = code ?? surveyCategories.find((one) => String(one.id) === id)?.code;
+  if (found === undefined) return id === String(SCORED) ? 'SCORE' : undefined;
+  return OF_NPS.includes(found) ? 'NPS' : found;
+}
+
+/**
+ * The form of a plan, filled in from the search that a finding, an outlier or a drill-down leads to: its metric and places.
+ * @param search the address of the search
+ * @param ownerId of who starts the plan
+ * @returns undefined if the search is not about a metric of plans
+ */
+export function planAddress(search: string, ownerId: string): string | undefined {
+  const [path = '', query = ''] = search.split('?');
+  const params = new URLSearchParams(query);
+  const isEx = path.startsWith('/ex/');
+  const code = findCode(params);
+  const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
+  if (!metric) return undefined;
+  const one = (name: string): string | undefined => {
+    const [first, ...others] = listValues(params, name);
+    return others.length === 0 ? first : undefined;
+  };
+  const places = isEx
+    ? {
+        employeeMetric: metric.value,
+        workLocationId: one('workLocationId'),
+        organizationalUnitId: one('organizationalUnitId'),
+      }
+    : { metric: metric.value, practiceIds: listValues(params, 'practiceId'), providerId: one('providerId') };
+  const about = {
+    name: metric.label,
+    experienceType: isEx ? 'EMPLOYEE' : 'PATIENT',
+    state: 'RUNNING',
+    ownerId,
+  };
+  return `/plans/create?${encodeQuery({ ...about, ...places })}`;
+}

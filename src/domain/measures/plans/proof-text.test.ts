@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanProof } from '../../../generated/calls/types.ts';
+import { describeProof } from './proof-text.ts';
+
+const side = (change: number | null, afterCount = 138): PlanProof['own'] => ({
+  before: 3,
+  beforeCount: 226,
+  after: change === null ? null : 3 + change,
+  afterCount,
+  change,
+  interval: change === null ? null : { low: change - 0.2, high: change + 0.2 },
+});
+
+const proof = (values: Partial<PlanProof> = {}): PlanProof => ({
+  verdict: 'BETTER',
+  metric: { code: 'WT', name: 'Wait Time', unit: 'stars' },
+  by: 'practice',
+  places: 11,
+  start: '2026-10-05',
+  own: side(0.4),
+  others: side(0.1),
+  difference: { delta: 0.3, interval: { low: 0.1, high: 0.5 } },
+  trend: null,
+  weeksLeft: null,
+  weeks: [],
+  withheld: null,
+  ...values,
+});
+
+const say = (values: Partial<PlanProof> = {}): string =>
+  describeProof(proof(values), 'Las Cruces', '2026-11-27').sentence;
+
+describe('the sentence of a proof', () => {
+  it('says how much more the metric changed here than elsewhere', () => {
+    expect(say()).toBe(
+      'Wait Time rose 0.3 more here than in 11 practices without the plan (95% interval 0.1 to 0.5).',
+    );
+    const worse = { delta: -0.3, interval: { low: -0.5, high: -0.1 } };
+    expect(say({ verdict: 'WORSE', own: side(-0.4), difference: worse })).toBe(
+      'Wait Time fell 0.3 more here than in 11 practices without the plan (95% interval −0.5 to −0.1).',
+    );
+    expect(say({ verdict: 'WORSE', own: side(0.2), difference: worse })).toContain('rose 0.3 less here');
+    expect(say({ own: side(-0.2) })).toContain('fell 0.3 less here');
+  });
+
+  it('counts an NPS in points', () => {
+    const metric = { code: 'NPS', name: 'NPS', unit: 'nps' as const };
+    expect(say({ metric, difference: { delta: 0.124, interval: { low: 0.021, high: 0.227 } } })).toContain(
+      'NPS rose 12 more here than in 11 practices without the plan (95% interval 2 to 23).',
+    );
+  });
+
+  it('says where chance explains it, and where there are too few answers or places', () => {
+    const within = { delta: 0.1, interval: { low: -0.1, high: 0.3 } };
+    expect(say({ verdict: 'CHANCE', difference: within })).toBe(
+      'Wait Time: no difference beyond chance from 11 practices without the plan (95% interval −0.1 to 0.3).',
+    );
+    const early = { verdict: 'EARLY', difference: null, others: null } as const;
+    expect(say({ ...early, weeksLeft: 3 })).toBe('Not enough answers yet: about 3 more weeks.');
+    expect(say({ ...early, weeksLeft: 1 })).toBe('Not enough answers yet: about 1 more week.');
+    expect(say({ verdict: 'NO_COMPARISON', difference: null, by: 'workLocation' })).toBe(
+      'Too few work locations without the plan to compare with.',
+    );
+    expect(say({ verdict: 'NOT_BEGUN', start: '2026-12-07' })).toBe('Begins December 7, 2026.');
+  });
+
+  it('says that a group is too small instead of its figures', () => {
+    const withheld = {
+      code: 'NOT_ENOUGH_ANSWERS' as const,
+      message: 'Not enough answers to show',
+      minimum: 5,
+    };
+    const text = describeProof(proof({ verdict: 'FEW_BEFORE', withheld }), 'Front desk', '2026-11-27');
+    expect(text.sentence).toBe('Not enough answers to show.');
+    expect(text.rows).toEqual([]);
+  });
+
+  it('warns of a trend that began before the plan', () => {
+    const trend = { delta: 0.2, interval: { low: 0.1, high: 0.3 } };
+    expect(describeProof(proof({ trend }), 'Las Cruces', '2026-11-27').details).toEqual([
+      'It already rose 0.2 more here before the plan (95% interval 0.1 to 0.3): read this with care.',
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { PlanProof, PlanSide } from '../../../generated/calls/types.ts';
+import { formatLongDay } from '../../text/format.ts';
+import { countText, pluralText, valueText } from '../charts/chart-model.ts';
+import { DIMENSION_NOUNS } from '../findings/dimensions.ts';
+import type { Interval } from '../stats/moments.ts';
+import { LEAST_ANSWERS } from './proof.ts';
+
+export type ProofTone = 'better' | 'worse' | 'quiet';
+
+/** A row of the figures below the chart. */
+export interface ProofRow {
+  name: string;
+  before: string;
+  beforeCount: string;
+  after: string;
+  afterCount: string;
+  change: string;
+  interval: string;
+  direction: 'up' | 'down' | 'none';
+  /** the interval includes no change */
+  isQuiet: boolean;
+}
+
+/** A proof in words. */
+export interface ProofText {
+  tone: ProofTone;
+  sentence: string;
+  /** muted, below the sentence */
+  details: string[];
+  rows: ProofRow[];
+}
+
+const scale = (unit: PlanProof['metric']['unit'], value: number): number =>
+  unit === 'nps' ? value * 100 : value;
+
+/** The size of a value, without its sign: `0.3` stars, `12` points of an NPS. */
+function sizeText({ unit }: PlanProof['metric'], value: number): string {
+  return valueText(scale(unit, Math.abs(value)), unit);
+}
+
+function signedText(metric: PlanProof['metric'], value: number): string {
+  const size = sizeText(metric, value);
+  return value < 0 && Number(size) !== 0 ? `−${size}` : size;
+}
+
+const rangeText = (metric: PlanProof['metric'], { low, high }: Interval): string =>
+  `${signedText(metric, low)} to ${signedText(metric, high)}`;
+
+/** The places that a plan is compared with: `11 practices without the plan`; without a number while it is too early. */
+export function nameOthers({ places, by }: Pick<PlanProof, 'places' | 'by'>): string {
+  const [one, many] = DIMENSION_NOUNS[by];
+  const counted = places === 0 ? many : `${countText(places)} ${places === 1 ? one : many}`;
+  return `${counted} without the plan`;
+}
+
+function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sentence' | 'details'> {
+  const { verdict, metric, own, difference, weeksLeft, start, by } = proof;
+  if (proof.withheld) return { sentence: `${proof.withheld.message}.`, details: [] };
+  if (verdict === 'NOT_BEGUN') {
+    const isPlanned = start !== null && start > today;
+    const sentence = isPlanned ? `Begins ${formatLongDay(start)}.` : 'Not begun yet.';
+    return { sentence, details: isPlanned ? [] : ['Set the plan running to measure it.'] };
+  }
+  const needed = `${LEAST_ANSWERS} are needed`;
+  if (verdict === 'FEW_BEFORE')
+    return {
+      sentence: 'Not enough answers from before the plan to compare with.',
+      details: [`${pluralText(own.beforeCount)} in the 16 weeks before it, ${needed}.`],
+    };
+  if (verdict === 'EARLY') {
+    const wait = weeksLeft === null ? 'none arrive' : `about ${pluralText(weeksLeft, 'more week')}`;
+    return {
+      sentence: `Not enough answers yet: ${wait}.`,
+      details: [`${pluralText(own.afterCount)} since the plan began; ${needed}, of four whole weeks.`],
+    };
+  }
+  if (verdict === 'NO_COMPARISON' || !difference) {
+    const [, many] = DIMENSION_NOUNS[by];
+    return {
+      sentence: `Too few ${many} without the plan to compare with.`,
+      details: ['A comparison needs five of them with enough answers before and since.'],
+    };
+  }
+  const interval = `(95% interval ${rangeText(metric, difference.interval)})`;
+  if (verdict === 'CHANCE')
+    return {
+      sentence: `${metric.name}: no difference beyond chance from ${nameOthers(proof)} ${interval}.`,
+      details: [],
+    };
+  const [change, isBetter] = [own.change ?? 0, difference.delta > 0];
+  // it may have fallen here, and more elsewhere
+  const isAlong = isBetter ? change >= 0 : change <= 0;
+  const verb = isBetter === isAlong ? 'rose' : 'fell';
+  const size = sizeText(metric, difference.delta);
+  return {
+    sentence: `${metric.name} ${verb} ${size} ${isAlong ? 'more' : 'less'} here than in ${nameOthers(proof)} ${interval}.`,
+    details: [],
+  };
+}
+
+/** Whether the places moved alike before the plan, without which a comparison proves little. */
+function describeTrend({ trend, metric }: PlanProof): string[] {
+  if (!trend) return [];
+  const { delta, interval } = trend;
+  if (interval.low <= 0 && interval.high >= 0)
+    return ['In the weeks before the plan it moved here as it did there.'];
+  const direction = delta > 0 ? 'more' : 'less';
+  return [
+    `It already rose ${sizeText(metric, delta)} ${direction} here before the plan (95% interval ${rangeText(metric, interval)}): read this with care.`,
+  ];
+}
+
+function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): ProofRow {
+  const { before, after, change, interval, beforeCount, afterCount } = side;
+  const value = (of: number | null): string =>
+    of === null ? '–' : valueText(scale(metric.unit, of), metric.unit);
+  return {
+    name,
+    before: value(before),
+    beforeCount: pluralText(beforeCount),
+    after: value(after),
+    afterCount: pluralText(afterCount),
+    ...toChange(metric, change, interval),
+  };
+}
+
+function toChange(
+  metric: PlanProof['metric'],
+  change: number | null,
+  interval: Interval | null,
+): Pick<ProofRow, 'change' | 'interval' | 'direction' | 'isQuiet'> {
+  if (change === null || !interval) return { change: '', interval: '', direction: 'none', isQuiet: true };
+  const size = sizeText(metric, change);
+  return {
+    change: size,
+    interval: rangeText(metric, interval),
+    direction: Number(size) === 0 ? 'none' : change > 0 ? 'up' : 'down',
+    isQuiet: interval.low <= 0 && interval.high >= 0,
+  };
+}
+
+const TONES: Partial<Record<PlanProof['verdict'], ProofTone>> = { BETTER: 'better', WORSE: 'worse' };
+
+/** A proof in words: one sentence, what it rests on, and the figures. */
+export function describeProof(proof: PlanProof, places: string, today: string): ProofText {
+  const { verdict, metric, own, others, difference } = proof;
+  const { sentence, details } = describeVerdict(proof, today);
+  const isShown = verdict !== 'NOT_BEGUN' && !proof.withheld;
+  return {
+    tone: proof.withheld ? 'quiet' : (TONES[verdict] ?? 'quiet'),
+    sentence,
+    details: [...details, ...describeTrend(proof)],
+    rows: [
+      ...(isShown ? [toRow(places, metric, own)] : []),
+      ...(isShown && others && difference
+        ? [
+            toRow(nameOthers(proof), metric, others),
+            {
+              ...{ name: 'Difference', before: '', beforeCount: '', after: '', afterCount: '' },
+              ...toChange(metric, difference.delta, difference.interval),
+            },
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** Metrics that a plan for patients can be about: the score, the NPS, and the categories of their surveys. */
+export const planPatientMetric = [
+  { value: 'SCORE', label: 'DK Score' },
+  { value: 'NPS', label: 'NPS' },
+  { value: 'AL', label: 'Active Listening' },
+  { value: 'APRNC', label: 'Appearance' },
+  { value: 'AVM', label: 'Avoidance of Medication' },
+  { value: 'CL', label: 'Cleanliness' },
+  { value: 'CS', label: 'Clinical Skill' },
+  { value: 'CSEN', label: 'Cold Sensitivity' },
+  { value: 'DH', label: 'Dental Habits' },
+  { value: 'DM', label: 'Diabetes Management' },
+  { value: 'EA', label: 'Ease of Access' },
+  { value: 'EMP', label: 'Empathy' },
+  { value: 'FN', label: 'Function' },
+  { value: 'OTPRT', label: 'Other Health Priorities' },
+  { value: 'OE', label: 'Overall Experience' },
+  { value: 'OOH', label: 'Overall Oral Health' },
+  { value: 'PN', label: 'Pain' },
+  { value: 'PC', label: 'Pain Control' },
+  { value: 'PT', label: 'Price Transparency' },
+  { value: 'PRIV', label: 'Privacy' },
+  { value: 'PR', label: 'Professionalism' },
+  { value: 'SDM', label: 'Shared Decision Making' },
+  { value: 'SMKG', label: 'Smoking' },
+  { value: 'VAL', label: 'Value' },
+  { value: 'WT', label: 'Wait Time' },
+] as const;

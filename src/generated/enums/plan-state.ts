@@ -1,0 +1,9 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/** State of Plan. */
+export const planState = [
+  { value: 'DRAFT', label: 'Draft' },
+  { value: 'RUNNING', label: 'Running' },
+  { value: 'DONE', label: 'Done' },
+  { value: 'STOPPED', label: 'Stopped' },
+] as const;

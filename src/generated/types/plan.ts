@@ -1,0 +1,117 @@
+// Written by `npm run generate` from schema/. Changes here are lost.
+
+/**
+ * What is to be done about a metric, where, by whom and by when. Its proof compares the metric there with places without it.
+ */
+export interface Plan {
+  id: string;
+  name: string;
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+  metric:
+    | 'SCORE'
+    | 'NPS'
+    | 'AL'
+    | 'APRNC'
+    | 'AVM'
+    | 'CL'
+    | 'CS'
+    | 'CSEN'
+    | 'DH'
+    | 'DM'
+    | 'EA'
+    | 'EMP'
+    | 'FN'
+    | 'OTPRT'
+    | 'OE'
+    | 'OOH'
+    | 'PN'
+    | 'PC'
+    | 'PT'
+    | 'PRIV'
+    | 'PR'
+    | 'SDM'
+    | 'SMKG'
+    | 'VAL'
+    | 'WT'
+    | null;
+  employeeMetric: 'SCORE' | 'NPS' | 'BDTST' | 'C4OTH' | 'CPTCY' | 'EOLTY' | 'LDTRT' | 'PRBSV' | null;
+  practiceIds: string[];
+  practices: {
+    id: string;
+    name: string;
+  }[];
+  providerId: string | null;
+  provider: {
+    id: string;
+    firstName: string;
+    lastName: string;
+  } | null;
+  workLocationId: string | null;
+  workLocation: {
+    id: string;
+    name: string;
+  } | null;
+  organizationalUnitId: string | null;
+  organizationalUnit: {
+    id: string;
+    name: string;
+  } | null;
+  ownerId: string | null;
+  owner: {
+    id: string;
+    firstName: string;
+    lastName: string;
+  } | null;
+  state: 'DRAFT' | 'RUNNING' | 'DONE' | 'STOPPED';
+  startedOn: string | null;
+  dueOn: string | null;
+  endedOn: string | null;
+  steps: string | null;
+  notes: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface PlanInput {
+  name: string;
+  experienceType: 'EMPLOYEE' | 'PATIENT';
+  metric?:
+    | 'SCORE'
+    | 'NPS'
+    | 'AL'
+    | 'APRNC'
+    | 'AVM'
+    | 'CL'
+    | 'CS'
+    | 'CSEN'
+    | 'DH'
+    | 'DM'
+    | 'EA'
+    | 'EMP'
+    | 'FN'
+    | 'OTPRT'
+    | 'OE'
+    | 'OOH'
+    | 'PN'
+    | 'PC'
+    | 'PT'
+    | 'PRIV'
+    | 'PR'
+    | 'SDM'
+    | 'SMKG'
+    | 'VAL'
+    | 'WT'
+    | null;
+  employeeMetric?: 'SCORE' | 'NPS' | 'BDTST' | 'C4OTH' | 'CPTCY' | 'EOLTY' | 'LDTRT' | 'PRBSV' | null;
+  practiceIds?: string[];
+  providerId?: string | null;
+  workLocationId?: string | null;
+  organizationalUnitId?: string | null;
+  ownerId?: string | null;
+  state: 'DRAFT' | 'RUNNING' | 'DONE' | 'STOPPED';
+  startedOn?: string | null;
+  dueOn?: string | null;
+  endedOn?: string | null;
+  steps?: string | null;
+  notes?: string | null;
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Plan } from '../../../generated/types/plan.ts';
+import type { AppContext } from '../../context.ts';
+import { requireRecord } from '../../entities/read-record.ts';
+import type { EntityRegistry } from '../../entities/registry.ts';
+import { requireScope } from '../../entities/scope.ts';
+import { registerCalls } from '../../http/calls/register-calls.ts';
+import { Today } from '../../surveys/scope/today.ts';
+import { readProof } from './read-proof.ts';
+
+/** The call about a plan's proof. */
+export function registerPlans(app: FastifyInstance, { db }: AppContext, registry: EntityRegistry): void {
+  const plans = registry.get('plan');
+  if (!plans) return;
+  const today = new Today(db);
+  registerCalls(app, {
+    planProof: async ({ signedIn, params }) => {
+      const scope = requireScope(plans, 'read', signedIn);
+      const plan = await db.tenant(signedIn.tenant, (tx) =>
+        requireRecord(tx, plans, signedIn.viewer, scope, params.id),
+      );
+      return readProof({ db, today }, signedIn, plan as unknown as Plan);
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import type { Demo } from './support/demo.ts';
+import { test } from './support/demo-test.ts';
+import { expectAccessible } from './support/test.ts';
+
+let demo: Demo;
+
+test.beforeAll(async ({ demo: own }) => {
+  demo = own;
+});
+
+const proof = (page: Page) => page.getByRole('region', { name: 'Is it working?' });
+
+async function openPlan(page: Page, name: string): Promise<void> {
+  await page.goto(`${demo.url}/plans`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(proof(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+test('a plan shows whether it works, and its steps are ticked', async ({ page, context }) => {
+  await demo.enter(context, await demo.signIn('admin'));
+  await openPlan(page, 'Shorter waits at Las Cruces');
+  await expect(proof(page).getByText(/11 practices without the plan \(95% interval/)).toBeVisible();
+  await expect(
+    proof(page)
+      .getByRole('img', { name: /Plan began/ })
+      .first(),
+  ).toBeVisible();
+  const rows = proof(page).getByRole('table', { name: 'Figures before and since' }).getByRole('rowheader');
+  await expect(rows).toHaveText(['Bright Smiles Las Cruces', '11 practices without the plan', 'Difference']);
+
+  const steps = page.getByRole('region', { name: 'Steps' });
+  await expect(steps).toContainText('2 of 5 done');
+  const step = steps.getByRole('checkbox', { name: 'Keep one open slot each morning' });
+  await step.click();
+  await expect(steps).toContainText('3 of 5 done');
+  await expect(step).toBeChecked();
+  await step.click();
+  await expect(steps).toContainText('2 of 5 done');
+
+  for (const width of [390, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/plan-${width}.png`, fullPage: true });
+    await expectAccessible(page);
+  }
+});
+
+test('a plan is started from a drill-down, and says when it can be judged', async ({ page, context }) => {
+  await demo.enter(context, await demo.signIn('manager'));
+  await page.goto(`${demo.url}/px/search?categoryId=10&date[gte]=2026-01-01&date[lt]=2026-12-31`);
+  await page.getByRole('link', { name: 'Start a plan for Wait Time' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Wait Time');
+  await expect(page.getByRole('combobox', { name: 'Metric' })).toHaveValue('Wait Time');
+  const name = 'Wait Time in the morning';
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Practices' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('The plan was added')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(proof(page)).toContainText('Not enough answers yet: about 4 more weeks.');
+  await page.getByRole('button', { name: 'Finish plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish plan' }).click();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The plan was successfully deleted.')).toBeVisible();
+});

@@ -50,7 +50,7 @@ export interface EmployeePlan extends Partial<EmployeeInput> {
   city: string;
 }
 
-/** What a practice does about a metric. */
+/** The plan of a practice for a metric. */
 export interface ChangePlan extends Pick<PlanInput, 'name' | 'metric' | 'state' | 'steps'> {
   /** city of its practice */
   city: string;

@@ -182,7 +182,7 @@ describe('a month in words', () => {
 });
 
 describe('quotes', () => {
-  it('are typical comments of their theme, of nobody who waits for a call, and their reading is logged', async () => {
+  it('are typical comments of their theme, but not of people who wait for a call, and reading them is logged', async () => {
     const of = await surveyScene();
     const say = async (feedback: string, contact = false): Promise<void> => {
       expectStatus(await complete(of, await sendSurvey(of), { feedback, contact }), 200);

@@ -96,9 +96,3 @@ export function avatarName(model: Named, record: Partial<EntityRecord>): string 
   const template = avatarShape(model) === 'person' ? '{firstName} {lastName}' : model.display;
   return recordText(model, template, record, {});
 }
-
-/** The date of an instant in the reader's time zone, as YYYY-MM-DD. */
-export function localDay(at: Date = new Date()): string {
-  const [year, ...parts] = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(String);
-  return [year?.padStart(4, '0'), ...parts.map((part) => part.padStart(2, '0'))].join('-');
-}

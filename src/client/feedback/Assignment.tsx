@@ -9,14 +9,13 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import UserRound from 'lucide-react/icons/user-round';
 import { fullName } from '../../domain/surveys/feedback.ts';
 import { formatDay } from '../../domain/text/format.ts';
-import { isDay } from '../../domain/measures/period.ts';
+import { dayOfReader, isDay } from '../../domain/measures/period.ts';
 import { assignFeedback, feedbackAssignees } from '../../generated/calls/feedback-calls.ts';
 import { ApiError } from '../core/api.ts';
 import { ask } from '../core/call.ts';
 import { isComposing } from '../core/composing.ts';
 import { FEEDBACK_KEY } from '../core/query-client.ts';
 import { useSession } from '../core/session.ts';
-import { localDay } from '../core/value-text.ts';
 import { DAY_PLACEHOLDER, DayPicker } from '../ui/period/DayPicker.tsx';
 import { Icon, SelectArrow } from '../ui/Icon.tsx';
 import { Text } from '../ui/primitives.ts';
@@ -178,7 +177,9 @@ function DueField({ feedback: { dueDate, isOverdue }, assign }: { feedback: Feed
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event)) save();
         }}
-        endAdornment={<DayPicker label="Due date" value={shown} min={localDay()} onPick={save} />}
+        endAdornment={
+          <DayPicker label="Due date" value={shown} min={dayOfReader(new Date())} onPick={save} />
+        }
         inputProps={{
           'aria-invalid': problem !== undefined,
           'aria-describedby': problem && `${id}-problem`,

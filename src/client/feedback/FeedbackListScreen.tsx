@@ -12,7 +12,7 @@ import { FilterChips } from '../ui/FilterChips.tsx';
 import { Row, Text } from '../ui/primitives.ts';
 import { control, layout, zIndex } from '../core/theme/tokens.ts';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
-import { DEFAULT_PERIODS } from '../../domain/measures/period.ts';
+import { dayOfReader, DEFAULT_PERIODS } from '../../domain/measures/period.ts';
 import { Overview } from './Overview.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FeedbackCards } from './FeedbackCards.tsx';
@@ -36,7 +36,6 @@ import {
 } from './use-feedback.ts';
 import { filterKeys } from '../ui/filters/place-filters.ts';
 import { useChange } from '../core/hooks.ts';
-import { localDay } from '../core/value-text.ts';
 import { useFeedbackScope } from '../core/selection.ts';
 import { useSession } from '../core/session.ts';
 
@@ -176,7 +175,7 @@ export function FeedbackListScreen({ list }: { list: FeedbackListModel }) {
   const within = namesPractices ? places.practiceIds : scope.practiceIds;
   useMatchingProviders({ within, filters: places, onChange: (next) => choose({ places: next }) });
   const [isPinned, pin] = usePinned('feedback');
-  const today = localDay();
+  const today = dayOfReader(new Date());
   const top = useRef<HTMLElement>(null);
   const onChoose = (change: Partial<ListChoice>) => {
     choose(change);

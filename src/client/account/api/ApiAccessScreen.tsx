@@ -1,3 +1,4 @@
+import { dayOfReader } from '../../../domain/measures/period.ts';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,7 +11,6 @@ import { ROTATE_AFTER_DAYS } from '../../../domain/access/token-age.ts';
 import { formatLongDay, formatRelative } from '../../../domain/text/format.ts';
 import type { ApiCredentials } from '../../../generated/calls/types.ts';
 import { useSession } from '../../core/session.ts';
-import { localDay } from '../../core/value-text.ts';
 import { Card, CardBody, CardTitle, Notice } from '../../ui/Card.tsx';
 import { Icon, IconTile } from '../../ui/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -128,7 +128,7 @@ function BearerTokenCard({
               </Chip>
             </Row>
             <Text variant="body2" tone="muted" margin="4px 0 0">
-              Last updated {formatLongDay(localDay(new Date(at)))}, {formatRelative(at)}
+              Last updated {formatLongDay(dayOfReader(new Date(at)))}, {formatRelative(at)}
             </Text>
           </div>
           <TokenText credentials={credentials} fresh={isFresh ? fresh : null} readToken={readToken} />

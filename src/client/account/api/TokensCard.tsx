@@ -11,8 +11,7 @@ import type { ApiToken } from '../../../generated/calls/types.ts';
 import { tokenScope } from '../../../generated/enums/token-scope.ts';
 import { ask } from '../../core/call.ts';
 import { DAY_PLACEHOLDER, DayPicker } from '../../ui/period/DayPicker.tsx';
-import { isDay } from '../../../domain/measures/period.ts';
-import { localDay } from '../../core/value-text.ts';
+import { dayOfReader, isDay } from '../../../domain/measures/period.ts';
 import { Card, CardTitle } from '../../ui/Card.tsx';
 import { FormDialog, useFields } from '../../ui/FormDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -90,7 +89,12 @@ function NewTokenDialog({ onClose }: { onClose: () => void }) {
           inputLabel: { shrink: true },
           input: {
             endAdornment: (
-              <DayPicker label="Ends" value={typed.end} min={localDay()} onPick={(end) => change({ end })} />
+              <DayPicker
+                label="Ends"
+                value={typed.end}
+                min={dayOfReader(new Date())}
+                onPick={(end) => change({ end })}
+              />
             ),
           },
         }}
@@ -110,7 +114,7 @@ function usedText({ lastUsedAt, lastUsedIp }: ApiToken): string {
 function endText({ endsAt, state }: ApiToken): string {
   if (state === 'REVOKED') return 'Revoked';
   if (endsAt === null) return 'Never ends';
-  return `${state === 'ENDED' ? 'Ended' : 'Ends'} ${formatDay(localDay(new Date(endsAt)))}`;
+  return `${state === 'ENDED' ? 'Ended' : 'Ends'} ${formatDay(dayOfReader(new Date(endsAt)))}`;
 }
 
 function TokenLine({ token }: { token: ApiToken }) {

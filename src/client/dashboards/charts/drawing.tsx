@@ -13,7 +13,7 @@ export interface DrawingProps<M> {
   isPreview?: boolean;
 }
 
-/** What recharts gives a line's dot. */
+/** Props of a line's dot, as recharts passes them. */
 export interface DotProps {
   key?: React.Key | null;
   cx?: number;

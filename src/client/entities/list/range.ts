@@ -1,4 +1,4 @@
-import { localDay } from '../../core/value-text.ts';
+import { dayOfReader } from '../../../domain/measures/period.ts';
 import { formatDay, formatNumber, parseNumber } from '../../../domain/text/format.ts';
 import type { FieldModel } from '../../../domain/model/model.ts';
 
@@ -53,7 +53,7 @@ function toStartOfDay(day: string): string {
 function toDay(text: string): string {
   if (isDay(text)) return text;
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? '' : localDay(at);
+  return Number.isNaN(at.getTime()) ? '' : dayOfReader(at);
 }
 
 function getBound(bounds: object, name: keyof Bounds): string {

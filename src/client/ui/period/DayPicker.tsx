@@ -5,10 +5,16 @@ import Calendar from 'lucide-react/icons/calendar';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, addMonths, isDay, monthStart, weekStart } from '../../../domain/measures/period.ts';
+import {
+  dayOfReader,
+  addDays,
+  addMonths,
+  isDay,
+  monthStart,
+  weekStart,
+} from '../../../domain/measures/period.ts';
 import { formatLongDay, monthLabel } from '../../../domain/text/format.ts';
 import { control } from '../../core/theme/tokens.ts';
-import { localDay } from '../../core/value-text.ts';
 import { Icon } from '../Icon.tsx';
 import { PopoverButton } from '../popups.tsx';
 import { Row, Text } from '../primitives.ts';
@@ -63,7 +69,7 @@ interface PanelProps {
 
 /** A month of days. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 function DayPanel({ value, min = '', onPick }: PanelProps) {
-  const today = localDay();
+  const today = dayOfReader(new Date());
   const [focused, setFocused] = useState(isDay(value) && value >= min ? value : today);
   const [isMoved, setIsMoved] = useState(true);
   const grid = useRef<HTMLDivElement>(null);

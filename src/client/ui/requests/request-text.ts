@@ -1,8 +1,8 @@
+import { dayOfReader } from '../../../domain/measures/period.ts';
 import { OPEN_STATUSES } from '../../../domain/surveys/feedback.ts';
 import { ratedAnswers } from '../../../domain/surveys/call-guide.ts';
 import { formatDay } from '../../../domain/text/format.ts';
 import type { Feedback } from '../../../generated/calls/types.ts';
-import { localDay } from '../../core/value-text.ts';
 
 const DAY_MS = 86_400_000;
 /** Days ahead of which a weekday says which one is meant. */
@@ -14,7 +14,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 /** When a request is due, and how much that presses; undefined for closed ones and those without a date. */
 export function dueText(
   { dueDate, isOverdue, status }: Pick<Feedback, 'dueDate' | 'isOverdue' | 'status'>,
-  today = localDay(),
+  today = dayOfReader(new Date()),
 ): { text: string; tone: 'late' | 'today' | 'later' } | undefined {
   if (dueDate === null || status === null || !OPEN_STATUSES.includes(status)) return undefined;
   const days = inDays(today, dueDate);

@@ -186,7 +186,7 @@ function scoreParagraph(theme: ThemeInWords, writer: Writer): WordsClause[] {
   ];
 }
 
-/** Who still waits for a call. None of them is quoted: they are called first. */
+/** The people who still wait for a call. None of them is quoted: they are called first. */
 function waitingParagraph(
   { waiting, waitingLong, longSince }: FeedbackSummary,
   writer: Writer,

@@ -149,7 +149,7 @@ export function describePeriod({ gte, lt }: Period, today: string, language: Wor
   });
 }
 
-/** What a period is compared with: `in the same days of October`, `in September`, `from May to July`. */
+/** The earlier period: `in the same days of October`, `in September`, `from May to July`. */
 export function describeComparison(before: Period, today: string, language: WordsLanguage): string {
   const words = WORDING[language];
   const month = nameMonth(before.gte, today, words);

@@ -1,3 +1,4 @@
+import { dayOfReader } from '../../../../domain/measures/period.ts';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -5,7 +6,6 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FieldModel } from '../../../../domain/model/model.ts';
 import { currencySign, parseNumber } from '../../../../domain/text/format.ts';
-import { localDay } from '../../../core/value-text.ts';
 import { useFormState } from '../form-state.ts';
 import type { WidgetProps } from '../form-fields.ts';
 
@@ -58,7 +58,7 @@ export function toLocalMoment(moment: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return '';
   const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
-  return `${localDay(at)}T${time.join(':')}`;
+  return `${dayOfReader(at)}T${time.join(':')}`;
 }
 
 /** The moment that a native input has; a text that is none stays as it is, and is refused. */

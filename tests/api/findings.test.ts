@@ -177,6 +177,9 @@ describe('findings', () => {
       'the digest',
     );
     const answer = await read('admin');
+    const path = `/feedbacks/summary${queryString({ experienceType: 'PATIENT', date: LAST_MONTH })}`;
+    const { comments } = expectStatus(await people.admin.api.send('GET', path), 200).data;
+    expect(mail.text).toContain(`Patients wrote ${String(comments)} comments in`);
     const sentences = answer.data.findings.map((finding) =>
       describeFinding(finding, context('PATIENT', answer))
         .sentence.map(({ text }) => text)

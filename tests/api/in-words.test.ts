@@ -191,13 +191,14 @@ describe('quotes', () => {
       await say(`Kind staff. I waited an hour on visit ${n}, which is too long.`);
     await say('I waited two hours, and nobody said a word.', true);
     await say('I waited far too long for Dr. Moss. Then all was well.');
+    await say('I waited far too long, write to moss@example.test about it.');
     const { summary, themes } = await readFacts(of.admin, { experienceType: 'PATIENT' });
-    expect(themes.grown).toMatchObject({ theme: 'WAITING', comments: 10, previousComments: 0 });
+    expect(themes.grown).toMatchObject({ theme: 'WAITING', comments: 11, previousComments: 0 });
     expect(themes.grown?.quote?.text).toBe('I waited far too long for Dr. Moss.');
     const context = { experienceType: 'PATIENT', filters: NO_FILTERS, today: TODAY, language: 'en' } as const;
     const period = { gte: monthStart(TODAY), lt: addMonths(TODAY, 1) };
     expect(plainText(describeInWords({ summary, themes }, { ...context, period }))).toContain(
-      'The theme that grew most is Waiting: 10 comments, up from 0',
+      'The theme that grew most is Waiting: 11 comments, up from 0',
     );
     const log = expectStatus(await of.admin.api.send('GET', '/accessEvents?action=VIEWED'), 200);
     expect(log.rows).toContainEqual(expect.objectContaining({ target: 'Quotes' }));

@@ -122,6 +122,12 @@ test('a digest fits long comments', async ({ page }) => {
     ...{ score: 4.3, interval: null, count: 1234, scoreBefore: null, nps: -12, npsBefore: null },
     ...{ weeks: [{ date: '2026-11-16', value: 4.3, count: 310 }], waiting: 42, oldestDays: 31, links },
     followUp: { all: figures, places: groups, people: groups },
+    words: [
+      [
+        { text: `${'t'.repeat(80)}: ` },
+        { text: '61 comments', to: { path: '/px/search', query: { page: 1 } } },
+      ],
+    ],
     changes: {
       periods: 'November to date, against the same days of October',
       items: [

@@ -5,7 +5,12 @@ import Copy from 'lucide-react/icons/copy';
 import Info from 'lucide-react/icons/info';
 import { useId, useState } from 'react';
 import { monthStart, type Period } from '../../domain/measures/period.ts';
-import { describeInWords, plainText, type WordsFacts } from '../../domain/measures/in-words/in-words.ts';
+import {
+  describeInWords,
+  plainText,
+  type WordsFacts,
+  WRITTEN_BY,
+} from '../../domain/measures/in-words/in-words.ts';
 import type { WordsLanguage } from '../../domain/measures/in-words/wording.ts';
 import { type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { periodLabel } from '../../flows/month-range.ts';
@@ -80,9 +85,7 @@ export function MonthInWords({ facts, kind: { experienceType }, filters, period,
       </CardBody>
       <Footer>
         <Icon of={Info} size="small" />
-        Every figure is counted, every quote is{' '}
-        {experienceType === 'EMPLOYEE' ? "an employee's" : "a patient's"}. Written by rules, not by a language
-        model.
+        {WRITTEN_BY}
       </Footer>
     </Card>
   );

@@ -8,7 +8,7 @@ import { figureCalls, type FigureCallName } from './figure-calls.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { readPageFigures } from './page.ts';
 import { createFigureSource } from './read-figures.ts';
-import { themesInWords } from './themes-in-words.ts';
+import { themesInWords } from './in-words.ts';
 import { readWidgets, saveWidgets } from './widget-settings.ts';
 
 /** The figures behind the charts. */

@@ -21,8 +21,12 @@ export interface WordsContext extends SearchContext {
   language: WordsLanguage;
 }
 
+/** Below the sentences. */
+export const WRITTEN_BY =
+  'Every figure is counted, every quote is real. Written by rules, not by a language model.';
+
 /** Fewer comments are read, not summarized. */
-const LEAST_COMMENTS = 5;
+export const LEAST_COMMENTS = 5;
 const CHANCE = 0.05;
 
 /** Days of a period that have passed. */
@@ -225,6 +229,6 @@ export function describeInWords({ summary, themes }: WordsFacts, context: WordsC
 }
 
 /** Paragraphs as plain text, for the clipboard and mails. */
-export function plainText(paragraphs: readonly WordsClause[][]): string {
+export function plainText(paragraphs: readonly (readonly WordsClause[])[]): string {
   return paragraphs.map((clauses) => clauses.map(({ text }) => text).join('')).join('\n\n');
 }

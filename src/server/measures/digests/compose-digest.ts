@@ -1,5 +1,6 @@
 import { tickText, weekTick, LINE_AXES } from '../../../domain/measures/charts/axes.ts';
 import { light } from '../../../domain/measures/charts/palette.ts';
+import { plainText, WRITTEN_BY } from '../../../domain/measures/in-words/in-words.ts';
 import { addDays } from '../../../domain/measures/period.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
 import type { DrillTarget } from '../../../domain/measures/widgets/drill-down.ts';
@@ -132,6 +133,20 @@ function changesHtml(digest: Digest): string {
 ${items.join('')}<p style="margin:0 0 28px;padding:12px 0 0;border-top:1px solid ${LINE};${small}">${escapeHtml(changes.rest)}</p>`;
 }
 
+function wordsHtml(digest: Digest): string {
+  const { words } = digest;
+  if (words.length === 0) return '';
+  const style = `color:${INK};text-decoration:underline`;
+  const paragraphs = words.map((clauses) => {
+    const parts = clauses.map(({ text, to }) =>
+      to ? link(toUrl(digest, to), text, style) : escapeHtml(text),
+    );
+    return `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${INK}">${parts.join('')}</p>`;
+  });
+  return `<h2 style="margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${INK}">In words</h2>
+${paragraphs.join('')}<p style="margin:0 0 28px;${small}">${WRITTEN_BY}</p>`;
+}
+
 function metricHtml(label: string, metric: Digest['best'], ground: string, ink: string): string {
   if (!metric) return '';
   return `<td class="tile" width="50%" style="padding:14px 16px;background:${ground};border-radius:12px"><div style="font-size:13px;line-height:18px;color:${ink}">${label}</div>
@@ -223,6 +238,7 @@ function renderHtml(digest: Digest): string {
 <h1 style="margin:0 0 4px;font-size:24px;line-height:32px;font-weight:600;color:${INK}">Good morning, ${escapeHtml(firstName)}</h1>
 <p style="margin:0 0 24px;font-size:15px;line-height:24px;color:${light.text.secondary}">${escapeHtml(formatIntro(digest))}</p>
 ${tiles(digest)}
+${wordsHtml(digest)}
 ${changesHtml(digest)}
 ${chartHtml(digest)}
 ${metricsHtml(digest)}
@@ -278,6 +294,7 @@ function renderText(digest: Digest): string {
     `Good morning, ${firstName}`,
     `${formatIntro(digest)} ${periodText(digest)}.`,
     figures.join('\n'),
+    ...(digest.words.length > 0 ? [`In words\n\n${plainText(digest.words)}\n\n${WRITTEN_BY}`] : []),
     ...changesText(digest),
     ...(said.length === 0 ? [] : [`Comments\n\n${said.join('\n\n')}`]),
     ...(waiting === 0 ? [] : [`Open the ${plural(waiting, 'request')}:\n${links.requests}`]),

@@ -1,4 +1,5 @@
 import type { DigestFrequency } from '../../../domain/measures/digest.ts';
+import type { WordsClause } from '../../../domain/measures/in-words/in-words.ts';
 import type { Period } from '../../../domain/measures/period.ts';
 import type { FollowUp } from '../../../generated/calls/types.ts';
 import type { FoundChanges } from '../found-changes.ts';
@@ -48,6 +49,8 @@ export interface Digest extends DigestFigures {
   followUp: FollowUp;
   /** absent: too few answers to compare */
   changes?: FoundChanges | undefined;
+  /** the period in sentences */
+  words: readonly (readonly WordsClause[])[];
   comments: readonly DigestComment[];
   /** `app`: the start of all other addresses */
   links: { app: string; requests: string; dashboard: string; settings: string; unsubscribe: string };

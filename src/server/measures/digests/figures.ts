@@ -118,6 +118,11 @@ export function withoutContact(text: string, name: string | null): string {
   return (own ? plain.replace(own, '…') : plain).replace(/\s+/g, ' ').trim();
 }
 
+/** Whether a comment has the patient's name, or anybody's address or number. */
+export function hasContact(text: string, name: string | null): boolean {
+  return withoutContact(text, name).includes('…') && !text.includes('…');
+}
+
 const shortened = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST))} …`;
 

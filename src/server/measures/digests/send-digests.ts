@@ -12,6 +12,7 @@ import { dayAt } from '../../../domain/text/local-moment.ts';
 import { feedbackScope } from '../../../domain/access/survey-permissions.ts';
 import { readFollowUp } from '../../feedback/follow-up.ts';
 import { readChanges } from '../found-changes.ts';
+import { readInWords } from '../in-words.ts';
 import { createFigureSource, type FigureSource } from '../read-figures.ts';
 import { getExperienceType } from '../scope.ts';
 import { loadPerson } from '../../identity/auth/load-session.ts';
@@ -136,12 +137,14 @@ async function readDigest(
   // a week is too short to compare: this month to date
   const month = frequency === 'MONTHLY' ? period : undefined;
   const changes = await readChanges(sources, signedIn, { period: month, today: day });
+  const words = await readInWords(sources, signedIn, { experienceType, period: month, today: day });
   const [search, dashboard] = isPatient ? ['/px/search', '/px'] : ['/ex/surveys/search', '/ex'];
   return {
     ...figures,
     ...said,
     followUp,
     changes,
+    words,
     firstName: session.firstName,
     organizationName: session.organization.name,
     frequency,

@@ -7,6 +7,7 @@ import type { WidgetState } from '../../../domain/measures/widgets/widget-state.
 import { periodLabel } from '../../../flows/month-range.ts';
 import { calls } from '../../../generated/calls/models.ts';
 import { widgetModel } from '../../../measures/widget-model.ts';
+import { readInWords } from '../in-words.ts';
 import { readChanges } from '../found-changes.ts';
 import { askWidget, readPage } from '../page.ts';
 import { type FigureSource, parseFigures } from '../read-figures.ts';
@@ -102,6 +103,9 @@ export async function dashboardFile({ source, asViewer, query, onProgress }: Inp
     const changes = isGranted(calls.analyticsFindings, session)
       ? await readChanges(source, signedIn, { experienceType, filters, today })
       : undefined;
+    const words = isGranted(calls.analyticsThemesInWords, session)
+      ? await readInWords(source, signedIn, { experienceType, filters, today })
+      : [];
     const isHome = hasRanking !== undefined && experienceType === 'PATIENT';
     const ranking = isHome && hasRanking ? await buildRanking(source, signedIn, today) : undefined;
     const dashboard = experienceType === 'PATIENT' ? 'Analytics' : 'Employee dashboard';
@@ -109,7 +113,7 @@ export async function dashboardFile({ source, asViewer, query, onProgress }: Inp
     const notices = [...new Set(figures.flatMap((one) => one.notices?.map(({ message }) => message) ?? []))];
     const lines = [narrowed === '' ? scopeText(signedIn) : narrowed, ...notices, `As of ${today}`];
     const head = { title, organizationName: session.organization.name, lines };
-    return { head, widgets, changes, today, ...(ranking && { ranking }) };
+    return { head, widgets, words, changes, today, ...(ranking && { ranking }) };
   });
   const name = `${paper.head.title.toLowerCase().replaceAll(' ', '-')}-${today}`;
   return paperFile(name, { kind: 'dashboard', ...paper }, onProgress);

@@ -1,3 +1,4 @@
+import { plainText, type WordsClause, WRITTEN_BY } from '../../../domain/measures/in-words/in-words.ts';
 import type { ChartModel } from '../../../domain/measures/charts/chart-model.ts';
 import type { FoundChanges } from '../found-changes.ts';
 import { drawLine, drawRing } from './pdf-charts.ts';
@@ -107,10 +108,28 @@ function drawChanges(page: PdfPage, { periods, items, rest }: FoundChanges): voi
   page.y += 16;
 }
 
+/** Draws the sentences of the screen. */
+function drawWords(page: PdfPage, words: DashboardPaper['words']): void {
+  if (words.length === 0) return;
+  page.ensure(LEAST_BODY);
+  page.paragraph('This month in words', { size: 13, weight: 'semibold' }, 'H2');
+  page.y += 6;
+  for (const clauses of words) {
+    page.paragraph(plainText([clauses]), { size: 11 });
+    page.y += 8;
+  }
+  page.paragraph(WRITTEN_BY, { size: 9, color: ink.muted });
+  page.y += 14;
+  page.rule(page.y);
+  page.y += 16;
+}
+
 /** Content of a printed dashboard. */
 export interface DashboardPaper {
   head: ReportHead;
   widgets: readonly PaperWidget[];
+  /** the month in sentences */
+  words: readonly (readonly WordsClause[])[];
   changes?: FoundChanges | undefined;
   /** the practices by rank, for the home screen */
   ranking?: Ranking & { period: string };
@@ -118,12 +137,13 @@ export interface DashboardPaper {
 
 /** A dashboard on paper: its charts, then the figures behind them. */
 export async function dashboardPdf(
-  { head, widgets, changes, ranking }: DashboardPaper,
+  { head, widgets, words, changes, ranking }: DashboardPaper,
   onProgress: DrawingWork['onProgress'],
 ): Promise<Buffer> {
   const figures = widgets.reduce((sum, { model }) => sum + model.table.rows.length, 0);
   const steps = widgets.length + figures + (ranking?.rows.length ?? 0);
   const page = new PdfPage(head, { steps, onProgress });
+  drawWords(page, words);
   if (changes) drawChanges(page, changes);
   for (const widget of widgets) {
     drawHeading(page, widget);

@@ -1,5 +1,7 @@
-import { addDays, daysBetween, type Period } from '../../domain/measures/period.ts';
+import { addDays, daysBetween, DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
+import { describeInWords, LEAST_COMMENTS, type WordsClause } from '../../domain/measures/in-words/in-words.ts';
 import { pickThemes } from '../../domain/measures/in-words/pick-themes.ts';
+import { NO_FILTERS, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { pickQuote } from '../../domain/text/themes/pick-quote.ts';
 import type {
   Calls,
@@ -10,8 +12,11 @@ import type {
   ThemesInWords,
 } from '../../generated/calls/types.ts';
 import { themes as allThemes } from '../../generated/themes.ts';
+import { feedbackSummary } from '../feedback/summary.ts';
 import { listFeedback } from '../feedback/list-feedback.ts';
+import { resolvePlaces } from '../surveys/scope/place-filters.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
+import { hasContact } from './digests/figures.ts';
 import { type FigureSource, readFigures } from './read-figures.ts';
 import { readPeriod } from './scope.ts';
 
@@ -25,7 +30,7 @@ const toList = (id: string | undefined): string[] | undefined => (id === undefin
 
 /**
  * A typical comment of a theme with a sentiment, among the latest ones that the viewer may read. Nobody is quoted who asked
- * for a call and has not been called.
+ * for a call and has not been called, or who wrote a name, an address or a number.
  */
 async function findQuote(
   { db }: FigureSource,
@@ -48,8 +53,10 @@ async function findQuote(
     total: false,
   });
   const candidates = data
-    .filter(({ status, feedback }) => feedback !== null && status !== 'NOT_CONTACTED')
-    .map(({ id, feedback, themes }) => ({ id, text: feedback ?? '', findings: themes }));
+    .filter(({ status }) => status !== 'NOT_CONTACTED')
+    .flatMap(({ id, feedback: text, patientName, themes }) =>
+      text === null || hasContact(text, patientName) ? [] : [{ id, text, findings: themes }],
+    );
   const quote = pickQuote(candidates, theme, sentiment);
   return quote && { feedbackId: quote.candidate.id, text: quote.sentence };
 }
@@ -103,4 +110,35 @@ export async function themesInWords(
   };
   const direction = (moved?.change?.stars?.delta ?? 0) > 0 ? 'POSITIVE' : 'NEGATIVE';
   return { areShown: true, grown: await describe(grown), moved: await describe(moved, direction) };
+}
+
+interface WordsQuery {
+  experienceType: 'PATIENT' | 'EMPLOYEE';
+  filters?: PlaceFilters;
+  /** whole months; absent: this month to date */
+  period?: Period | undefined;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** A period's feedback in the sentences of the screen, for mails and paper; none of few comments. Employees are not quoted there. */
+export async function readInWords(
+  source: FigureSource,
+  signedIn: SignedIn,
+  { experienceType, filters = NO_FILTERS, today, period = DEFAULT_PERIODS.currentMonth(today) }: WordsQuery,
+): Promise<WordsClause[][]> {
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
+  const query = { experienceType, ...chosen, date: period };
+  const places = await resolvePlaces(source.db, signedIn, query);
+  const [{ data: summary }, themes] = await Promise.all([
+    feedbackSummary(source, signedIn, places),
+    themesInWords(source, signedIn, query),
+  ]);
+  if (summary.comments < LEAST_COMMENTS) return [];
+  const unquoted = (theme: ThemeInWords | null): ThemeInWords | null => theme && { ...theme, quote: null };
+  const { areShown, grown, moved } = themes;
+  const mailed =
+    experienceType === 'EMPLOYEE' ? { areShown, grown: unquoted(grown), moved: unquoted(moved) } : themes;
+  const context = { experienceType, period, filters, today, language: 'en' } as const;
+  return describeInWords({ summary, themes: mailed }, context);
 }

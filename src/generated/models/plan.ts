@@ -20,6 +20,7 @@ export const plan: EntityModel = {
   beyondPractices: { experienceType: 'EMPLOYEE' },
   selfScope: false,
   sorts: {},
+  reach: { USER: { anyOf: [{ experienceType: ['PATIENT', 'EMPLOYEE'] }], allPractices: true } },
   fields: [
     {
       name: 'name',
@@ -370,6 +371,24 @@ export const plan: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 5000,
+    },
+    {
+      name: 'canChange',
+      title: 'Can Be Changed',
+      kind: 'boolean',
+      required: false,
+      nullable: false,
+      readOnly: true,
+      writeOnly: false,
+      secret: false,
+      transient: false,
+      inList: true,
+      trim: false,
+      emptyToNull: false,
+      search: false,
+      sortable: false,
+      filterable: false,
+      reach: 'flags',
     },
   ],
   rules: [

@@ -13,7 +13,7 @@ export interface DrawingProps<M> {
   isPreview?: boolean;
 }
 
-/** What recharts gives a line's dot. */
+/** Props that recharts passes to the dots of a line. */
 export interface DotProps {
   key?: React.Key | null;
   cx?: number;

@@ -499,7 +499,7 @@ export const plan: EntityModel = {
           description: 'The person who sees to it, and the days.',
           layout: [['owner', 'state'], ['startedOn', 'dueOn'], ['endedOn']],
         },
-        { title: 'Steps', description: 'What is to be done.', layout: [['steps'], ['notes']] },
+        { title: 'Steps', description: 'One after the other.', layout: [['steps'], ['notes']] },
       ],
     },
   },

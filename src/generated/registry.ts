@@ -126,7 +126,8 @@ export interface FieldNames {
     | 'dueOn'
     | 'endedOn'
     | 'steps'
-    | 'notes';
+    | 'notes'
+    | 'canChange';
   practice:
     | 'avatarFileId'
     | 'name'

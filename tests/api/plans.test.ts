@@ -106,4 +106,100 @@ describe('the proof of a plan', () => {
     const proof = await readProof(people.admin, await plan({ metric: 'CL' }));
     expect(proof.verdict).toBe('CHANCE');
   });
+
+  it('compares only with places that have no such plan at the same time', async () => {
+    const other = await plan({ practiceIds: [practiceIds[2]] });
+    const id = await plan();
+    expect((await readProof(people.admin, id)).places).toBe(PRACTICES - 2);
+    expectStatus(await people.admin.api.update('plans', other, { metric: 'CL' }), 200);
+    expect((await readProof(people.admin, id)).places).toBe(PRACTICES - 1);
+    expectStatus(await people.admin.api.remove('plans', other), 200);
+  });
+
+  it('begins when the plan is set running, and keeps its figures from the day it is done', async () => {
+    const id = await plan({ state: 'DRAFT', startedOn: null });
+    expect(await readProof(people.admin, id)).toMatchObject({ verdict: 'NOT_BEGUN', start: null, weeks: [] });
+    const begun = expectStatus(await people.admin.api.update('plans', id, { state: 'RUNNING' }), 200);
+    expect(begun.data.startedOn).toBe(dayAt(new Date(), ZONE));
+    expect(await readProof(people.admin, id)).toMatchObject({ verdict: 'EARLY', weeksLeft: 4 });
+    const done = { state: 'DONE', startedOn: START, endedOn: addDays(START, 34) };
+    expectStatus(await people.admin.api.update('plans', id, done), 200);
+    const ended = await readProof(people.admin, id);
+    expect(ended.weeks).toHaveLength(16 + 5);
+    expect(ended.own.afterCount).toBeLessThan((await readProof(people.admin, await plan())).own.afterCount);
+  });
+
+  it('is for those who may see the figures: practice users their practices, providers themselves', async () => {
+    const [first, second] = [await plan(), await plan({ practiceIds: practiceIds.slice(1, 2) })];
+    const status = async ({ api }: Actor, id: string): Promise<number> =>
+      (await api.send('GET', `/plans/${id}/proof`)).status;
+    expect(await status(people.desk, first)).toBe(200);
+    expect(await status(people.desk, second)).toBe(404);
+    expect(await status(people.manager, second)).toBe(200);
+    const ofProvider = await plan({ providerId: providerIds[0] });
+    // a practice user who may not see providers
+    expect(await status(people.desk, ofProvider)).toBe(403);
+    expect(await status(people.manager, ofProvider)).toBe(200);
+    expect(await status(people.provider, ofProvider)).toBe(200);
+    expect(await status(people.provider, first)).toBe(403);
+    expect(await status(people.provider, second)).toBe(404);
+    const stranger = await (await TestOrganization.create()).admin();
+    expect(await status(stranger, first)).toBe(404);
+    for (const role of ['desk', 'provider'] as const)
+      expect((await people[role].api.update('plans', second, { name: 'Mine' })).status).toBe(
+        role === 'desk' ? 404 : 403,
+      );
+  });
+
+  it('of practices that a practice user shares with others has only their own in its figures', async () => {
+    const id = await plan({ practiceIds: practiceIds.slice(0, 2) });
+    const [whole, own] = [await readProof(people.admin, id), await readProof(people.desk, id)];
+    expect(own.own.beforeCount).toBe(sumAnswers(practiceIds[0], 'WT').before.count);
+    expect(whole.own.beforeCount).toBeGreaterThan(own.own.beforeCount);
+    expect((await people.desk.api.update('plans', id, { name: 'Mine' })).status).toBe(403);
+  });
+
+  describe('for employees', () => {
+    const employees = (values: Json = {}): Json => ({
+      experienceType: 'EMPLOYEE',
+      metric: null,
+      employeeMetric: 'CPTCY',
+      practiceIds: [],
+      workLocationId: locationIds[0],
+      ...values,
+    });
+
+    it('is seen by those who see employees’ answers, whatever their practices', async () => {
+      const id = await plan(employees());
+      const proof = await readProof(people.admin, id);
+      expect(proof).toMatchObject({ by: 'workLocation', withheld: null, metric: { name: 'Competency' } });
+      expect((await readProof(people.desk, id)).own).toEqual(proof.own);
+      expect((await people.provider.api.send('GET', `/plans/${id}/proof`)).status).toBe(404);
+      expect((await people.provider.api.list('plans', { id })).rows).toEqual([]);
+    });
+
+    it('says that a group is too small instead of figures, where surveys are confidential', async () => {
+      const unanswered = String((await organization.record(getModel('location'))).id);
+      const id = await plan(employees({ workLocationId: unanswered }));
+      expect((await readProof(people.admin, id)).withheld).toBeNull();
+      await organization.server.db.system((tx) =>
+        tx.query(
+          `update organizations set confidential_surveys = true, confidential_minimum = 6,
+             updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1`,
+          [organization.id],
+        ),
+      );
+      const { withheld, own, difference } = await readProof(people.admin, id);
+      expect(withheld).toMatchObject({ code: 'NOT_ENOUGH_ANSWERS', minimum: 6 });
+      expect([own.beforeCount, own.afterCount, difference]).toEqual([0, 0, null]);
+    });
+
+    it('needs the subscription', async () => {
+      const patientsOnly = await TestOrganization.create({ entitlements: ['PATIENT_EXPERIENCE'] });
+      const admin = await patientsOnly.admin();
+      const body = employees({ name: 'Trust', workLocationId: undefined });
+      const answer = expectStatus(await admin.api.create('plans', body), 400);
+      expect(answer.errors.map(({ path }) => path)).toContain('experienceType');
+    });
+  });
 });

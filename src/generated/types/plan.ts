@@ -1,7 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 /**
- * What is to be done about a metric, where, by whom and by when. Its proof compares the metric there with places without it.
+ * A change that somebody makes to improve a metric in some places. Its proof compares the metric there with places without the plan.
  */
 export interface Plan {
   id: string;
@@ -68,6 +68,7 @@ export interface Plan {
   endedOn: string | null;
   steps: string | null;
   notes: string | null;
+  canChange: boolean;
   createdAt: string;
   updatedAt: string;
 }

@@ -13,7 +13,7 @@ export interface DrawingProps<M> {
   isPreview?: boolean;
 }
 
-/** Props of a line's dot, as recharts passes them. */
+/** Props that recharts passes to the dots of a line. */
 export interface DotProps {
   key?: React.Key | null;
   cx?: number;

@@ -267,7 +267,7 @@ interface ThemeTableProps {
   getAddress: (theme: string) => string;
 }
 
-/** The themes of comments: a row for each, one of them open. */
+/** A row for each theme of the comments, one of them open. */
 export function ThemeTable({ themes, before, getAddress }: ThemeTableProps) {
   const { palette } = useTheme();
   const [order, setOrder] = useState(MOST_NEGATIVE);

@@ -200,7 +200,7 @@ interface CommentsCardProps {
   children: ReactNode;
 }
 
-/** The subjects of comments in a period: by theme, as a word cloud, or as a table of its words. */
+/** The comments of a period by theme, as a word cloud, or as a table of its words. */
 export function CommentsCard({ kind, comments, view, onView, picker, children }: CommentsCardProps) {
   const title = COMMENTS_TITLE[kind.experienceType];
   return (

@@ -101,6 +101,7 @@ describe('the call of a head', () => {
       'mine',
       'overdue',
       'sentimentTypes',
+      'themes',
     ]);
   });
 });

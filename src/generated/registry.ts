@@ -127,6 +127,7 @@ export interface FieldNames {
     | 'endedOn'
     | 'steps'
     | 'notes'
+    | 'remindedOf'
     | 'canChange';
   practice:
     | 'avatarFileId'

@@ -72,14 +72,14 @@ beforeAll(async () => {
 describe('a digest by mail', () => {
   it('is enabled per user and organization, and can be disabled', async () => {
     const get = async () => expectStatus(await of.desk.api.send('GET', '/account/digest'), 200).data;
-    expect(await get()).toEqual({ frequency: null, nextAt: null });
+    expect(await get()).toEqual({ frequency: null, nextAt: null, planReminders: true });
     const chosen = expectStatus(await choose(of.desk, 'MONTHLY'), 200).data;
     expect(chosen.frequency).toBe('MONTHLY');
     expect(Date.parse(String(chosen.nextAt))).toBeGreaterThan(Date.now());
     expect(String(chosen.nextAt)).toMatch(/-01T1[23]:00:00/);
     expectStatus(await choose(of.desk, 'DAILY'), 400);
     expectStatus(await choose(of.desk, null), 200);
-    expect(await get()).toEqual({ frequency: null, nextAt: null });
+    expect(await get()).toEqual({ frequency: null, nextAt: null, planReminders: true });
   });
 
   it('shows what its reader may see, with a picture, without names and addresses of patients', async () => {

@@ -4,7 +4,9 @@ import { estimateDifference, type Sides } from '../../src/domain/measures/plans/
 import { toMoments } from '../../src/domain/measures/stats/moments.ts';
 import { POINTS_PER_STAR } from '../../src/domain/surveys/survey-scores.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
+import { formatLongDay } from '../../src/domain/text/format.ts';
 import type { PlanProof } from '../../src/generated/calls/types.ts';
+import { remindOfPlans } from '../../src/server/measures/plans/remind-of-plans.ts';
 import { expectStatus, type Json } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
@@ -201,5 +203,46 @@ describe('the proof of a plan', () => {
       const answer = expectStatus(await admin.api.create('plans', body), 400);
       expect(answer.errors.map(({ path }) => path)).toContain('experienceType');
     });
+  });
+});
+
+describe('reminders of plans', () => {
+  it('go to the owner once for each due date: a week before it, and after it', async () => {
+    const organization = await TestOrganization.create();
+    const [mine, other] = [await organization.practice(), await organization.practice()];
+    const admin = await organization.admin();
+    const owner = await organization.person('USER', { practiceIds: [mine] });
+    const today = dayAt(new Date(), ZONE);
+    const create = async (name: string, dueOn: string, values: Json = {}): Promise<string> => {
+      const body = { name, metric: 'WT', practiceIds: [mine], ownerId: owner.userId, dueOn, ...values };
+      return String(expectStatus(await admin.api.create('plans', body), 201).data.id);
+    };
+    const soon = await create('Soon', addDays(today, 6));
+    await create('Late', addDays(today, -1));
+    await create('Far', addDays(today, 20));
+    await create('Over', addDays(today, -1), { state: 'DONE' });
+    await create('Not mine', addDays(today, -1), { practiceIds: [other] });
+    const remind = async (): Promise<string[]> => {
+      await remindOfPlans(organization.server.ctx);
+      const sent = await organization.server.db.system((tx) =>
+        tx.query<{ subject: string }>(
+          `select subject from messages where organization_id = $1 and subject ~ '^(Due|Overdue)' order by 1`,
+          [organization.id],
+        ),
+      );
+      return sent.map(({ subject }) => subject);
+    };
+    const first = await remind();
+    expect(first).toEqual([`Due ${formatLongDay(addDays(today, 6))}: Soon`, 'Overdue: Late']);
+    expect(await remind()).toEqual(first);
+    // another date is another reminder
+    expectStatus(await admin.api.update('plans', soon, { dueOn: addDays(today, 5) }), 200);
+    expect(await remind()).toHaveLength(3);
+    const off = { frequency: null, planReminders: false };
+    expect(expectStatus(await owner.api.send('PUT', '/account/digest', off), 200).data).toMatchObject(off);
+    expectStatus(await admin.api.update('plans', soon, { dueOn: addDays(today, 4) }), 200);
+    expect(await remind()).toHaveLength(3);
+    const on = { frequency: null, planReminders: true };
+    expect(expectStatus(await owner.api.send('PUT', '/account/digest', on), 200).data).toMatchObject(on);
   });
 });

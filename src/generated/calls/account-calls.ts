@@ -3,14 +3,14 @@
 import type { CallRequest } from '../../domain/model/call.ts';
 import type { Calls } from './types.ts';
 
-/** Read one's own digest setting. */
+/** Read one's own settings of mails. */
 export const readDigest = (): CallRequest<Calls['readDigest']['answer']> => ({
   name: 'readDigest',
   method: 'GET',
   path: '/account/digest',
 });
 
-/** Choose a digest by mail. */
+/** Choose a digest by mail, and reminders of plans. */
 export const updateDigest = (input: {
   body: Calls['updateDigest']['body'];
 }): CallRequest<Calls['updateDigest']['answer']> => ({

@@ -254,6 +254,10 @@ export interface DigestSetting {
    * 8:00 in the time zone of the reader's practices.
    */
   nextAt: string | null;
+  /**
+   * Mails about one's own plans: due in a week, or overdue.
+   */
+  planReminders: boolean;
 }
 /**
  * An e-mail address that a link has proven, across organizations.
@@ -2682,6 +2686,10 @@ export interface ReadDigestAnswer {
 }
 export interface UpdateDigestBody {
   frequency: ('WEEKLY' | 'MONTHLY') | null;
+  /**
+   * Absent: as it is.
+   */
+  planReminders?: boolean;
 }
 export interface UpdateDigestAnswer {
   data: DigestSetting;

@@ -68,6 +68,7 @@ export interface Plan {
   endedOn: string | null;
   steps: string | null;
   notes: string | null;
+  remindedOf: string | null;
   canChange: boolean;
   createdAt: string;
   updatedAt: string;

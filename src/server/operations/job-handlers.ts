@@ -1,6 +1,7 @@
 import { keepStandings } from '../measures/keep-standings.ts';
 import { sendLoginLink } from '../identity/auth/send-login-link.ts';
 import { askForDueDigests, sendDigests } from '../measures/digests/send-digests.ts';
+import { remindOfPlans } from '../measures/plans/remind-of-plans.ts';
 import { runImport } from '../intake/import/run-import.ts';
 import { sendMessages } from '../outbox/messaging/send-messages.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
@@ -37,6 +38,7 @@ export const jobHandlers: JobHandlers = {
     await keepSurveys(ctx);
     await keepRetention(ctx);
     await mailOverdue(ctx);
+    await remindOfPlans(ctx);
     await keepStandings(ctx);
     await reclassifyComments(ctx);
     await translateMissed(ctx);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,11 +28,13 @@ function DigestSection() {
   const { data } = useQuery({ ...dataQuery(readDigest()), refetchOnMount: 'always' });
   // optimistic value until the server responds
   const [chosen, setChosen] = useState<string>();
-  const choose = async (value: string): Promise<void> => {
+  const save = async (value: string, planReminders?: boolean): Promise<void> => {
     setChosen(value);
     const frequency = value === NONE ? null : (value as DigestSetting['frequency']);
     try {
-      await send(updateDigest({ body: { frequency } }));
+      await send(
+        updateDigest({ body: { frequency, ...(planReminders !== undefined && { planReminders }) } }),
+      );
       notifySuccess('Successfully updated!');
     } catch (error) {
       notifyFailures(error);
@@ -41,14 +44,17 @@ function DigestSection() {
     }
   };
   return (
-    <AccountSection title="Digest by email" description="Scores, waiting requests and comments.">
+    <AccountSection
+      title="Digest by email"
+      description="Scores, waiting requests and comments, and plans that are due."
+    >
       <SectionRow>
         <Words>
           <RadioGroup
             row
             aria-label="Digest by email"
             value={chosen ?? data?.frequency ?? NONE}
-            onChange={(_event, value) => void choose(value)}
+            onChange={(_event, value) => void save(value)}
           >
             {CHOICES.map(({ value, label }) => (
               <FormControlLabel
@@ -65,6 +71,21 @@ function DigestSection() {
               ? `The next one comes ${formatMoment(data.nextAt)}.`
               : 'Sent at 8:00 in the time zone of your practices.'}
           </Muted>
+        </Words>
+      </SectionRow>
+      <SectionRow>
+        <Words>
+          <FormControlLabel
+            label="Reminders of my plans"
+            control={
+              <Switch
+                checked={data?.planReminders ?? true}
+                disabled={!data}
+                onChange={(_event, isOn) => void save(data?.frequency ?? NONE, isOn)}
+              />
+            }
+          />
+          <Muted>A week before a plan of yours is due, and when it is overdue.</Muted>
         </Words>
       </SectionRow>
     </AccountSection>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { digestDay, type DigestFrequency } from '../../../domain/measures/digest.ts';
 import { dayAt } from '../../../domain/text/local-moment.ts';
-import type { DigestSetting } from '../../../generated/calls/types.ts';
+import type { Calls, DigestSetting } from '../../../generated/calls/types.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { registerCalls } from '../../http/calls/register-calls.ts';
 import type { AppContext } from '../../context.ts';
@@ -28,11 +28,16 @@ interface Row {
   frequency: DigestFrequency | null;
   sentFor: string | null;
   timeZone: string;
+  planReminders: boolean;
 }
+
+const NO_REMINDERS = `exists (select from user_settings r where r.organization_id = u.organization_id
+  and r.user_id = u.id and r.kind = 'NO_PLAN_REMINDERS')`;
 
 async function read(tx: Transaction, { viewer }: SignedIn): Promise<Row | undefined> {
   const [row] = await tx.query<Row>(
-    `select d.value->>'frequency' as frequency, d.value->>'sentFor' as "sentFor", ${ZONE_OF_USER} as "timeZone" from users u
+    `select d.value->>'frequency' as frequency, d.value->>'sentFor' as "sentFor", ${ZONE_OF_USER} as "timeZone",
+       not ${NO_REMINDERS} as "planReminders" from users u
      left join user_settings d on d.organization_id = u.organization_id and d.user_id = u.id and d.kind = 'DIGEST'
      where u.organization_id = $1 and u.id = $2`,
     [viewer.organizationId, viewer.id],
@@ -41,16 +46,16 @@ async function read(tx: Transaction, { viewer }: SignedIn): Promise<Row | undefi
 }
 
 function toSetting(row: Row | undefined): DigestSetting {
-  if (!row || row.frequency === null || row.sentFor === null) return { frequency: null, nextAt: null };
-  const { frequency, sentFor, timeZone } = row;
-  return { frequency, nextAt: nextSending({ frequency, sentFor, timeZone }, new Date()) };
+  const { frequency = null, sentFor = null, timeZone = '', planReminders = true } = row ?? {};
+  if (frequency === null || sentFor === null) return { frequency: null, nextAt: null, planReminders };
+  return { frequency, nextAt: nextSending({ frequency, sentFor, timeZone }, new Date()), planReminders };
 }
 
 /** Enables a digest, or disables it. The current week or month counts as sent: the first digest covers the next one. */
 function choose(
   { db }: AppContext,
   signedIn: SignedIn,
-  frequency: DigestFrequency | null,
+  { frequency, planReminders }: Calls['updateDigest']['body'],
 ): Promise<DigestSetting> {
   const { organizationId, id } = signedIn.viewer;
   return db.tenant(signedIn.tenant, async (tx) => {
@@ -70,6 +75,14 @@ function choose(
           digestDay(frequency, dayAt(new Date(), before?.timeZone ?? 'UTC')),
         ],
       );
+    if (planReminders !== undefined)
+      await tx.query(
+        planReminders
+          ? `delete from user_settings where organization_id = $1 and user_id = $2 and kind = 'NO_PLAN_REMINDERS'`
+          : `insert into user_settings (organization_id, user_id, kind, name, value)
+             values ($1, $2, 'NO_PLAN_REMINDERS', '', '{}') on conflict do nothing`,
+        [organizationId, id],
+      );
     return toSetting(await read(tx, signedIn));
   });
 }
@@ -83,7 +96,7 @@ export async function registerDigests(
   registerCalls(app, {
     readDigest: ({ signedIn }) =>
       ctx.db.tenant(signedIn.tenant, async (tx) => toSetting(await read(tx, signedIn))),
-    updateDigest: ({ signedIn, body }) => choose(ctx, signedIn, body.frequency),
+    updateDigest: ({ signedIn, body }) => choose(ctx, signedIn, body),
   });
   await registerUnsubscribePage(app, surveys, {
     path: '/digest/unsubscribe/:slug',

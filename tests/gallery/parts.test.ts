@@ -6,7 +6,7 @@ const UI = join(import.meta.dirname, '../../src/client/ui');
 /** Parts that cannot be rendered alone, because each needs a screen or the dialog of an upload around it. */
 const OF_SCREENS = [
   ...['Confidential', 'Gated', 'RequestCount', 'ScrollToTop'],
-  ...['ErrorTable', 'MatchStep', 'Remembered', 'SkipGroups'],
+  ...['ErrorTable', 'MatchStep', 'Remembered', 'SkipGroups', 'StartPlan'],
 ];
 const IMPORT = /'(\.\.?\/[\w./-]+\.tsx?)'/g;
 

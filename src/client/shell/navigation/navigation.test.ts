@@ -25,6 +25,7 @@ describe('buildNavigation', () => {
         'Leaderboard',
         'Analytics',
         { Feedback: ['Requests', 'Overview', 'Send Survey', 'Generate Survey'] },
+        'Plans',
       ],
       'Employee Experience': [
         'Dashboard',
@@ -45,6 +46,7 @@ describe('buildNavigation', () => {
         'Leaderboard',
         'Analytics',
         { Feedback: ['Requests', 'Send Survey', 'Practice Feedback'] },
+        'Plans',
       ],
       Settings: ['Users', 'Practices'],
     });
@@ -58,6 +60,7 @@ describe('buildNavigation', () => {
         'Home',
         'Analytics',
         { Feedback: ['Requests', 'Overview', 'Send Survey', 'Generate Survey'] },
+        'Plans',
       ],
       Settings: ['My Settings'],
     });

@@ -23,6 +23,14 @@ interface FlexProps extends FrameProps {
 
 const FRAME = ['margin', 'padding', 'flex', 'minWidth', 'maxWidth', 'minHeight', 'gap'] as const;
 
+/** Props of the style, which would otherwise reach the element where another style extends a primitive. */
+const STYLE_PROPS = new Set<PropertyKey>([
+  ...FRAME,
+  ...['variant', 'tone', 'isStrong', 'breaks', 'isDivided', 'align', 'justify', 'wraps'],
+  ...['as', 'sx', 'theme', 'ownerState'],
+]);
+const options = { shouldForwardProp: (prop: PropertyKey): boolean => !STYLE_PROPS.has(prop) };
+
 function pickFrame(props: FrameProps): FrameProps {
   return Object.fromEntries(
     FRAME.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])),
@@ -43,7 +51,10 @@ const flex = ({ align, justify, wraps, ...props }: FlexProps) => ({
 });
 
 /** Text: `<Text as="h3" variant="h3" tone="muted">`. By default a `<p>` without margins. */
-export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
+export const Text = styled(
+  'p',
+  options,
+)<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
   ...(variant && theme.typography[variant]),
   margin: 0,
   color: getToneColor(theme, tone),
@@ -53,15 +64,23 @@ export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, br
 }));
 
 /** Children side by side, vertically centred. */
-export const Row = styled('div')<FlexProps>(flex);
+export const Row = styled('div', options)<FlexProps>(flex);
 
 /** Children in a grid of one column, `gap` apart. */
-export const Stack = styled('div')<FrameProps & { justify?: 'start' | 'center' }>(
-  ({ justify, ...props }) => ({ display: 'grid', justifyItems: justify, ...pickFrame(props) }),
-);
+export const Stack = styled(
+  'div',
+  options,
+)<FrameProps & { justify?: 'start' | 'center' }>(({ justify, ...props }) => ({
+  display: 'grid',
+  justifyItems: justify,
+  ...pickFrame(props),
+}));
 
 /** A list without bullets; `isDivided` draws a line between its items. */
-export const List = styled('ul')<FrameProps & { isDivided?: boolean }>(({ theme, isDivided, ...props }) => ({
+export const List = styled(
+  'ul',
+  options,
+)<FrameProps & { isDivided?: boolean }>(({ theme, isDivided, ...props }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',

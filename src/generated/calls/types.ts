@@ -3669,6 +3669,8 @@ export interface AnalyticsThemesInWordsQuery {
 }
 export interface AnalyticsThemesInWordsAnswer {
   data: ThemesInWords;
+  withheld?: Withheld;
+  notices?: FilterNotice[];
 }
 export interface AnalyticsAppointmentsQuery {
   experienceType?: 'EMPLOYEE' | 'PATIENT';

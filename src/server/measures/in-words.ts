@@ -1,5 +1,9 @@
 import { addDays, daysBetween, DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
-import { describeInWords, LEAST_COMMENTS, type WordsClause } from '../../domain/measures/in-words/in-words.ts';
+import {
+  describeInWords,
+  LEAST_COMMENTS,
+  type WordsClause,
+} from '../../domain/measures/in-words/in-words.ts';
 import { pickThemes } from '../../domain/measures/in-words/pick-themes.ts';
 import { NO_FILTERS, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { pickQuote } from '../../domain/text/themes/pick-quote.ts';
@@ -17,6 +21,7 @@ import { listFeedback } from '../feedback/list-feedback.ts';
 import { resolvePlaces } from '../surveys/scope/place-filters.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
 import { hasContact } from './digests/figures.ts';
+import type { FigureBody } from './ask-figures.ts';
 import { type FigureSource, readFigures } from './read-figures.ts';
 import { readPeriod } from './scope.ts';
 
@@ -69,6 +74,9 @@ function commonSentiment({ sentiments, score }: ThemeFigure): Sentiment {
   return count('NEGATIVE') >= count('POSITIVE') ? 'NEGATIVE' : 'POSITIVE';
 }
 
+/** The themes of a period in words, with the notes of the figures that they are picked from. */
+type WordsAnswer = Pick<FigureBody, 'withheld' | 'notices'> & { data: ThemesInWords };
+
 /**
  * The themes that changed most in whole months, each with a typical quote.
  * @throws AppError as the call for themes does
@@ -77,11 +85,13 @@ export async function themesInWords(
   source: FigureSource,
   signedIn: SignedIn,
   query: Query,
-): Promise<ThemesInWords> {
+): Promise<WordsAnswer> {
   const [body] = await readFigures(source, signedIn, [{ name: 'analyticsThemes', query }]);
   const found = body?.data as Themes;
-  const before = body?.previousPeriod;
-  if (!before || found.themes.length === 0) return { areShown: false, grown: null, moved: null };
+  const { previousPeriod: before, withheld, notices } = body ?? {};
+  const notes = { ...(withheld && { withheld }), ...(notices && { notices }) };
+  if (!before || found.themes.length === 0)
+    return { data: { areShown: false, grown: null, moved: null }, ...notes };
   const today = await source.today.of(signedIn, query);
   const date = readPeriod({ query, today }, 'currentMonth');
   const passed = daysBetween(date.gte, date.lt <= today ? date.lt : addDays(today, 1));
@@ -109,7 +119,8 @@ export async function themesInWords(
     };
   };
   const direction = (moved?.change?.stars?.delta ?? 0) > 0 ? 'POSITIVE' : 'NEGATIVE';
-  return { areShown: true, grown: await describe(grown), moved: await describe(moved, direction) };
+  const data = { areShown: true, grown: await describe(grown), moved: await describe(moved, direction) };
+  return { data, ...notes };
 }
 
 interface WordsQuery {
@@ -130,7 +141,7 @@ export async function readInWords(
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
   const query = { experienceType, ...chosen, date: period };
   const places = await resolvePlaces(source.db, signedIn, query);
-  const [{ data: summary }, themes] = await Promise.all([
+  const [{ data: summary }, { data: themes }] = await Promise.all([
     feedbackSummary(source, signedIn, places),
     themesInWords(source, signedIn, query),
   ]);

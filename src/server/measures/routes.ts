@@ -33,11 +33,13 @@ export function registerAnalytics(app: FastifyInstance, { db }: AppContext): voi
   });
   registerCalls(app, {
     analyticsThemesInWords: async ({ request, signedIn, query }) => {
-      const data = await themesInWords(source, signedIn, query);
-      const feedbackIds = [data.grown, data.moved].flatMap((theme) => theme?.quote?.feedbackId ?? []);
+      const answer = await themesInWords(source, signedIn, query);
+      const feedbackIds = [answer.data.grown, answer.data.moved].flatMap(
+        (theme) => theme?.quote?.feedbackId ?? [],
+      );
       if (feedbackIds.length > 0)
         await recordAccess(db, signedIn, request, { action: 'VIEWED', target: 'Quotes', feedbackIds });
-      return data;
+      return new JsonText(JSON.stringify(answer));
     },
     analyticsWidgets: ({ signedIn, query }) => readWidgets(db, signedIn, query),
     saveAnalyticsWidgets: ({ signedIn, query, body }) => saveWidgets(db, signedIn, query, body),

@@ -203,7 +203,8 @@ describe('filters of figures', () => {
       expect(one?.notices).toMatchObject([{ code: 'PROVIDERS_IGNORED' }]);
       for (const reply of replies.slice(4, 8)) expect(reply.data).toEqual(located?.data);
       expect(replies[4]?.notices).toBeUndefined();
-      expect(located?.data).not.toEqual(all?.data);
+      // no theme of these few comments has changed
+      if (call.name !== 'analyticsThemesInWords') expect(located?.data).not.toEqual(all?.data);
       for (const reply of replies.slice(8)) {
         expect(countsResponses(reply.data)).toBe(false);
         expect(reply.notices).toMatchObject([{ code: 'NO_LOCATION_OF_PRACTICE' }]);

@@ -50,6 +50,7 @@ const equipment: EntityModel = {
     field('isLeased', { kind: 'boolean', required: true, nullable: false, default: false }),
     field('lessor', { maxLength: 100, when: { isLeased: true } }),
     field('shelf', { required: true, nullable: false }),
+    field('soldOn', { kind: 'date', format: 'date' }),
     field('tag', { required: true, nullable: false, maxLength: 7 }),
     field('side', { maxLength: 2 }),
     field('earlier', { kind: 'json', items: 'string', enum: 'equipment-condition', nullable: false }),
@@ -57,6 +58,7 @@ const equipment: EntityModel = {
   rules: [
     { when: { isLeased: true }, path: 'lessor', message: 'Lessor is required' },
     { when: { condition: 'NEW' }, path: 'isLeased', message: 'Nobody leases out new equipment' },
+    { when: { condition: 'WORN' }, path: 'soldOn', notBefore: 'nextService', message: 'Service it first' },
   ],
 };
 
@@ -72,6 +74,7 @@ const check = new Ajv({ allErrors: true }).compile({
     nextService: { type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
     isLeased: { type: 'boolean' },
     lessor: { type: ['string', 'null'] },
+    soldOn: { type: ['string', 'null'] },
     shelf: { type: 'string', pattern: '^[A-F][0-9]{2}$' },
     tag: { type: 'string', pattern: '^\\d{2}-[\\dA-F]{4}$', maxLength: 7 },
     side: { type: ['string', 'null'], pattern: '^(?:L|R)(?=1)1$', maxLength: 2 },

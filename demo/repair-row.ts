@@ -74,6 +74,22 @@ function clearHidden(row: Row, model: EntityModel, { facts }: RowContext, fixed:
   }
 }
 
+/** Dates that a rule puts in order: the validator compares no two fields. */
+function orderDates(
+  row: Row,
+  { rules }: EntityModel,
+  { facts }: RowContext,
+  fixed: ReadonlySet<string>,
+): void {
+  for (const { when, path, notBefore } of rules) {
+    if (notBefore === undefined || !conditionHolds(when, row, facts)) continue;
+    const [later, earlier] = [row[path], row[notBefore]];
+    if (typeof later !== 'string' || typeof earlier !== 'string' || later >= earlier) continue;
+    if (fixed.has(path)) row[notBefore] = later;
+    else row[path] = earlier;
+  }
+}
+
 const ROUNDS = 6;
 
 /**
@@ -91,6 +107,7 @@ export function repairRow(
   let problems: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     clearHidden(row, model, context, fixed);
+    orderDates(row, model, context, fixed);
     if (check(row)) return row;
     problems = [];
     for (const error of check.errors ?? []) {

@@ -241,7 +241,7 @@ Warnings are matters of style, and do not stop anything:
 - a position in the menu that another entry has: the order of the two is open
 - a field in no screen
 - a pattern without \`^\` and \`$\`, or one that hardly fits the field's mask
-- a message in \`x-messages\` for a rule that the field does not have
+- a message in \`x-messages\` for a rule that the field, or the property of a call, does not have
 - \`x-assignable\` for a role that may not write the field, and \`practiceScope\` without a role that needs it
 - \`ids\` of a list that do not end with \`Ids\`
 - a value of an enumeration that is written unlike the others, or that is the only one

@@ -32,6 +32,7 @@ function assignableEnums(
  * A believable record of an entity, with every field filled in, as somebody may write it.
  * @param listIds ids of records of an entity, which the record may refer to
  * @returns its values, and the enumerations they are chosen from
+ * @throws UnmakeableRow if a pattern or rule demands a value that cannot be generated
  */
 export async function exampleRecord(
   { model, validator }: { model: EntityModel; validator: EntityValidator },

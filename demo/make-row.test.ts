@@ -50,18 +50,22 @@ const equipment: EntityModel = {
     field('isLeased', { kind: 'boolean', required: true, nullable: false, default: false }),
     field('lessor', { maxLength: 100, when: { isLeased: true } }),
     field('shelf', { required: true, nullable: false }),
+    field('soldOn', { kind: 'date', format: 'date' }),
+    field('tag', { required: true, nullable: false, maxLength: 7 }),
+    field('side', { maxLength: 2 }),
     field('earlier', { kind: 'json', items: 'string', enum: 'equipment-condition', nullable: false }),
   ],
   rules: [
     { when: { isLeased: true }, path: 'lessor', message: 'Lessor is required' },
     { when: { condition: 'NEW' }, path: 'isLeased', message: 'Nobody leases out new equipment' },
+    { when: { condition: 'WORN' }, path: 'soldOn', notBefore: 'nextService', message: 'Service it first' },
   ],
 };
 
 const check = new Ajv({ allErrors: true }).compile({
   type: 'object',
   additionalProperties: false,
-  required: ['name', 'condition', 'isLeased', 'shelf'],
+  required: ['name', 'condition', 'isLeased', 'shelf', 'tag'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 100 },
     serialNumber: { type: ['string', 'null'], maxLength: 50 },
@@ -70,7 +74,10 @@ const check = new Ajv({ allErrors: true }).compile({
     nextService: { type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
     isLeased: { type: 'boolean' },
     lessor: { type: ['string', 'null'] },
+    soldOn: { type: ['string', 'null'] },
     shelf: { type: 'string', pattern: '^[A-F][0-9]{2}$' },
+    tag: { type: 'string', pattern: '^\\d{2}-[\\dA-F]{4}$', maxLength: 7 },
+    side: { type: ['string', 'null'], pattern: '^(?:L|R)(?=1)1$', maxLength: 2 },
     earlier: { type: 'array', items: { enum: ['NEW', 'GOOD', 'WORN'] } },
   },
   allOf: [
@@ -108,6 +115,8 @@ test('rows of an unknown entity satisfy its rules, patterns and unique fields, a
   for (const row of rows) {
     expect(validate(equipment, { check, messages: {} }, row)).toEqual([]);
     if (row.isLeased !== true) expect(row.lessor).toBeNull();
+    // no such text can be generated
+    expect(row.side).toBeNull();
   }
   const serials = rows.flatMap((row) => (row.serialNumber === null ? [] : [row.serialNumber]));
   expect(new Set(serials).size).toBe(serials.length);

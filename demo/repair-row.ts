@@ -24,6 +24,17 @@ function getErrorPath(error: AjvError, model: EntityModel): string {
   return model.rules[Number(rule)]?.path ?? '';
 }
 
+const CLASSES: Record<string, string> = { d: '0-9', w: 'A-Za-z0-9_' };
+
+/** A text for a pattern of sets and repetitions; faker knows no `\\d` and `\\w`. */
+function makeMatching(pattern: string, { faker }: RowContext): string {
+  const sets = pattern.replaceAll(/^\^|\$$/g, '').replaceAll(/\[[^\]]*\]|\\[dw]/g, (part) => {
+    const set = part.replaceAll(/\\([dw])/g, (_, name: string) => CLASSES[name] ?? '');
+    return part.startsWith('[') ? set : `[${set}]`;
+  });
+  return faker.helpers.fromRegExp(sets);
+}
+
 /** A value that would satisfy the validator, read from its error. */
 function remedy(
   error: AjvError,
@@ -32,7 +43,6 @@ function remedy(
   model: EntityModel,
   context: RowContext,
 ): unknown {
-  const { faker } = context;
   switch (error.keyword) {
     case 'const':
       return error.params.allowedValue;
@@ -45,7 +55,7 @@ function remedy(
     case 'maxLength':
       return String(value).slice(0, Number(error.params.limit));
     case 'pattern':
-      return faker.helpers.fromRegExp(String(error.params.pattern).replaceAll(/^\^|\$$/g, ''));
+      return makeMatching(String(error.params.pattern), context);
     case 'minItems':
       return context.listIds(field.relation?.to ?? '').slice(0, Number(error.params.limit));
     case 'false schema':
@@ -61,6 +71,22 @@ function clearHidden(row: Row, model: EntityModel, { facts }: RowContext, fixed:
     const name = writtenName(field);
     if (!(name in row) || fixed.has(name) || conditionHolds(field.when, row, facts)) continue;
     row[name] = field.nullable ? null : (field.default ?? row[name]);
+  }
+}
+
+/** Dates that a rule puts in order: the validator compares no two fields. */
+function orderDates(
+  row: Row,
+  { rules }: EntityModel,
+  { facts }: RowContext,
+  fixed: ReadonlySet<string>,
+): void {
+  for (const { when, path, notBefore } of rules) {
+    if (notBefore === undefined || !conditionHolds(when, row, facts)) continue;
+    const [later, earlier] = [row[path], row[notBefore]];
+    if (typeof later !== 'string' || typeof earlier !== 'string' || later >= earlier) continue;
+    if (fixed.has(path)) row[notBefore] = later;
+    else row[path] = earlier;
   }
 }
 
@@ -81,6 +107,7 @@ export function repairRow(
   let problems: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     clearHidden(row, model, context, fixed);
+    orderDates(row, model, context, fixed);
     if (check(row)) return row;
     problems = [];
     for (const error of check.errors ?? []) {
@@ -88,7 +115,10 @@ export function repairRow(
       const path = getErrorPath(error, model);
       const field = model.fields.find((one) => writtenName(one) === path);
       problems.push(`${path} ${error.message ?? error.keyword}`);
-      if (field && !fixed.has(path)) row[path] = remedy(error, field, row[path], model, context);
+      // what two remedies have not mended stays empty, if it may
+      const isGivenUp = round > 2 && field?.nullable;
+      if (field && !fixed.has(path))
+        row[path] = isGivenUp ? null : remedy(error, field, row[path], model, context);
     }
   }
   throw new UnmakeableRow(

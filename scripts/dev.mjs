@@ -108,6 +108,8 @@ onChange(
   (name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name),
   () => server.restart(),
 );
+// files that were saved while all of this started
+await generator.run();
 process.stdout.write(`\n  Chairside, reloading as you edit: http://localhost:${devPort}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -102,7 +102,7 @@ function callDocs(root: string): string {
 
 ${meta.description ?? ''}
 
-A new call, in four steps:
+A new call, in five steps:
 
 1. Declare it in \`schema/calls/<area>.json\`, and run \`npm run generate\`:
 
@@ -123,6 +123,8 @@ registerCalls(app, {
 4. Call it in the client: \`send(markNotification({ id, body: { isRead: true } }))\`, or
    \`useQuery(callQuery(listNotifications({ query })))\`. The function of the call is in \`src/generated/calls/<area>-calls.ts\`; \`send\` and
    \`callQuery\` are in \`src/client/core/call.ts\`.
+5. Run its generated tests: \`npx vitest run --project api-postgres tests/model/call-permissions.test.ts -t markNotification\`. They are
+   red until it is registered.
 
 The response is \`{ data }\`, with \`pagination\` for a list. A handler returns the data, or the whole body of a list, or \`reply\` if it sends
 a file. Responses are \`no-store\` unless the handler sets another \`Cache-Control\`. The calls of entities are generated from their files.
@@ -239,7 +241,7 @@ Warnings are matters of style, and do not stop anything:
 - a position in the menu that another entry has: the order of the two is open
 - a field in no screen
 - a pattern without \`^\` and \`$\`, or one that hardly fits the field's mask
-- a message in \`x-messages\` for a rule that the field does not have
+- a message in \`x-messages\` for a rule that the field, or the property of a call, does not have
 - \`x-assignable\` for a role that may not write the field, and \`practiceScope\` without a role that needs it
 - \`ids\` of a list that do not end with \`Ids\`
 - a value of an enumeration that is written unlike the others, or that is the only one

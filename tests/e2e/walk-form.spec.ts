@@ -74,7 +74,8 @@ for (const [name, model] of walkedWhole.filter(([, one]) => one.permissions.crea
     test('refuses missing values, with a summary that links to each field', async ({ page, maker }) => {
       const fields = listFields(maker);
       const required = fields.filter(
-        (field) => field.required && field.default === undefined && field.kind !== 'boolean',
+        (field) =>
+          field.required && (field.default ?? field.initial) === undefined && field.kind !== 'boolean',
       );
       const some = textField(fields) ?? fields.find((field) => field.kind === 'string');
       // generated for every entity, but skipped if its schema has no such field; also below

@@ -22,7 +22,7 @@ function furtherFields(model: EntityModel, { role, facts }: Maker): FieldModel[]
       !field.secret &&
       !field.transient &&
       field.apiKeyPrefix === undefined &&
-      (!field.relation || field.relation.embed.length > 0) &&
+      (!field.relation || field.file || field.relation.embed.length > 0) &&
       (!field.readRoles || field.readRoles.includes(role)) &&
       conditionHolds(Object.fromEntries(asked), {}, facts)
     );

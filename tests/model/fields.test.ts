@@ -5,7 +5,7 @@ import { expectStatus, type Json, neverAnswered } from '../support/api.ts';
 import { getEnum, presenceName, testedModels, wireName } from '../support/entity-files.ts';
 import { createRecord, factsFor, mayWrite, validRecord, valuesFor } from '../support/make-record.ts';
 import { type Actor, ROLES, TestOrganization } from '../support/organizations.ts';
-import { nextNumber, validValue } from '../support/values.ts';
+import { longest, nextNumber, validValue } from '../support/values.ts';
 
 /** Names of a field in responses. */
 function answeredNames(field: FieldModel): string[] {
@@ -217,12 +217,7 @@ describe.each(entities)('fields of %s', (_name, model) => {
     const { rows } = expectStatus(await admin.api.list(model.resource, { take: 1000 }), 200);
     expect(rows.length).toBeGreaterThan(0);
     const hidden = model.fields.filter(
-      (field) =>
-        !field.inList ||
-        field.secret ||
-        field.writeOnly ||
-        field.apiKeyPrefix !== undefined ||
-        field.kind === 'text',
+      (field) => !field.inList || field.secret || field.writeOnly || field.apiKeyPrefix !== undefined,
     );
     for (const row of rows) {
       for (const field of hidden)
@@ -256,6 +251,12 @@ const secretFields = testedModels().flatMap((model) =>
     .map((field) => [model.name, field.name, model, field] as const),
 );
 
+/** A text that occurs nowhere else, as long as the field allows. */
+function makeSecret(field: FieldModel): string {
+  const text = `${Math.random().toString(36).slice(2)}-${nextNumber()}-secret`;
+  return neverAnswered(text.slice(0, longest(field)));
+}
+
 describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_model, _field, model, field) => {
   let admin: Actor;
   let secret: string;
@@ -264,7 +265,7 @@ describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_mod
   beforeAll(async () => {
     const organization = await TestOrganization.create({ facts: factsFor(field.when) });
     admin = await organization.admin();
-    secret = neverAnswered(`secret-${nextNumber()}-${Math.random().toString(36).slice(2)}`);
+    secret = makeSecret(field);
     id = (await createRecord(model, admin, { values: { ...valuesFor(model, field.when), [path]: secret } }))
       .id;
   });
@@ -282,7 +283,7 @@ describe.runIf(secretFields.length > 0).each(secretFields)('secret %s.%s', (_mod
     const text = model.fields.find((one) => one.kind === 'string' && one.required && !one.format);
     if (text) await admin.api.update(model.resource, id, { [text.name]: 'Renamed' });
     expect((await admin.api.read(model.resource, id)).data[presenceName(field)]).toBe(true);
-    const next = neverAnswered(`secret-${nextNumber()}-${Math.random().toString(36).slice(2)}`);
+    const next = makeSecret(field);
     expectStatus(await admin.api.update(model.resource, id, { [path]: next }), 200);
     const gone = expectStatus(await admin.api.update(model.resource, id, { [path]: null }), 200);
     expect(gone.data[presenceName(field)]).toBe(false);

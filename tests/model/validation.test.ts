@@ -168,9 +168,10 @@ function describeRules(model: EntityModel): void {
           rule.message,
         );
       }
-      for (const { field, must, message } of rules) {
+      for (const { when, field, must, message } of rules) {
         if (must?.notBefore === undefined) continue;
-        const values = { [must.notBefore]: '2024-05-02', [field]: '2024-05-02' };
+        const dates = { [must.notBefore]: '2024-05-02', [field]: '2024-05-02' };
+        const values = { ...valuesFor(model, when), ...dates };
         const { id } = await createRecord(model, admin, { values });
         for (const change of [{ [field]: '2024-05-01' }, { [must.notBefore]: '2024-05-03' }])
           expectFailure(await admin.api.update(model.resource, id, change), field, message);

@@ -101,7 +101,8 @@ export async function fillField(
       return relate(page, field, value as string[], maker);
     case 'json':
       for (const text of value as string[]) {
-        await input.fill(text);
+        const label = field.enum && getEnum(model, field).find((entry) => entry.value === text)?.label;
+        await input.fill(label ?? text);
         await input.press('Enter');
       }
       return;

@@ -241,6 +241,9 @@ function useListQuery(shown: ColumnModel[]) {
 /** Width in px for filters and buttons side by side; below it, each group is behind a button. */
 const TOOLS_ROOM = 720;
 
+/** Width in px in which a table of any number of columns scrolls: cards of so many values would be long. */
+const SCROLL_ROOM = 880;
+
 /** The list of an entity. Its page, sort and filters live in the address, so that reload, back and a shared link keep them. */
 export function ListScreen() {
   const entity = useEntity();
@@ -248,7 +251,7 @@ export function ListScreen() {
   const shown = useShownColumns();
   // more columns than declared need a scrolling table, not cards
   const needed = Math.min(shown.length, model.screens.list.columns.length);
-  const tableRoom = leastWidth(needed, grantedActions(entity).length);
+  const tableRoom = Math.min(leastWidth(needed, grantedActions(entity).length), SCROLL_ROOM);
   const [room, ref] = useWidthStep(TOOLS_ROOM, tableRoom);
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isNarrow = isSmall || room < TOOLS_ROOM;

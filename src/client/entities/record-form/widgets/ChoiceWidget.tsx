@@ -158,6 +158,8 @@ export function TextListWidget(props: WidgetProps) {
       freeSolo={!isChosen}
       sx={autocompleteStyle}
       autoSelect={!isChosen}
+      // Enter chooses the first match, instead of saving the form
+      autoHighlight={isChosen}
       openOnFocus={isChosen}
       disableCloseOnSelect={isChosen}
       getOptionLabel={findLabel}

@@ -31,6 +31,7 @@ test.describe('menu of an administrator', () => {
       'Overview',
       'Send Survey',
       'Generate Survey',
+      'Plans',
       'Employee Experience',
       ...EX,
       'Settings',

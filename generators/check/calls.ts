@@ -172,6 +172,7 @@ const OF_EVERY_CALL = [
   'Pagination',
   'AuditEntry',
   'ImportCheck',
+  'ImportUndo',
   'Withheld',
   'FilterNotice',
 ];

@@ -48,7 +48,7 @@ export interface ImportCheck {
   rows: ImportRow[];
 }
 
-/** What undoing an import would do. */
+/** The effect that undoing an import would have. */
 export interface ImportUndo {
   /** records that it added and that are removed */
   removed: number;

@@ -35,7 +35,7 @@ export function formatResult({ created, updated, unchanged }: ImportInfo, label:
   return `${formatCount(count, label)} ${verb}${rest}.`;
 }
 
-/** What an undo does: `It removes 2 employees and puts back the values of 3.` */
+/** The effect of an undo: `It removes 2 employees and puts back the values of 3.` */
 export function describeUndo({ removed, restored }: ImportUndo, label: Label): string {
   const parts = [
     removed > 0 ? `removes ${formatCount(removed, label)}` : undefined,

@@ -16,7 +16,7 @@ import type { AppContext } from '../../context.ts';
 import { checkHooks, checkTrees, checkUniqueValues } from './check-plan.ts';
 import type { PlannedRow } from './plan.ts';
 
-/** What an import did to a record, and whether the record is as the import left it. */
+/** A record that an import wrote, and whether it is as the import left it. */
 interface ImportedRecord {
   id: string;
   action: 'CREATE' | 'UPDATE';
@@ -137,18 +137,18 @@ async function checkOldReferences(
   for (const field of runtime.model.fields) {
     const relation = getRelation(field, 'one', 'many');
     if (!relation) continue;
-    const idsOf = ({ prepared }: RestoredRow): string[] =>
+    const getIds = ({ prepared }: RestoredRow): string[] =>
       prepared?.changed.includes(field)
         ? ([prepared.values[writtenName(field)] ?? []].flat() as string[])
         : [];
-    const ids = [...new Set(rows.flatMap(idsOf))];
+    const ids = [...new Set(rows.flatMap(getIds))];
     if (ids.length === 0) continue;
     const found = await findNames({ tx, runtime, viewer }, relation, ids);
     for (const [id, name] of found) names.set(id, name);
     const title = field.title.toLowerCase();
     const message =
       relation.kind === 'many' ? `One of its earlier ${title} is gone` : `Its earlier ${title} is gone`;
-    for (const row of rows) if (idsOf(row).some((id) => !found.has(id))) addFailures(row, [{ message }]);
+    for (const row of rows) if (getIds(row).some((id) => !found.has(id))) addFailures(row, [{ message }]);
   }
   return names;
 }

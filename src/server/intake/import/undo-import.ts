@@ -34,7 +34,7 @@ async function requireUndoable(
   );
 }
 
-/** What undoing an import would do now. */
+/** Plans the undo of an import, for the person to confirm. */
 export function checkUndo(
   ctx: AppContext,
   runtime: EntityRuntime,

@@ -15,7 +15,7 @@ const ON_EITHER_DATABASE = ['tests/api/**/*.test.ts', 'tests/model/**/*.test.ts'
  * order of texts. `npm run test:nightly` and the suite of one entity run everything on it.
  */
 const WHERE_EMBEDDED_DIFFERS = [
-  'tests/api/{import,janitor,jobs,migrations,operations,org-create,refusals,secrets,statements,upgrade,walls}.test.ts',
+  'tests/api/{import,import-undo,janitor,jobs,migrations,operations,org-create,refusals,secrets,statements,upgrade,walls}.test.ts',
   'tests/api/{feedback-pages,feedback-requests,feedback-search,report-jobs,rollups-*,surveys-at-once,surveys-complete}.test.ts',
   'tests/model/{lists,list-ranges,uniqueness,updates}.test.ts',
 ];

@@ -180,6 +180,7 @@ const OF_EVERY_CALL = [
   'Pagination',
   'AuditEntry',
   'ImportCheck',
+  'ImportUndo',
   'Withheld',
   'FilterNotice',
 ];

@@ -79,14 +79,15 @@ export class EntityCallBuilder {
     return isGranted && verb && area !== undefined ? { token: `${area}:${verb}` as TokenScope } : {};
   }
 
-  /** A confirmed import runs in the background, so that its start needs the proof of all that it changes. */
+  /** An import and its undo run in the background, so that their start needs the proof of all that they change. */
   private proof(name: string): Pick<CallModel, 'proof'> {
     const { proof, fields } = this.model;
     const operation = name.slice(0, -this.type.length);
     const verb = PROOF_VERBS[operation];
     const isNeeded = verb
       ? proof?.[verb] === true
-      : operation === 'import' && (proof?.create !== undefined || fields.some((field) => field.proof));
+      : ['import', 'undoImport'].includes(operation) &&
+        (proof?.create !== undefined || fields.some((field) => field.proof));
     return isNeeded ? { proof: true } : {};
   }
 

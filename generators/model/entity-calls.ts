@@ -9,6 +9,7 @@ import { EntityCallBuilder } from './entity-call-builder.ts';
 import { FORMAT, listQuery, PAGE, recordQuery, TABLE_FILE } from './entity-queries.ts';
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}` });
+const NO_IMPORT = 'There is no such import, or another user started it.';
 const WRONG_FIELDS = 'Every field that is wrong.';
 
 const newAccess = ({ anyOf, message }: NonNullable<ProofModel['create']>): string => {
@@ -173,7 +174,38 @@ class EntityCalls extends EntityCallBuilder {
           description: 'All rows or none, in the background: `GET /imports/{id}` returns its progress.',
           body: { type: 'object', properties: { importId: UUID }, required: ['importId'] },
           answer: this.data('The import.', ref('Import')),
-          errors: { 400: 'No import is named.', 404: 'There is no such import, or another user started it.' },
+          errors: { 400: 'No import is named.', 404: NO_IMPORT },
+        },
+      ),
+      ...this.undoing(`${path}/{id}/undo`),
+    ];
+  }
+
+  /** Takes back an import. */
+  private undoing(path: string): CompiledCall[] {
+    const { type, many } = this;
+    const notFound = 'This import does not exist or has been removed.';
+    const conflict = 'It has not finished, or is already undone.';
+    return [
+      this.call(
+        'create',
+        { name: `checkUndoImport${type}`, method: 'GET', path, rate: 'heavy', hasHead: false, notFound },
+        {
+          summary: `Check the undo of an import of ${many}`,
+          description: 'Changes no record.',
+          answer: this.data('What the undo would do.', ref('ImportUndo')),
+          errors: { 404: NO_IMPORT, 409: conflict },
+        },
+      ),
+      this.call(
+        'create',
+        { name: `undoImport${type}`, method: 'POST', path, rate: 'heavy', status: 202, notFound },
+        {
+          summary: `Undo an import of ${many}`,
+          description:
+            'Removes the records that it added and puts back the values that it changed, each only if nobody has changed the record since, no other record refers to it, and the person may delete or change it. In the background: `GET /imports/{id}` returns the end.',
+          answer: this.data('The import.', ref('Import')),
+          errors: { 404: NO_IMPORT, 409: conflict },
         },
       ),
     ];

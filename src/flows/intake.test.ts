@@ -43,6 +43,7 @@ const INFO: ImportInfo = {
   created: 2,
   updated: 0,
   unchanged: 0,
+  undone: 0,
   error: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   finishedAt: null,

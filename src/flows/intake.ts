@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ExperienceType } from '../domain/access/survey-permissions.ts';
 import { isOpen } from '../domain/text/intake/match-columns.ts';
 import type { ImportCheck, ImportInfo } from '../domain/model/import.ts';
@@ -86,6 +86,8 @@ export type IntakeEvent =
   | { type: 'confirmed' }
   /** opens an earlier job */
   | { type: 'job.shown'; job: IntakeJob }
+  /** of a finished import */
+  | { type: 'undo.begun'; job: ImportInfo }
   | { type: 'closed' };
 
 /** Events for the machine's owner: a job has begun, has made progress, or no longer exists. */
@@ -127,7 +129,7 @@ const FAILED = ['FAILED', 'STOPPED'];
 
 /** Whether a job does nothing any more. */
 export function isEnded({ status }: IntakeJob): boolean {
-  return status === 'DONE' || FAILED.includes(status);
+  return status === 'DONE' || status === 'UNDONE' || FAILED.includes(status);
 }
 
 type StartedJob = StartedUpload | ImportInfo;
@@ -466,7 +468,18 @@ export const intakeMachine = setup({
       },
     },
 
-    done: { on: { back: { target: 'start', actions: ['forget', 'forgetFile'] } } },
+    done: {
+      on: {
+        back: { target: 'start', actions: ['forget', 'forgetFile'] },
+        'undo.begun': {
+          target: 'following',
+          actions: [
+            assign({ job: ({ event }) => event.job, jobId: ({ event }) => event.job.id }),
+            emit(({ event: { job } }) => ({ type: 'begun' as const, id: job.id, total: job.total })),
+          ],
+        },
+      },
+    },
     failed: { on: { back: { target: 'start', actions: ['forget', 'forgetFile'] } } },
   },
 });

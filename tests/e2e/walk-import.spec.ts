@@ -165,6 +165,24 @@ test.describe('the import of employees', () => {
     await expect(dialog.getByRole('heading', { name: '1 employee changed.' })).toBeVisible();
   });
 
+  test('is undone as one, after saying what stays and why', async ({ page, maker }) => {
+    const rows = [await newRow(model, maker, uniqueWord()), await newRow(model, maker, uniqueWord())];
+    await openList(page, model);
+    const dialog = await openImport(page, model);
+    await fileInput(dialog).setInputFiles(file('undone.csv', rows));
+    await confirmButton(dialog).click();
+    await expect(dialog.getByRole('heading', { name: '2 employees added.' })).toBeVisible();
+    const { rows: found } = await maker.api.list(model.resource, { search: rows[0]?.[titleOfIdentity] });
+    await maker.api.send('PATCH', `/${model.resource}/${String(found[0]?.id)}`, { notes: 'Changed since' });
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Undo the import of undone.csv?' });
+    await expect(question).toContainText('It removes 1 employee.');
+    await expect(question).toContainText('1 employee stays. Changed since the import');
+    await question.getByRole('button', { name: 'Undo 1 employee' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Import undone: 1 of 2 employees.' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
+  });
+
   test('rejects files that are not CSV with the message of the specification', async ({ page }) => {
     await openList(page, model);
     const dialog = await openImport(page, model);

@@ -29,7 +29,7 @@ export async function ended(api: Api, importId: string): Promise<ImportInfo> {
   for (;;) {
     const info = expectStatus(await api.send('GET', `/imports/${importId}`), 200)
       .data as unknown as ImportInfo;
-    if (['DONE', 'FAILED', 'STOPPED'].includes(info.status)) return info;
+    if (['DONE', 'FAILED', 'STOPPED', 'UNDONE'].includes(info.status)) return info;
     if (Date.now() > until) throw new Error(`The import is still ${info.status}.`);
     await sleep(50);
   }

@@ -1,11 +1,11 @@
 import type { CallModel, CallRequest } from '../../domain/model/call.ts';
-import type { ImportCheck, ImportInfo } from '../../domain/model/import.ts';
+import type { ImportCheck, ImportInfo, ImportUndo } from '../../domain/model/import.ts';
 import type { Page } from './api.ts';
 
 /** One entry of a record's audit trail. */
 export interface HistoryEntry {
   id: string;
-  action: 'CREATE' | 'UPDATE' | 'DELETE';
+  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'UNDO';
   userName: string;
   at: string;
   changes: { field: string; title: string; from: unknown; to: unknown }[];
@@ -40,6 +40,9 @@ export function entityCalls(resource: string) {
       call<{ data: ImportCheck }>('checkImport', 'POST', '/import/check', { body }),
     startImport: (body: { importId: string }) =>
       call<{ data: ImportInfo }>('startImport', 'POST', '/import', { body }),
+    checkUndoImport: (id: string) =>
+      call<{ data: ImportUndo }>('checkUndoImport', 'GET', `/import/${id}/undo`, {}),
+    undoImport: (id: string) => call<{ data: ImportInfo }>('undoImport', 'POST', `/import/${id}/undo`, {}),
     bulkDelete: (records: ChosenRecord[]) => call('bulkDelete', 'POST', '/bulkDelete', { body: { records } }),
     bulkUpdate: (field: string, records: ChosenRecord[]) =>
       call<{ data: BulkChange }>('bulkUpdate', 'POST', '/bulkUpdate', { body: { field, records } }),

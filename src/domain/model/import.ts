@@ -47,3 +47,13 @@ export interface ImportCheck {
   /** the first rows, and all that are invalid or have a warning */
   rows: ImportRow[];
 }
+
+/** The effect that undoing an import would have. */
+export interface ImportUndo {
+  /** records that it added and that are removed */
+  removed: number;
+  /** records that it changed and that get their values back */
+  restored: number;
+  /** records that stay as they are; the first five names */
+  staying: { reason: string; count: number; names: string[] }[];
+}

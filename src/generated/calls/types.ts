@@ -1764,14 +1764,18 @@ export interface Import {
   id: string;
   entity: string;
   fileName: string;
-  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED' | 'STOPPED';
+  status: 'CHECKED' | 'QUEUED' | 'CHECKING' | 'SAVING' | 'DONE' | 'FAILED' | 'STOPPED' | 'UNDOING' | 'UNDONE';
   progress: number;
   total: number;
   created: number;
   updated: number;
   unchanged: number;
   /**
-   * Why nothing was imported.
+   * Records removed or put back by its undo.
+   */
+  undone: number;
+  /**
+   * Why nothing was imported; of one that is DONE, why nothing was undone.
    */
   error: string | null;
   createdAt: string;

@@ -13,9 +13,11 @@ export interface AuditChange {
   title: string;
   from: unknown;
   to: unknown;
+  /** of a relation that an import has changed: ids of the visible records in `from`, for an undo */
+  fromIds?: string[];
 }
 
-export type AuditAction = 'CREATE' | 'UPDATE' | 'DELETE';
+export type AuditAction = 'CREATE' | 'UPDATE' | 'DELETE' | 'UNDO';
 
 const REDACTED = '[redacted]';
 
@@ -71,6 +73,20 @@ export function listChanges(
   });
 }
 
+/** The changes of an import, with what its undo needs beside the names. */
+export function withOldIds(
+  changes: AuditChange[],
+  changed: FieldModel[],
+  before: RecordState,
+): AuditChange[] {
+  return changes.map((change) => {
+    const field = changed.find(({ name, relation }) => relation && name === change.field);
+    if (!field) return change;
+    const ids = [before.values[writtenName(field)] ?? []].flat() as string[];
+    return { ...change, fromIds: ids };
+  });
+}
+
 /** The changes of a delete. */
 export function changesOfDelete(runtime: EntityRuntime, before: RecordState): AuditChange[] {
   return runtime.model.fields.flatMap((field) => {
@@ -91,11 +107,14 @@ export interface AuditEntry {
   recordId: string;
   action: AuditAction;
   changes: AuditChange[];
+  /** the import that made or undid the change */
+  importId?: string | undefined;
 }
 
+const COLUMNS = 'organization_id, id, entity, record_id, action, user_id, user_name, at, changes';
+
 /** The start of each statement that writes to the trail. */
-export const INTO_AUDIT =
-  'insert into audit_entries (organization_id, id, entity, record_id, action, user_id, user_name, at, changes)';
+export const INTO_AUDIT = `insert into audit_entries (${COLUMNS})`;
 
 /** Writes entries of the trail, in the transaction of the change and after it. */
 export async function writeAudit(
@@ -105,15 +124,16 @@ export async function writeAudit(
   entries: AuditEntry[],
 ): Promise<void> {
   for (const batch of batches(entries)) {
-    const rows = batch.map(({ recordId, action, changes }) => ({
+    const rows = batch.map(({ recordId, action, changes, importId }) => ({
       id: uuidv7(),
       record_id: recordId,
       action,
       changes,
+      import_id: importId,
     }));
     await tx.query(
-      `${INTO_AUDIT}
-       select $1, e.id, $2, e.record_id, e.action, $3, $4, ${LOCKED_AT}, e.changes
+      `insert into audit_entries (${COLUMNS}, import_id)
+       select $1, e.id, $2, e.record_id, e.action, $3, $4, ${LOCKED_AT}, e.changes, e.import_id
        from jsonb_populate_recordset(null::audit_entries, $5::jsonb) e`,
       [session.organizationId, entity, session.id, auditName(session), JSON.stringify(rows)],
     );

@@ -157,8 +157,9 @@ export async function checkUnique(check: DatabaseCheck): Promise<Failure[]> {
   return failures;
 }
 
-async function visibleNames(
-  check: DatabaseCheck,
+/** Names of the visible records of these ids. */
+export async function findNames(
+  check: Pick<DatabaseCheck, 'tx' | 'runtime' | 'viewer'>,
   relation: RelationModel,
   ids: string[],
 ): Promise<Map<string, string>> {
@@ -227,7 +228,7 @@ export async function checkReferences(check: DatabaseCheck): Promise<CheckedRefe
     const holder = fileFields(check.runtime.model).find((one) => one === field);
     const found = holder
       ? await attachableFiles(check.tx, check.runtime, check.viewer, holder, added)
-      : await visibleNames(check, relation, added);
+      : await findNames(check, relation, added);
     for (const [id, name] of found) names.set(id, name);
     const label = check.runtime.registry.get(relation.to)?.model.label.singular.toLowerCase() ?? relation.to;
     const [first] = added;

@@ -48,21 +48,60 @@ function ownIdSql({ runtime, relation }: Referrer): { table: string; id: string;
   return { table, id: own, column: other };
 }
 
-/** Number of records that refer to each one, except those deleted with it. */
+/** Number of records that refer to each one, except those in `apart`. */
 async function referringCounts(
   tx: Transaction,
   target: EntityRuntime,
   organizationId: string,
   referrer: Referrer,
   ids: string[],
+  apart: string[],
 ): Promise<{ id: string; count: number }[]> {
   const { table, id: ownId, column } = ownIdSql(referrer);
-  const others = referrer.runtime === target ? `and not (${quoted(ownId)} = any($2::uuid[]))` : '';
+  const others = referrer.runtime === target ? apart : [];
   return tx.query(
     `select ${quoted(column)} as id, count(*)::int as count from ${quoted(table)}
-     where organization_id = $1 and ${quoted(column)} = any($2::uuid[]) ${others} group by 1`,
-    [organizationId, ids],
+     where organization_id = $1 and ${quoted(column)} = any($2::uuid[]) and ${quoted(ownId)} <> all($3::uuid[]) group by 1`,
+    [organizationId, ids, others],
   );
+}
+
+/** Columns of tables without entity whose rows a delete would leave without their record, so that it fails. */
+const OTHER_REFERENCES = `
+select k.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint k
+join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'organization_id'
+where k.contype = 'f' and k.confrelid = $1::regclass and k.confdeltype in ('a', 'r')
+  and k.conrelid::regclass::text <> all($2::text[])`;
+
+/**
+ * The records that others refer to, whether or not these would prevent a delete.
+ * @param apart records of the same entity that do not count
+ */
+export async function findReferredTo(
+  tx: Transaction,
+  target: EntityRuntime,
+  organizationId: string,
+  ids: string[],
+  apart: string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const referrer of findReferrers(target)) {
+    for (const { id } of await referringCounts(tx, target, organizationId, referrer, ids, apart))
+      found.add(id);
+  }
+  const entities = [...target.registry.values()].map(({ model }) => model.table);
+  const values = [target.model.table, entities];
+  await tx.asOwner(async (owner) => {
+    const others = await owner.query<{ table: string; column: string }>(OTHER_REFERENCES, values);
+    for (const { table, column } of others) {
+      const rows = await owner.query<{ id: string }>(
+        `select distinct ${column} as id from ${table} where organization_id = $1 and ${column} = any($2::uuid[])`,
+        [organizationId, ids],
+      );
+      for (const { id } of rows) found.add(id);
+    }
+  });
+  return found;
 }
 
 /** The reasons why records cannot be deleted, by id: the records that refer to them. */
@@ -75,7 +114,7 @@ async function findUses(
   const reasons = new Map<string, string[]>();
   for (const referrer of findReferrers(target)) {
     if (referrer.relation.onTargetDelete !== 'refuse') continue;
-    for (const { id, count } of await referringCounts(tx, target, organizationId, referrer, ids)) {
+    for (const { id, count } of await referringCounts(tx, target, organizationId, referrer, ids, ids)) {
       reasons.set(id, [...(reasons.get(id) ?? []), countedLabel(target, referrer, count)]);
     }
   }
@@ -133,7 +172,7 @@ export function inUse(runtime: EntityRuntime, error: unknown): unknown {
   );
 }
 
-async function hookRefusal(
+export async function hookRefusal(
   ctx: AppContext,
   runtime: EntityRuntime,
   { session, viewer, origin }: SignedIn,
@@ -153,6 +192,7 @@ async function deleteTogether(
   signedIn: SignedIn,
   tx: Transaction,
   records: RecordState[],
+  importId?: string,
 ): Promise<Map<string, AppError>> {
   const { session } = signedIn;
   const ids = records.map(({ id }) => id);
@@ -172,6 +212,7 @@ async function deleteTogether(
     recordId: record.id,
     action: 'DELETE' as const,
     changes: changesOfDelete(runtime, record),
+    importId,
   }));
   await writeAudit(tx, session, runtime.model.name, entries);
   return refused;
@@ -180,6 +221,7 @@ async function deleteTogether(
 /**
  * Deletes locked records unless something prevents it. Hooks read stored rows, so with hooks each record is deleted
  * before the next is checked; otherwise a few statements delete all.
+ * @param importId the import that had added them and is undone; for the history
  * @returns the failures by record: the caller must not commit then
  */
 export async function deleteLocked(
@@ -188,11 +230,12 @@ export async function deleteLocked(
   signedIn: SignedIn,
   tx: Transaction,
   records: RecordState[],
+  importId?: string,
 ): Promise<Map<string, AppError>> {
   const isFollowed = runtime.hooks.some((hooks) => hooks.beforeDelete);
   const refused = new Map<string, AppError>();
   for (const together of isFollowed ? records.map((record) => [record]) : [records]) {
-    for (const [id, refusal] of await deleteTogether(ctx, runtime, signedIn, tx, together)) {
+    for (const [id, refusal] of await deleteTogether(ctx, runtime, signedIn, tx, together, importId)) {
       refused.set(id, refusal);
     }
   }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../identity/auth/sessions.ts';
 import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/errors.ts';
-import { auditName, listChanges, writeAudit } from './audit.ts';
+import { type AuditEntry, auditName, listChanges, withOldIds, writeAudit } from './audit.ts';
 import { deleteDetachedFiles } from './attached-files.ts';
 import { BATCH, batches } from './batches.ts';
 import { displayText } from './display.ts';
@@ -24,6 +24,9 @@ export interface RecordsWrite {
   signedIn: SignedIn;
   /** display names of the referenced records, by id */
   names: ReadonlyMap<string, string>;
+  /** the import that makes the changes, or that they take back; for the history */
+  importId?: string;
+  isUndo?: boolean;
 }
 
 function rowsFrom(table: string, placeholder: string): string {
@@ -95,13 +98,18 @@ async function updateRecords(write: Omit<RecordsWrite, 'ctx'>, records: RecordWr
 }
 
 async function writeAuditEntries(write: Omit<RecordsWrite, 'ctx'>, records: RecordWrite[]): Promise<void> {
-  const { tx, runtime, signedIn, names } = write;
+  const { tx, runtime, signedIn, names, importId, isUndo } = write;
+  const changeAction = isUndo ? 'UNDO' : 'UPDATE';
   for (const batch of batches(records)) {
-    const entries = batch.map(({ id, prepared, before }) => ({
-      recordId: id,
-      action: before ? ('UPDATE' as const) : ('CREATE' as const),
-      changes: listChanges(prepared.changed, prepared.values, before, names),
-    }));
+    const entries = batch.map(({ id, prepared: { values, changed }, before }): AuditEntry => {
+      const changes = listChanges(changed, values, before, names);
+      return {
+        recordId: id,
+        action: before ? changeAction : 'CREATE',
+        changes: importId && before ? withOldIds(changes, changed, before) : changes,
+        importId,
+      };
+    });
     await writeAudit(tx, signedIn.session, runtime.model.name, entries);
   }
 }
@@ -177,7 +185,7 @@ export async function writeIntercepted(
     changed = changed.filter(({ name }) => !(name in stored));
     if (audited.length === 0) continue;
     await writeAudit(tx, signedIn.session, runtime.model.name, [
-      { recordId: id, action: 'UPDATE', changes: audited },
+      { recordId: id, action: 'UPDATE', changes: audited, importId: write.importId },
     ]);
   }
   if (changed.length === 0) return;

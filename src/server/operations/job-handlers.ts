@@ -3,6 +3,7 @@ import { sendLoginLink } from '../identity/auth/send-login-link.ts';
 import { askForDueDigests, sendDigests } from '../measures/digests/send-digests.ts';
 import { remindOfPlans } from '../measures/plans/remind-of-plans.ts';
 import { runImport } from '../intake/import/run-import.ts';
+import { runUndo } from '../intake/import/undo-import.ts';
 import { sendMessages } from '../outbox/messaging/send-messages.ts';
 import { keepRetention } from '../privacy/keep-retention.ts';
 import { sendBulkPart } from '../surveys/bulk/send-bulk-part.ts';
@@ -24,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   'send-messages': sendMessages,
   'send-bulk': sendBulkPart,
   'import-records': runImport,
+  'undo-import': runUndo,
   translate: translateComment,
   'send-webhook': sendWebhook,
   'send-visits': sendVisits,

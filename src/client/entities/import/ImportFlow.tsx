@@ -14,7 +14,7 @@ import {
   isEnded,
 } from '../../../flows/intake.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Stack } from '../../ui/primitives.ts';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { stopImport } from '../../../generated/calls/imports-calls.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StopButton } from '../../ui/StopButton.tsx';
@@ -34,11 +34,12 @@ import { MatchStep } from '../../ui/uploads/MatchStep.tsx';
 import {
   formatCount,
   describeRecognition,
-  formatResult,
+  formatEnd,
   createImportMachine,
   toMatchShape,
 } from './import-model.ts';
 import { PreviewStep } from './PreviewStep.tsx';
+import { UndoButton } from './UndoButton.tsx';
 
 interface ChooseStepProps {
   /** the file being checked */
@@ -82,11 +83,12 @@ interface ProgressStepProps {
   onClose: () => void;
 }
 
-/** The third step, while the import runs. */
+/** The third step, while the import or its undo runs. */
 function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
   const { model } = useEntity();
   const progress = info?.progress ?? 0;
-  const stop = info && (
+  const isUndo = info?.status === 'UNDOING';
+  const stop = info && !isUndo && (
     <StopButton
       title="Stop import"
       message={`Nothing of ${formatCount(info.total, model.label)} will be imported.`}
@@ -97,11 +99,12 @@ function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
   return (
     <Step buttons={[['Close', onClose]]} last={stop}>
       <FocusedHeading>
-        Importing {what}: {progress}%
+        {isUndo ? `Undoing the import of ${what}` : `Importing ${what}: ${progress}%`}
       </FocusedHeading>
-      <ProgressBar label={`Importing ${what}`} value={progress} />
+      {!isUndo && <ProgressBar label={`Importing ${what}`} value={progress} />}
       <StepText role="status">
-        {failures[0] ?? 'You can close this window and continue working: the import runs in the background.'}
+        {failures[0] ??
+          `You can close this window and continue working: the ${isUndo ? 'undo' : 'import'} runs in the background.`}
       </StepText>
     </Step>
   );
@@ -110,13 +113,15 @@ function ProgressStep({ info, failures, onClose }: ProgressStepProps) {
 interface ResultStepProps {
   info: ImportInfo;
   onRestart: () => void;
+  onUndo: (job: ImportInfo) => void;
   onClose: () => void;
 }
 
 /** The last step: the result, or why nothing was imported. */
-function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
+function ResultStep({ info, onRestart, onUndo, onClose }: ResultStepProps) {
   const { model, resource } = useEntity();
-  const isDone = info.status === 'DONE';
+  const isUndone = info.status === 'UNDONE';
+  const isDone = info.status === 'DONE' || isUndone;
   const show = (
     <Button variant="contained" component={Link} to={resource.route} onClick={onClose}>
       Show {model.label.plural.toLowerCase()}
@@ -127,9 +132,14 @@ function ResultStep({ info, onRestart, onClose }: ResultStepProps) {
     <Step buttons={isDone ? [again] : [again, ['Close', onClose]]} last={isDone ? show : undefined}>
       <OutcomeHeading
         isDone={isDone}
-        heading={isDone ? formatResult(info, model.label) : 'Nothing was imported'}
-        text={isDone ? info.fileName : info.error}
+        heading={isDone ? formatEnd(info, model.label) : 'Nothing was imported'}
+        text={info.error ?? info.fileName}
       />
+      {info.status === 'DONE' && info.created + info.updated > 0 && (
+        <Row>
+          <UndoButton info={info} onBegun={onUndo} />
+        </Row>
+      )}
     </Step>
   );
 }
@@ -173,7 +183,8 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
   }
   if (state.matches('following')) return <ProgressStep info={info} failures={failures} onClose={onClose} />;
   if (info && (state.matches('done') || state.matches('failed'))) {
-    return <ResultStep info={info} onRestart={restart} onClose={onClose} />;
+    const onUndo = (begun: ImportInfo): void => send({ type: 'undo.begun', job: begun });
+    return <ResultStep info={info} onRestart={restart} onUndo={onUndo} onClose={onClose} />;
   }
   const isChecking = state.matches({ upload: 'checking' });
   return (
@@ -208,8 +219,9 @@ function useImportEvents(actor: Actor<typeof intakeMachine>, isOpen: boolean): v
     void queryClient.invalidateQueries({ refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: [model.resource, 'getList'] });
     if (isOpen) return;
-    if (info.status === 'DONE') notifySuccess(formatResult(info, model.label), { isLong: true });
-    else notifyError(`Nothing was imported. ${info.error ?? ''}`.trim(), { isLong: true });
+    const isDone = info.status === 'DONE' || info.status === 'UNDONE';
+    if (isDone && info.error === null) notifySuccess(formatEnd(info, model.label), { isLong: true });
+    else notifyError(`${isDone ? '' : 'Nothing was imported. '}${info.error ?? ''}`.trim(), { isLong: true });
     actor.send({ type: 'closed' });
   };
   const hear = useEffectEvent((event: IntakeEmitted) => {

@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportCounts, ImportInfo } from '../../../domain/model/import.ts';
+import type { ImportCheck, ImportCounts, ImportInfo, ImportUndo } from '../../../domain/model/import.ts';
 import type { UnsentRow } from '../../../domain/surveys/bulk-upload.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import type { MatchShape } from '../../../domain/text/intake/match-columns.ts';
@@ -33,6 +33,37 @@ export function formatResult({ created, updated, unchanged }: ImportInfo, label:
   const [count = 0, verb = 'added'] = first ?? [];
   const rest = others.map(([other, word]) => `, ${formatNumber(other)} ${word}`).join('');
   return `${formatCount(count, label)} ${verb}${rest}.`;
+}
+
+/** The effect of an undo: `It removes 2 employees and puts back the values of 3.` */
+export function describeUndo({ removed, restored }: ImportUndo, label: Label): string {
+  const parts = [
+    removed > 0 ? `removes ${formatCount(removed, label)}` : undefined,
+    restored > 0
+      ? `puts back the earlier values of ${removed > 0 ? formatNumber(restored) : formatCount(restored, label)}`
+      : undefined,
+  ];
+  return `It ${parts.filter((part) => part !== undefined).join(' and ')}.`;
+}
+
+/** Records that an undo leaves: `2 employees stay. Changed since the import: Ann Ray, Bo Lee.` */
+export function formatStaying({ reason, count, names }: ImportUndo['staying'][number], label: Label): string {
+  const stay = `${formatCount(count, label)} ${count === 1 ? 'stays' : 'stay'}. ${reason}`;
+  if (names.length === 0) return `${stay}.`;
+  return `${stay}: ${names.join(', ')}${count > names.length ? ' and others' : ''}.`;
+}
+
+/** The result of an undo: `Undone: 5 of 6 employees.` */
+function formatUndone({ created, updated, undone }: ImportInfo, label: Label): string {
+  const all = created + updated;
+  return undone === all
+    ? `Import undone: ${formatCount(all, label)}.`
+    : `Import undone: ${formatNumber(undone)} of ${formatCount(all, label)}.`;
+}
+
+/** The result of an import or of its undo. */
+export function formatEnd(info: ImportInfo, label: Label): string {
+  return info.status === 'UNDONE' ? formatUndone(info, label) : formatResult(info, label);
 }
 
 /** Why a valid file has nothing to import; undefined if it has something. */

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ImportCheck, ImportInfo } from '../../../domain/model/import.ts';
 import { models } from '../../../generated/models.ts';
 import {
+  describeUndo,
   formatConfirmation,
+  formatEnd,
+  formatStaying,
   describeEmptiness,
   listed,
   describeObstacle,
   describeRecognition,
-  formatResult,
   toWrongRows,
 } from './import-model.ts';
 
@@ -37,7 +39,30 @@ describe('texts of an import', () => {
     [{ created: 3, updated: 2, unchanged: 1 }, '3 employees added, 2 changed, 1 unchanged.'],
     [{}, '0 employees added.'],
   ])('describe the result %o: %s', (counts, text) => {
-    expect(formatResult({ ...INFO, ...counts }, label)).toBe(text);
+    expect(formatEnd({ ...INFO, ...counts }, label)).toBe(text);
+  });
+
+  it.each([
+    [{ created: 2, updated: 1, undone: 3 }, 'Import undone: 3 employees.'],
+    [{ created: 2, updated: 1, undone: 1 }, 'Import undone: 1 of 3 employees.'],
+  ])('describe the end of an undo %o: %s', (counts, text) => {
+    expect(formatEnd({ ...INFO, ...counts, status: 'UNDONE' }, label)).toBe(text);
+  });
+
+  it.each([
+    [2, 0, 'It removes 2 employees.'],
+    [0, 1, 'It puts back the earlier values of 1 employee.'],
+    [1, 1200, 'It removes 1 employee and puts back the earlier values of 1,200.'],
+  ])('say that an undo removes %i and restores %i: %s', (removed, restored, text) => {
+    expect(describeUndo({ removed, restored, staying: [] }, label)).toBe(text);
+  });
+
+  it('say which records an undo leaves, and why', () => {
+    const reason = 'Changed since the import';
+    expect(formatStaying({ reason, count: 1, names: [] }, label)).toBe(`1 employee stays. ${reason}.`);
+    expect(formatStaying({ reason, count: 3, names: ['Ann Ray', 'Bo Lee'] }, label)).toBe(
+      `3 employees stay. ${reason}: Ann Ray, Bo Lee and others.`,
+    );
   });
 
   it.each([

@@ -97,7 +97,12 @@ const Changes = styled('ul')(({ theme }) => ({
   '& ins': { color: theme.palette.text.primary, textDecoration: 'none' },
 }));
 
-const DEEDS = { CREATE: 'added this record', UPDATE: 'changed this record', DELETE: 'deleted this record' };
+const DEEDS = {
+  CREATE: 'added this record',
+  UPDATE: 'changed this record',
+  DELETE: 'deleted this record',
+  UNDO: 'undid an import of this record',
+};
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { model, enums } = useEntity();
@@ -111,7 +116,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           <time dateTime={entry.at}>{formatRelative(entry.at)}</time>
         </Tooltip>
       </Line>
-      {entry.action === 'UPDATE' && (
+      {(entry.action === 'UPDATE' || entry.action === 'UNDO') && (
         <Changes>
           {entry.changes.map((change) => {
             const { title, from, to } = changeSides(model, change, enums);

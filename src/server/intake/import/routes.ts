@@ -8,6 +8,7 @@ import { checkImport } from './check-import.ts';
 import { readChanges, readColumnChoices } from './row-changes.ts';
 import { startImport, stopImport } from './start-import.ts';
 import { requireImport } from './stored-imports.ts';
+import { checkUndo, startUndo } from './undo-import.ts';
 import { importTemplate } from './template.ts';
 
 function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: EntityRuntime): void {
@@ -25,6 +26,8 @@ function registerEntityImport(app: FastifyInstance, ctx: AppContext, runtime: En
         mapping: readColumnChoices(upload.fields.mapping),
       }),
     [`import${type}`]: ({ signedIn, body }) => startImport(ctx, runtime, signedIn, body),
+    [`checkUndoImport${type}`]: ({ signedIn, params }) => checkUndo(ctx, runtime, signedIn, params.id ?? ''),
+    [`undoImport${type}`]: ({ signedIn, params }) => startUndo(ctx, runtime, signedIn, params.id ?? ''),
   });
 }
 

@@ -45,14 +45,15 @@ interface Importer {
   runtime: EntityRuntime;
 }
 
-/** The person of the import, with their current rights. @param tx of `db.system` @throws WorkStopped */
-async function loadImporter(
+/** The person of the import or its undo, with their current rights. @param tx of `db.system` @throws WorkStopped */
+export async function loadImporter(
   ctx: AppContext,
   tx: Transaction,
   tenant: Tenant,
   runtime: EntityRuntime,
+  verb: 'import' | 'undoImport' = 'import',
 ): Promise<Importer> {
-  const call = entityCalls[`import${pascalCase(runtime.model.name)}`];
+  const call = entityCalls[`${verb}${pascalCase(runtime.model.name)}`];
   if (!call) throw new ImportRefused(NO_ACCESS);
   const { fingerprint, ...signedIn } = await requireJobPerson(ctx, tx, tenant, call);
   if (getScope(runtime, 'create', signedIn.viewer) === undefined)
@@ -113,6 +114,15 @@ function toWrites({ id, prepared, before }: PlannedRow): RecordWrite[] {
   return [before ? { id, prepared, before } : { id, prepared }];
 }
 
+/** Imports of one entity, and their undo, write one after another. */
+export async function lockTable(
+  tx: Transaction,
+  { model }: EntityRuntime,
+  organizationId: string,
+): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`import ${model.table} ${organizationId}`]);
+}
+
 /** Repeats the checks that may have become outdated since planning, under locks held until everything is written. */
 async function recheck(
   ctx: AppContext,
@@ -122,9 +132,7 @@ async function recheck(
 ): Promise<void> {
   const { runtime, signedIn } = importer;
   const { organizationId } = signedIn.viewer;
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [
-    `import ${runtime.model.table} ${organizationId}`,
-  ]);
+  await lockTable(tx, runtime, organizationId);
   await checkAccess(ctx, tx, importer, importId);
   const states = rows.flatMap(({ before }) => (before ? [before] : []));
   const stale = await lockUnchanged(tx, runtime, organizationId, states);
@@ -159,7 +167,8 @@ async function savePlan(
   try {
     await ctx.db.tenant(tenant, async (tx) => {
       await recheck(ctx, tx, { importer, importId }, rows);
-      await writeRecords({ ctx, tx, runtime, signedIn, names: plan.names }, rows.flatMap(toWrites));
+      const write = { ctx, tx, runtime, signedIn, names: plan.names, importId };
+      await writeRecords(write, rows.flatMap(toWrites));
       await finishImport(tx, tenant, importId, { counts: countRows(plan) });
     });
   } catch (error) {

@@ -12,11 +12,11 @@ interface ImportRow extends Omit<ImportInfo, 'progress'> {
   processed: number;
 }
 
-const COLUMNS = `id, entity, file_name as "fileName", status, total, processed, created, updated, unchanged, error,
+const COLUMNS = `id, entity, file_name as "fileName", status, total, processed, created, updated, unchanged, undone, error,
   app.iso(created_at) as "createdAt", app.iso(finished_at) as "finishedAt"`;
 
 function computeProgress({ status, processed, total }: ImportRow): number {
-  if (status === 'DONE') return 100;
+  if (status === 'DONE' || status === 'UNDONE') return 100;
   if (status === 'SAVING') return CHECKING_SHARE;
   return status === 'CHECKING' ? Math.floor((CHECKING_SHARE * processed) / Math.max(total, 1)) : 0;
 }
@@ -105,7 +105,7 @@ export async function importContent(
 }
 
 /** Has not ended: no job or stop changes an import after its end. */
-const IS_OPEN = `status not in ('DONE', 'FAILED', 'STOPPED')`;
+const IS_OPEN = `status in ('CHECKED', 'QUEUED', 'CHECKING', 'SAVING')`;
 
 /** Stores the progress of an import. @returns false if it was stopped */
 export async function noteProgress(
@@ -147,4 +147,18 @@ export async function finishImport(
     ],
   );
   return finished.length > 0;
+}
+
+/** Changes whether an import is undone. */
+export async function noteUndo(
+  tx: Transaction,
+  { organizationId }: Tenant,
+  id: string,
+  { status, undone = 0, error = null }: { status: ImportStatus; undone?: number; error?: string | null },
+): Promise<void> {
+  await tx.query(
+    `update imports set status = $3, undone = $4, error = $5, updated_at = now()
+     where organization_id = $1 and id = $2`,
+    [organizationId, id, status, undone, error],
+  );
 }

@@ -24,6 +24,8 @@ export interface JobPayloads {
   'send-bulk': { organizationId: string; uploadId: string };
   /** imports a file that its user has checked and confirmed */
   'import-records': { importId: string; organizationId: string; userId: string };
+  /** takes back a finished import */
+  'undo-import': { importId: string; organizationId: string; userId: string };
   /** translates a comment into English */
   translate: { organizationId: string; surveyId: string };
   /** sends an event to an endpoint; `turn` is the delivery's turn when the job was created */

@@ -24,6 +24,7 @@ export const QUEUES: Record<JobName, QueueRules> = {
   'send-bulk': { retryLimit: 8, retryDelay: 5, concurrency: 1 },
   // errors in a file are reported at once; retried only if the worker crashed
   'import-records': { retryLimit: 2, retryDelay: 5, concurrency: 1 },
+  'undo-import': { retryLimit: 2, retryDelay: 5, concurrency: 1 },
   translate: { retryLimit: 8, retryDelay: 15, concurrency: 2, isIdle: true },
   // failing endpoints are retried by further jobs; these retries are for failures on our side
   'send-webhook': { retryLimit: 8, retryDelay: 5, concurrency: 8 },

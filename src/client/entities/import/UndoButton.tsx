@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import type { ImportInfo } from '../../../domain/model/import.ts';
+import { ask } from '../../core/call.ts';
+import { entityCalls } from '../../core/entity-calls.ts';
+import { useConfirm } from '../../ui/ConfirmProvider.tsx';
+import { notifyFailures } from '../../ui/toast.ts';
+import { useEntity } from '../EntityContext.tsx';
+import { describeUndo, formatCount, formatStaying } from './import-model.ts';
+
+interface Props {
+  info: ImportInfo;
+  onBegun: (job: ImportInfo) => void;
+}
+
+/** Undoes an import, after a confirmation that says what would be undone, and what stays and why. */
+export function UndoButton({ info, onBegun }: Props) {
+  const { model } = useEntity();
+  const confirm = useConfirm();
+  const calls = entityCalls(model.resource);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (): Promise<ImportInfo | null> => {
+      const plan = await ask(calls.checkUndoImport(info.id));
+      const count = plan.removed + plan.restored;
+      const isConfirmed = await confirm({
+        title: count === 0 ? 'Nothing can be undone' : `Undo the import of ${info.fileName}?`,
+        message: (
+          <>
+            {count > 0 && describeUndo(plan, model.label)}
+            {plan.staying.map((group) => (
+              <span key={group.reason} style={{ display: 'block', marginTop: 8 }}>
+                {formatStaying(group, model.label)}
+              </span>
+            ))}
+          </>
+        ),
+        level: count > 0 && plan.removed > 0 ? 'DANGER' : 'WARNING',
+        ...(count > 0 && { confirmLabel: `Undo ${formatCount(count, model.label)}` }),
+      });
+      return isConfirmed && count > 0 ? ask(calls.undoImport(info.id)) : null;
+    },
+    onSuccess: (job) => {
+      if (job) onBegun(job);
+    },
+    onError: notifyFailures,
+  });
+  return (
+    <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+      Undo import
+    </Button>
+  );
+}

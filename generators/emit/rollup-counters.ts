@@ -54,6 +54,24 @@ function addSurvey(rollup: RollupModel): { declare: string; statements: string[]
       ${assigned.join('\n      ')}
     end if;`;
   });
+  const themed = [
+    ...new Map(
+      rollup.tables.flatMap((table) => table.measures.map((one) => [one.column, one] as const)),
+    ).values(),
+  ].flatMap(({ column, add, by }) =>
+    by?.kind === 'theme'
+      ? [
+          {
+            column,
+            list: `app.build_list(${by.places}, array_fill((sign * (${add}))::int, array[cardinality(s.themes)]))`,
+          },
+        ]
+      : [],
+  );
+  // most surveys have no comment
+  const themes = `if s.themes is not null then
+${themed.map(({ column, list }) => `    list_${column} := ${list};`).join('\n')}
+  end if`;
   const loop = `for a in select ${columns.join(', ')}
     from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
 ${steps.join('\n')}
@@ -63,8 +81,7 @@ ${steps.join('\n')}
   const buildValueSql = (measure: RollupMeasure): string => {
     const { column, add, by } = measure;
     if (!by) return `(sign * (${add}))::int as ${column}`;
-    if (by.kind === 'theme')
-      return `app.build_list(${by.places}, array_fill((sign * (${add}))::int, array[coalesce(cardinality(s.themes), 0)])) as ${column}`;
+    if (by.kind === 'theme') return `list_${column} as ${column}`;
     if (by.kind !== 'enum') return `${getListSql(measure)} as ${column}`;
     const value = `array_fill(null::int, array[${by.place} - 1]) || nullif((sign * (${add}))::int, 0)`;
     return `case when ${by.place} is not null then ${value} end as ${column}`;
@@ -77,7 +94,7 @@ ${steps.join('\n')}
     return `select ${join([...keys, ...table.measures.map(buildValueSql)])}${from}${where}`;
   };
   return {
-    declare: ['a record', ...base.map(({ column }) => `list_${column} integer[]`)]
+    declare: ['a record', ...[...base, ...themed].map(({ column }) => `list_${column} integer[]`)]
       .map((one) => `\n  ${one};`)
       .join(''),
     statements: [
@@ -86,6 +103,7 @@ ${steps.join('\n')}
         : []),
       ...(base.length > 0 ? [loop] : []),
       ...base.map(({ column }) => `list_${column} := nullif(list_${column}, ${empty})`),
+      ...(themed.length > 0 ? [themes] : []),
       ...rollup.tables.map((table) => upsertSql(table, rows(table), 'w')),
     ],
   };

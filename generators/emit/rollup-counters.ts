@@ -56,22 +56,18 @@ function addSurvey(rollup: RollupModel): { declare: string; statements: string[]
   });
   const themed = [
     ...new Map(
-      rollup.tables.flatMap((table) => table.measures.map((one) => [one.column, one] as const)),
+      rollup.tables.flatMap(({ measures }) => measures.map((one) => [one.column, one] as const)),
     ).values(),
-  ].flatMap(({ column, add, by }) =>
-    by?.kind === 'theme'
-      ? [
-          {
-            column,
-            list: `app.build_list(${by.places}, array_fill((sign * (${add}))::int, array[cardinality(s.themes)]))`,
-          },
-        ]
-      : [],
-  );
-  // most surveys have no comment
-  const themes = `if s.themes is not null then
-${themed.map(({ column, list }) => `    list_${column} := ${list};`).join('\n')}
-  end if`;
+  ].filter(({ by }) => by?.kind === 'theme');
+  const themes = themed.map(({ column, unit, when, by }) => {
+    const place = by?.kind === 'theme' ? by.place : '';
+    const change = `list_${column}[${place}] := (sign * (${unit}))::int;`;
+    return when === undefined ? change : `if ${when} then ${change} end if;`;
+  });
+  const lists = [...base, ...themed];
+  const themeLoop = `foreach code in array coalesce(s.themes, '{}') loop
+    ${themes.join('\n    ')}
+  end loop`;
   const loop = `for a in select ${columns.join(', ')}
     from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
 ${steps.join('\n')}
@@ -94,16 +90,14 @@ ${steps.join('\n')}
     return `select ${join([...keys, ...table.measures.map(buildValueSql)])}${from}${where}`;
   };
   return {
-    declare: ['a record', ...[...base, ...themed].map(({ column }) => `list_${column} integer[]`)]
+    declare: ['a record', 'code integer', ...lists.map(({ column }) => `list_${column} integer[]`)]
       .map((one) => `\n  ${one};`)
       .join(''),
     statements: [
-      ...(base.length > 0
-        ? [...new Set(base.map(({ column }) => column))].map((name) => `list_${name} := ${empty}`)
-        : []),
+      ...[...new Set(lists.map(({ column }) => column))].map((name) => `list_${name} := ${empty}`),
       ...(base.length > 0 ? [loop] : []),
-      ...base.map(({ column }) => `list_${column} := nullif(list_${column}, ${empty})`),
-      ...(themed.length > 0 ? [themes] : []),
+      ...(themed.length > 0 ? [themeLoop] : []),
+      ...lists.map(({ column }) => `list_${column} := nullif(list_${column}, ${empty})`),
       ...rollup.tables.map((table) => upsertSql(table, rows(table), 'w')),
     ],
   };

@@ -54,6 +54,20 @@ function addSurvey(rollup: RollupModel): { declare: string; statements: string[]
       ${assigned.join('\n      ')}
     end if;`;
   });
+  const themed = [
+    ...new Map(
+      rollup.tables.flatMap(({ measures }) => measures.map((one) => [one.column, one] as const)),
+    ).values(),
+  ].filter(({ by }) => by?.kind === 'theme');
+  const themes = themed.map(({ column, unit, when, by }) => {
+    const place = by?.kind === 'theme' ? by.place : '';
+    const change = `list_${column}[${place}] := (sign * (${unit}))::int;`;
+    return when === undefined ? change : `if ${when} then ${change} end if;`;
+  });
+  const lists = [...base, ...themed];
+  const themeLoop = `foreach code in array coalesce(s.themes, '{}') loop
+    ${themes.join('\n    ')}
+  end loop`;
   const loop = `for a in select ${columns.join(', ')}
     from answers x where x.organization_id = s.organization_id and x.survey_id = s.id and x.value is not null loop
 ${steps.join('\n')}
@@ -63,8 +77,7 @@ ${steps.join('\n')}
   const buildValueSql = (measure: RollupMeasure): string => {
     const { column, add, by } = measure;
     if (!by) return `(sign * (${add}))::int as ${column}`;
-    if (by.kind === 'theme')
-      return `app.build_list(${by.places}, array_fill((sign * (${add}))::int, array[coalesce(cardinality(s.themes), 0)])) as ${column}`;
+    if (by.kind === 'theme') return `list_${column} as ${column}`;
     if (by.kind !== 'enum') return `${getListSql(measure)} as ${column}`;
     const value = `array_fill(null::int, array[${by.place} - 1]) || nullif((sign * (${add}))::int, 0)`;
     return `case when ${by.place} is not null then ${value} end as ${column}`;
@@ -77,15 +90,14 @@ ${steps.join('\n')}
     return `select ${join([...keys, ...table.measures.map(buildValueSql)])}${from}${where}`;
   };
   return {
-    declare: ['a record', ...base.map(({ column }) => `list_${column} integer[]`)]
+    declare: ['a record', 'code integer', ...lists.map(({ column }) => `list_${column} integer[]`)]
       .map((one) => `\n  ${one};`)
       .join(''),
     statements: [
-      ...(base.length > 0
-        ? [...new Set(base.map(({ column }) => column))].map((name) => `list_${name} := ${empty}`)
-        : []),
+      ...[...new Set(lists.map(({ column }) => column))].map((name) => `list_${name} := ${empty}`),
       ...(base.length > 0 ? [loop] : []),
-      ...base.map(({ column }) => `list_${column} := nullif(list_${column}, ${empty})`),
+      ...(themed.length > 0 ? [themeLoop] : []),
+      ...lists.map(({ column }) => `list_${column} := nullif(list_${column}, ${empty})`),
       ...rollup.tables.map((table) => upsertSql(table, rows(table), 'w')),
     ],
   };

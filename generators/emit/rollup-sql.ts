@@ -59,7 +59,7 @@ export function keptSql(day: string, { keepDays }: Pick<RollupTable, 'keepDays'>
 
 /** Tells apart the ways in which lists are positioned. */
 function kindKey(by: NonNullable<RollupMeasure['by']>): string {
-  return by.kind === 'enum' ? by.place : by.kind === 'theme' ? by.places : by.kind;
+  return by.kind === 'enum' || by.kind === 'theme' ? by.place : by.kind;
 }
 
 /** All additions of surveys, as cells: a key, a list position, and the amount; plain sums are at position 1. */
@@ -77,9 +77,9 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
       continue;
     }
     if (by.kind === 'theme') {
-      const themes = `${buildFrom(rollup, table)} cross join lateral unnest(${by.places}) as h(place)`;
+      const themes = `${buildFrom(rollup, table)} cross join lateral unnest(s.themes) as h(code)`;
       const where = conditions.map((one) => `(${one})`).join(' and ');
-      branches.push(branch(table, keys, 'h.place', isOwn, `${themes} where ${where}`));
+      branches.push(branch(table, keys, by.place, isOwn, `${themes} where ${where}`));
       continue;
     }
     const place =

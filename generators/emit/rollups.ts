@@ -148,15 +148,7 @@ begin
 end
 $$;`;
 
-const THEME_PLACES = `-- The positions of themes in lists: the first is of comments in none (code 0), then by theme, or by theme and sentiment. A stored
--- code has both (src/domain/text/themes/theme-codes.ts).
-create or replace function app.theme_places(themes integer[]) returns integer[]
-language sql immutable parallel safe return array(select (code + 3) / 4 + 1 from unnest(themes) code);
-
-create or replace function app.theme_sentiment_places(themes integer[]) returns integer[]
-language sql immutable parallel safe return array(select code + 1 from unnest(themes) code);
-
--- A list with these values at their positions; null if all are 0.
+const BUILD_LIST = `-- A list with these values at their positions; null if all are 0.
 create or replace function app.build_list(places integer[], amounts integer[]) returns integer[]
 language plpgsql immutable as $$
 declare
@@ -219,7 +211,7 @@ function buildSql(rollups: readonly RollupModel[], places: Places): string {
       places.question.map(({ id, place }) => [id, place]),
     ),
     ADD_LIST,
-    THEME_PLACES,
+    BUILD_LIST,
     ...rollups.map((rollup) => (rollup.events ? eventFunction(rollup) : addFunction(rollup))),
     ...rollups.flatMap((rollup) => rollup.tables.map((table) => recountFunction(rollup, table))),
     ...rollups.flatMap((rollup) => rollup.tables.flatMap((table) => countFunction(rollup, table))),

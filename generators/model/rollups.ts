@@ -24,8 +24,8 @@ export interface RollupMeasure {
   by?:
     | { kind: 'category' | 'question' }
     | { kind: 'enum'; place: string }
-    /** SQL of several positions of the survey */
-    | { kind: 'theme'; places: string };
+    /** SQL of the position of a comment's theme, by its `code` */
+    | { kind: 'theme'; place: string };
 }
 
 /** Rows of a table about one thing, such as places or providers. */
@@ -61,10 +61,13 @@ export interface RollupModel {
   tables: RollupTable[];
 }
 
-/** SQL of the positions of a comment's themes: by theme, or by theme and sentiment. */
+/**
+ * SQL of the positions of a theme's code, by theme, or by theme and sentiment: the first is of comments in none. A code has
+ * both (src/domain/text/themes/theme-codes.ts).
+ */
 const THEME_PLACES: Readonly<Record<string, string>> = {
-  theme: 'app.theme_places(s.themes)',
-  'theme-sentiment': 'app.theme_sentiment_places(s.themes)',
+  theme: '(code + 3) / 4 + 1',
+  'theme-sentiment': 'code + 1',
 };
 
 /** SQL of a value's position in a list, from 1; null: none. */
@@ -87,7 +90,7 @@ function compileMeasure(
     return { column, add: sum, unit: add, ...condition, by: { kind: by } };
   const themes = THEME_PLACES[by];
   if (themes !== undefined)
-    return { column, add: sum, unit: add, ...condition, by: { kind: 'theme', places: themes } };
+    return { column, add: sum, unit: add, ...condition, by: { kind: 'theme', place: themes } };
   const values = findValues(schema, by);
   if (!values || of === undefined) {
     const names = ['category', 'question', ...Object.keys(THEME_PLACES), ...schema.names.enums];

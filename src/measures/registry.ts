@@ -17,6 +17,7 @@ import { scores } from './scores.ts';
 import { sentiments } from './sentiments.ts';
 import { statusCounts } from './status-counts.ts';
 import { surveyMetrics } from './survey-metrics.ts';
+import { themes } from './themes.ts';
 
 /** All measures, for screens, PDF and CSV. */
 export const measures: { [M in Measure]: MeasureModel<Answers[M]> } = {
@@ -32,6 +33,7 @@ export const measures: { [M in Measure]: MeasureModel<Answers[M]> } = {
   surveyMetrics,
   statusCounts,
   sentiments,
+  themes,
   appointments,
   question,
 };

@@ -216,11 +216,11 @@ test('a widget that throws while rendering fails alone, and can be retried', asy
 
 test('the picker selects, unselects and finds widgets', async ({ page }) => {
   await open(page, '?page=picker');
-  await expect(page.getByText('3 of 18 selected')).toBeVisible();
+  await expect(page.getByText('3 of 19 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Select: NPS Score' }).click();
-  await expect(page.getByText('4 of 18 selected')).toBeVisible();
+  await expect(page.getByText('4 of 19 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Selected: NPS Score' }).click();
-  await expect(page.getByText('3 of 18 selected')).toBeVisible();
+  await expect(page.getByText('3 of 19 selected')).toBeVisible();
   await page.getByRole('textbox', { name: 'Find a widget' }).fill('funnel');
   await expect(page.getByText('No results found.')).toBeVisible();
 });

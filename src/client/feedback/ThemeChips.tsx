@@ -47,7 +47,7 @@ export function ThemeChips({ themes }: { themes: ThemeMarks }) {
         onFocus={() => focus(theme)}
         onBlur={() => focus(null)}
       >
-        <Tag>
+        <Tag data-outlined="">
           <Icon of={TagIcon} size="small" />
           <span>
             <Hidden>Theme </Hidden>

@@ -45,7 +45,12 @@ const Frame = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'top' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 24 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 24 },
-  '& thead th': { ...theme.typography.caption, padding: '4px 12px', color: theme.palette.muted },
+  '& thead th': {
+    ...theme.typography.caption,
+    padding: '4px 12px',
+    verticalAlign: 'middle',
+    color: theme.palette.muted,
+  },
   '& tbody tr': { borderTop: `1px solid ${theme.palette.divider}` },
   '& tr[data-open]': { backgroundColor: theme.palette.tint.main },
   '& tr[data-detail]': { borderTop: 0 },
@@ -53,7 +58,7 @@ const Frame = styled('table')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.palette.text.secondary },
   '& [data-end], & th[data-end]': { textAlign: 'right' },
   '& tr[data-few] > td': { color: theme.palette.muted },
-  '& tr[data-few] [data-drawn]': { opacity: 0.4 },
+  '& tr[data-few] [data-drawn], & tr[data-few] svg': { opacity: 0.4 },
   [theme.breakpoints.down('lg')]: { '& [data-wide]': { display: 'none' } },
   [theme.breakpoints.down('md')]: {
     width: 'calc(100% + 32px)',
@@ -75,6 +80,7 @@ const HeadButton = styled('button')(({ theme }) => ({
   background: 'none',
   font: 'inherit',
   color: 'inherit',
+  textAlign: 'inherit',
   cursor: 'pointer',
   'th[aria-sort] &': { fontWeight: 600, color: theme.palette.text.primary },
 }));
@@ -91,7 +97,8 @@ const NameButton = styled('button')(({ theme }) => ({
   color: 'inherit',
   cursor: 'pointer',
   '&:hover': { textDecoration: 'underline' },
-  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch },
+  // as high as a finger, without moving the text
+  [theme.breakpoints.down('sm')]: { minHeight: control.target.touch, marginBlock: -11 },
 }));
 
 const Bar = styled('span')({
@@ -144,8 +151,10 @@ const Foot = styled('div')(({ theme }) => ({
   margin: '0 -24px -24px',
   padding: '12px 24px',
   borderTop: `1px solid ${theme.palette.divider}`,
+  borderRadius: `0 0 ${radius.card}px ${radius.card}px`,
   backgroundColor: theme.palette.background.default,
-  '& > a': { fontWeight: 600, color: theme.palette.link },
+  '& > a': { fontWeight: 600, color: theme.palette.link, textDecoration: 'none' },
+  '& > a:hover': { textDecoration: 'underline' },
   '& > :last-child': { marginLeft: 'auto' },
   [theme.breakpoints.down('md')]: { marginInline: -16, paddingInline: 16 },
 }));
@@ -184,11 +193,11 @@ function MoodBar({ sentiments, count }: Pick<ThemeFigure, 'sentiments' | 'count'
   return (
     <>
       <Bar aria-hidden data-drawn="">
-        {MOODS.map((name) => (
+        {MOODS.filter((name) => countMood(sentiments, name) > 0).map((name) => (
           <span key={name} style={{ flexGrow: countMood(sentiments, name), backgroundColor: colors[name] }} />
         ))}
       </Bar>
-      <small data-end="" style={isFew(count) ? undefined : { color: palette.coral.text }}>
+      <small data-end="" style={isFew(count) || negative === 0 ? undefined : { color: palette.coral.text }}>
         {formatNumber(negative)} negative
         <Hidden>, {describeMoods(sentiments)}</Hidden>
       </small>
@@ -202,7 +211,7 @@ function ScoreCell({ figure, isLowest }: { figure: ThemeFigure; isLowest: boolea
   if (score === null) return '–';
   return (
     <>
-      <Score data-drawn="">
+      <Score>
         <Icon of={Star} size="small" />
         {score.toFixed(1)}
         {interval && !isFew(scoreCount) && (

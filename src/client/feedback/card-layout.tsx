@@ -108,6 +108,11 @@ export const Tag = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& > svg': { flex: 'none' },
   '& > strong': { fontWeight: 600 },
+  // what a rule found is lighter than where it was written
+  '&[data-outlined]': {
+    backgroundColor: 'transparent',
+    boxShadow: `inset 0 0 0 1px ${theme.palette.border.default}`,
+  },
   '@media (forced-colors: active)': { border: '1px solid CanvasText' },
 }));
 

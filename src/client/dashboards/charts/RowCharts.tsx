@@ -235,7 +235,7 @@ export function RankingList({ model, getLink, isPreview = false }: DrawingProps<
   );
 }
 
-/** Requests by contact status; the status chip is the label. */
+/** Counts as bars; of requests, the status chip is the label. */
 export function StatusBars({ model, getLink, isPreview = false }: DrawingProps<StatusBarsModel>) {
   const theme = useTheme();
   const most = Math.max(1, ...model.marks.map(({ count }) => count));
@@ -248,9 +248,13 @@ export function StatusBars({ model, getLink, isPreview = false }: DrawingProps<S
     >
       {(mark) => (
         <>
-          <span>
-            <StatusChip status={mark.key} />
-          </span>
+          {model.hasPlainLabels ? (
+            <Name>{mark.label}</Name>
+          ) : (
+            <span>
+              <StatusChip status={mark.key} />
+            </span>
+          )}
           <Bar>
             <i style={{ width: `${(mark.count / most) * 70}%`, backgroundColor: getFill(mark, theme) }} />
             <strong>{mark.text}</strong>

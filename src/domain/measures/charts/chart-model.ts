@@ -128,8 +128,10 @@ export interface RankingModel extends Base {
   marks: readonly (Mark & { score: string })[];
 }
 
+/** Counts as horizontal bars, with contact statuses as their labels unless those are plain. */
 export interface StatusBarsModel extends Base {
   chart: 'statusBars';
+  hasPlainLabels?: true;
   marks: readonly Mark[];
 }
 

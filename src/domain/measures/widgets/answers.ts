@@ -1,4 +1,4 @@
-import type { OutlierEntry } from '../../../generated/calls/types.ts';
+import type { OutlierEntry, Themes } from '../../../generated/calls/types.ts';
 import type { Change, Figure, Interval } from '../stats/moments.ts';
 import type { NpsFigure } from '../stats/nps.ts';
 import type { NpsPoint, ScorePoint } from '../stats/series.ts';
@@ -73,6 +73,7 @@ export interface Answers {
   surveyMetrics: SurveyMetrics;
   statusCounts: StatusCount[];
   sentiments: SentimentCount[];
+  themes: Themes;
   appointments: AppointmentFigure[];
   question: QuestionSeries;
 }

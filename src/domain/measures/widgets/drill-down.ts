@@ -15,7 +15,8 @@ export type Drill =
   | 'practice'
   | 'appointment'
   | 'status'
-  | 'sentiment';
+  | 'sentiment'
+  | 'theme';
 
 /** The places that filter a page; empty: all. */
 export interface PlaceFilters {
@@ -94,6 +95,8 @@ function narrowing(
       return { srr: true, status: mark.value };
     case 'sentiment':
       return { sentimentTypes: [mark.value] };
+    case 'theme':
+      return { themes: [mark.value] };
     case 'npsWeek':
     case 'npsMonth':
       return { nps: NPS_GROUPS };

@@ -1,5 +1,5 @@
 import type { WidgetKind } from './widget-kind.ts';
-import { EX, FUNNEL, NPS, OUTLIERS, RATINGS, WEEKLY } from './widget-presets.ts';
+import { EX, FUNNEL, NPS, OUTLIERS, RATINGS, WEEKLY, THEMES } from './widget-presets.ts';
 
 /** The widgets of employee experience. */
 export const EX_KINDS = [
@@ -46,4 +46,11 @@ export const EX_KINDS = [
     query: { take: 50 },
   },
   { ...EX, ...FUNNEL, kind: 'EX_SURVEY_METRICS' },
+  {
+    ...EX,
+    ...THEMES,
+    kind: 'EX_FEEDBACK_THEMES',
+    title: 'Feedback Themes',
+    description: 'What comments are about, the most negative first.',
+  },
 ] as const satisfies readonly WidgetKind[];

@@ -11,6 +11,7 @@ import {
   STANDING,
   UNDRILLED,
   WEEKLY,
+  THEMES,
 } from './widget-presets.ts';
 
 /** The widgets of patient experience, in the order of the picker. */
@@ -191,5 +192,12 @@ export const PX_KINDS = [
     by: 'sentiment',
     chart: 'donut',
     drillDown: 'sentiment',
+  },
+  {
+    ...PX,
+    ...THEMES,
+    kind: 'FEEDBACK_THEMES',
+    title: 'Feedback Themes',
+    description: 'What comments are about, the most negative first.',
   },
 ] as const satisfies readonly WidgetKind[];

@@ -159,6 +159,35 @@ export const samples: Answers = {
     { sentiment: 'MIXED', count: 47, score: 3.6 },
     { sentiment: 'NEGATIVE', count: 36, score: 2.2 },
   ].map((one) => ({ ...one, scoreCount: one.count, interval: around(one.score, 0.1) })),
+  themes: {
+    comments: 312,
+    none: { count: 74, sentiments: null },
+    weeks: [],
+    themes: (
+      [
+        ['WAITING', 'Waiting', 61, 34, 3.2],
+        ['BILLING', 'Billing and cost', 38, 21, 3.1],
+        ['FRONT_DESK', 'Front desk and scheduling', 43, 17, 3.6],
+        ['PAIN_AND_GENTLENESS', 'Pain and gentleness', 47, 9, 4],
+        ['STAFF_KINDNESS', 'Staff kindness', 83, 5, 4.6],
+      ] as const
+    ).map(([theme, name, count, negative, score]) => ({
+      theme,
+      name,
+      count,
+      sentiments: [
+        { sentiment: 'POSITIVE', count: count - negative },
+        { sentiment: 'NEGATIVE', count: negative },
+      ],
+      score,
+      scoreCount: count,
+      interval: around(score, 0.2),
+      change: null,
+      weeks: [],
+      place: null,
+      places: null,
+    })),
+  },
   appointments: [
     { appointmentType: 'HYGIENE', ...figure(4.7, 512, 0.05) },
     { appointmentType: 'EXAM', ...figure(4.6, 431, 0.05) },

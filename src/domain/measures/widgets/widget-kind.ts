@@ -44,7 +44,17 @@ export interface WidgetKind {
   period: DefaultPeriod;
   measure: Measure;
   /** the dimension of the chart's marks */
-  by: 'category' | 'week' | 'month' | 'group' | 'entity' | 'stage' | 'status' | 'sentiment' | 'appointment';
+  by:
+    | 'category'
+    | 'week'
+    | 'month'
+    | 'group'
+    | 'entity'
+    | 'stage'
+    | 'status'
+    | 'sentiment'
+    | 'theme'
+    | 'appointment';
   chart: ChartKind;
   query?: WidgetQuery;
   switches?: readonly WidgetSwitch[];

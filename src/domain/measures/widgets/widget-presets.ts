@@ -60,6 +60,15 @@ export const OUTLIERS = {
   drillDown: 'outlier',
 } as const;
 
+export const THEMES = {
+  ...STANDING,
+  icon: 'list',
+  measure: 'themes',
+  by: 'theme',
+  chart: 'statusBars',
+  drillDown: 'theme',
+} as const;
+
 export const FUNNEL = {
   ...STANDING,
   title: 'Survey Metrics',

@@ -91,6 +91,7 @@ describe('drillDown', () => {
     ['practice', { value: 'p2' }, { ...base, practiceIds: ['p2'], categoryId: -1 }],
     ['status', { value: 'LOST' }, { ...base, srr: true, status: 'LOST' }],
     ['sentiment', { value: 'MIXED' }, { ...base, sentimentTypes: ['MIXED'] }],
+    ['theme', { value: 'WAITING' }, { ...base, themes: ['WAITING'] }],
     ['newCategory', { value: 'EMP', categoryId: 1 }, { ...base, categoryId: 1, patientType: 'new' }],
     [
       'week',

@@ -50,7 +50,7 @@ const SLOW = [
   [['an added entity, starts, killed servers', vitest('--project', 'fixture')]],
 ];
 
-const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300' };
+const NIGHTLY = { NIGHTLY: '1', FAULT_ROUNDS: '5', FUZZ_SECONDS: '300', PROOF_ROUNDS: '5000' };
 const env = {
   ...(isNightly && NIGHTLY),
   ...(isQuick && { LINT: 'quick' }),

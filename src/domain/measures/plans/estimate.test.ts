@@ -81,7 +81,7 @@ const WORLDS: Record<string, World> = {
   },
 };
 
-describe('the interval of a plan', () => {
+describe('the interval of a plan', { timeout: 120_000 }, () => {
   // the nightly run takes more rounds
   const rounds = Number(process.env.PROOF_ROUNDS ?? 400);
   /** What two and a half standard errors of the share add to 93 to 97 %. */

@@ -23,6 +23,15 @@ interface FlexProps extends FrameProps {
 
 const FRAME = ['margin', 'padding', 'flex', 'minWidth', 'maxWidth', 'minHeight', 'gap'] as const;
 
+const STYLE_PROPS = new Set<PropertyKey>([
+  ...FRAME,
+  ...['variant', 'tone', 'isStrong', 'breaks', 'align', 'justify', 'wraps', 'isDivided'],
+  ...['as', 'theme', 'sx'],
+]);
+
+/** Also applies to `styled(Row)`, which by default would pass every prop on to the element. */
+const FORWARDING = { shouldForwardProp: (name: PropertyKey) => !STYLE_PROPS.has(name) };
+
 function pickFrame(props: FrameProps): FrameProps {
   return Object.fromEntries(
     FRAME.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])),
@@ -43,7 +52,10 @@ const flex = ({ align, justify, wraps, ...props }: FlexProps) => ({
 });
 
 /** Text: `<Text as="h3" variant="h3" tone="muted">`. By default a `<p>` without margins. */
-export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
+export const Text = styled(
+  'p',
+  FORWARDING,
+)<TextProps>(({ theme, variant, tone, isStrong, breaks, ...props }) => ({
   ...(variant && theme.typography[variant]),
   margin: 0,
   color: getToneColor(theme, tone),
@@ -53,15 +65,23 @@ export const Text = styled('p')<TextProps>(({ theme, variant, tone, isStrong, br
 }));
 
 /** Children side by side, vertically centred. */
-export const Row = styled('div')<FlexProps>(flex);
+export const Row = styled('div', FORWARDING)<FlexProps>(flex);
 
 /** Children in a grid of one column, `gap` apart. */
-export const Stack = styled('div')<FrameProps & { justify?: 'start' | 'center' }>(
-  ({ justify, ...props }) => ({ display: 'grid', justifyItems: justify, ...pickFrame(props) }),
-);
+export const Stack = styled(
+  'div',
+  FORWARDING,
+)<FrameProps & { justify?: 'start' | 'center' }>(({ justify, ...props }) => ({
+  display: 'grid',
+  justifyItems: justify,
+  ...pickFrame(props),
+}));
 
 /** A list without bullets; `isDivided` draws a line between its items. */
-export const List = styled('ul')<FrameProps & { isDivided?: boolean }>(({ theme, isDivided, ...props }) => ({
+export const List = styled(
+  'ul',
+  FORWARDING,
+)<FrameProps & { isDivided?: boolean }>(({ theme, isDivided, ...props }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',

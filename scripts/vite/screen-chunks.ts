@@ -45,11 +45,13 @@ const CHUNKS: readonly { name: string; roots: readonly string[] }[] = [
     name: 'controls',
     roots: [
       // shared by dashboards, feedback and lists
+      'src/client/core/value-text.ts',
       'src/client/ui/ChoiceMenu.tsx',
       'src/client/ui/DownloadMenu.tsx',
       'src/client/ui/FilterChips.tsx',
       'src/client/ui/FiltersSheet.tsx',
       'src/client/ui/Hidden.ts',
+      'src/domain/text/format.ts',
       'node_modules/@mui/material/ButtonGroup/ButtonGroup.mjs',
       'node_modules/@mui/material/OutlinedInput/OutlinedInput.mjs',
       'node_modules/@mui/utils/getValidReactChildren/getValidReactChildren.mjs',

@@ -1,0 +1,24 @@
+import { styled, ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createAppTheme } from '../core/theme/create-app-theme.ts';
+import { List, Row, Text } from './primitives.ts';
+
+const WideRow = styled(Row)({});
+const WideList = styled(List)({});
+const WideText = styled(Text)({});
+
+afterEach(cleanup);
+
+it('passes no style on to the element as an attribute, also when it is styled further', () => {
+  render(
+    <ThemeProvider theme={createAppTheme('light')}>
+      <WideRow data-testid="part" align="end" justify="between" wraps gap={8} />
+      <WideList data-testid="part" isDivided padding="4px" />
+      <WideText data-testid="part" variant="body2" tone="muted" isStrong breaks />
+    </ThemeProvider>,
+  );
+  const attributes = screen.getAllByTestId('part').map((element) => element.getAttributeNames());
+  expect(attributes).toEqual([1, 2, 3].map(() => ['data-testid', 'class']));
+  expect(screen.getAllByTestId('part')[0]).toHaveProperty('tagName', 'DIV');
+});

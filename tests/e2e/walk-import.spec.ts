@@ -174,6 +174,11 @@ test.describe('the import of employees', () => {
     await expect(dialog.getByRole('heading', { name: '2 employees added.' })).toBeVisible();
     const { rows: found } = await maker.api.list(model.resource, { search: rows[0]?.[titleOfIdentity] });
     await maker.api.send('PATCH', `/${model.resource}/${String(found[0]?.id)}`, { notes: 'Changed since' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await openImport(page, model);
+    await dialog.getByText('Your earlier imports').click();
+    await dialog.getByRole('button', { name: 'Show the import of undone.csv' }).first().click();
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     const question = page.getByRole('alertdialog', { name: 'Undo the import of undone.csv?' });
     await expect(question).toContainText('It removes 1 employee.');

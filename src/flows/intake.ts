@@ -185,6 +185,7 @@ export const intakeMachine = setup({
       ...UNEDITED,
     })),
     forgetFile: assign({ file: null, check: null, failures: [], isAgain: true, ...UNEDITED }),
+    showJob: assign((_, job: IntakeJob) => ({ failures: [], job, jobId: job.id })),
     clearFailures: assign({ failures: [] }),
     noAnswer: assign({ failures: [NO_ANSWER] }),
     keepRefusals: assign({ failures: (_, outcome: Outcome<unknown>) => getRefusals(outcome) }),
@@ -248,11 +249,7 @@ export const intakeMachine = setup({
         next: [{ guard: 'asksPractice', target: 'practice' }, { target: 'upload' }],
         'job.shown': {
           target: 'shown',
-          actions: assign({
-            failures: [],
-            job: ({ event }) => event.job,
-            jobId: ({ event }) => event.job.id,
-          }),
+          actions: { type: 'showJob', params: ({ event }) => event.job },
         },
       },
     },
@@ -284,6 +281,10 @@ export const intakeMachine = setup({
               },
             ],
             next: { guard: 'hasFile', target: 'checking', actions: 'clearFailures' },
+            'job.shown': {
+              target: '#intake.shown',
+              actions: { type: 'showJob', params: ({ event }) => event.job },
+            },
             back: [
               { guard: 'isImport' },
               { guard: 'asksPractice', target: '#intake.practice', actions: 'forgetFile' },
@@ -474,7 +475,7 @@ export const intakeMachine = setup({
         'undo.begun': {
           target: 'following',
           actions: [
-            assign({ job: ({ event }) => event.job, jobId: ({ event }) => event.job.id }),
+            { type: 'showJob', params: ({ event }) => event.job },
             emit(({ event: { job } }) => ({ type: 'begun' as const, id: job.id, total: job.total })),
           ],
         },

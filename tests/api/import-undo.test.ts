@@ -125,6 +125,21 @@ describe('the undo of an import', () => {
     ]);
   });
 
+  it("finds one's own imports again, newest first", async () => {
+    const admin = await newAdmin();
+    const { info } = await importTwo(admin);
+    const list = async (actor: Actor): Promise<unknown> =>
+      expectStatus(await actor.api.send('GET', '/imports?entity=employee'), 200).body.data;
+    expect(await list(admin)).toMatchObject([{ id: info.id, created: 1, updated: 1 }, { created: 1 }]);
+    expect(await list(await admin.organization.person('ADMIN'))).toEqual([]);
+    expectStatus(await admin.api.send('GET', '/imports'), 400);
+    await undo(admin, 'employees', info);
+    expect(await list(admin)).toMatchObject([
+      { id: info.id, status: 'UNDONE', undone: 2 },
+      { status: 'DONE' },
+    ]);
+  });
+
   it('happens once, and can itself not be undone', async () => {
     const admin = await newAdmin();
     const { info } = await importTwo(admin);

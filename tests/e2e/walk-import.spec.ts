@@ -167,15 +167,21 @@ test.describe('the import of employees', () => {
 
   test('is undone as one, after saying what stays and why', async ({ page, maker }) => {
     const rows = [await newRow(model, maker, uniqueWord()), await newRow(model, maker, uniqueWord())];
+    const name = `${uniqueWord()}.csv`;
     await openList(page, model);
     const dialog = await openImport(page, model);
-    await fileInput(dialog).setInputFiles(file('undone.csv', rows));
+    await fileInput(dialog).setInputFiles(file(name, rows));
     await confirmButton(dialog).click();
     await expect(dialog.getByRole('heading', { name: '2 employees added.' })).toBeVisible();
     const { rows: found } = await maker.api.list(model.resource, { search: rows[0]?.[titleOfIdentity] });
     await maker.api.send('PATCH', `/${model.resource}/${String(found[0]?.id)}`, { notes: 'Changed since' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await openImport(page, model);
+    await dialog.getByText('Your earlier imports').click();
+    await dialog.getByRole('button', { name: `Show the import of ${name}` }).click();
     await dialog.getByRole('button', { name: 'Undo import' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Undo the import of undone.csv?' });
+    const question = page.getByRole('alertdialog', { name: `Undo the import of ${name}?` });
     await expect(question).toContainText('It removes 1 employee.');
     await expect(question).toContainText('1 employee stays. Changed since the import');
     await question.getByRole('button', { name: 'Undo 1 employee' }).click();

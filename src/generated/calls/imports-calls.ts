@@ -3,6 +3,16 @@
 import type { CallRequest } from '../../domain/model/call.ts';
 import type { Calls } from './types.ts';
 
+/** One's own imports of an entity in the last 30 days. */
+export const listImports = (input: {
+  query: Calls['listImports']['query'];
+}): CallRequest<Calls['listImports']['answer']> => ({
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  query: input.query,
+});
+
 /** Progress of an import. */
 export const getImport = (input: { id: string }): CallRequest<Calls['getImport']['answer']> => ({
   name: 'getImport',

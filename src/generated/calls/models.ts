@@ -1730,6 +1730,18 @@ export const calls: Record<CallName, CallModel> = {
     query: {},
     notFound: 'File not found',
   },
+  listImports: {
+    name: 'listImports',
+    method: 'GET',
+    path: '/imports',
+    access: [{ roles: ['ADMIN', 'USER', 'PROVIDER'] }],
+    rate: 'read',
+    limits: { bytes: 65536, depth: 8, keys: 2000 },
+    status: 200,
+    hasHead: true,
+    ids: [],
+    query: { entity: 'text' },
+  },
   getImport: {
     name: 'getImport',
     method: 'GET',

@@ -4955,6 +4955,15 @@ export interface UploadFileAnswer {
 export interface GetFileAnswer {
   data: File;
 }
+export interface ListImportsQuery {
+  /**
+   * Name of the entity, as in `employee`.
+   */
+  entity: string;
+}
+export interface ListImportsAnswer {
+  data: Import[];
+}
 export interface GetImportAnswer {
   data: Import;
 }
@@ -7088,6 +7097,16 @@ export interface Calls {
     body: undefined;
     received: undefined;
     answer: undefined;
+  };
+  listImports: {
+    isPublic: false;
+    upload: undefined;
+    params: object;
+    query: ListImportsQuery;
+    read: ListImportsQuery;
+    body: undefined;
+    received: undefined;
+    answer: ListImportsAnswer;
   };
   getImport: {
     isPublic: false;

@@ -8,6 +8,7 @@ import * as appointments from './appointments-calls.js';
 import * as connections from './connections-calls.js';
 import * as feedback from './feedback-calls.js';
 import * as files from './files-calls.js';
+import * as imports from './imports-calls.js';
 import * as notifications from './notifications-calls.js';
 import * as organizations from './organizations-calls.js';
 import * as passkeys from './passkeys-calls.js';
@@ -31,6 +32,7 @@ export const callValidators: Record<string, CompiledValidator> = {
   ...connections,
   ...feedback,
   ...files,
+  ...imports,
   ...notifications,
   ...organizations,
   ...passkeys,

@@ -39,6 +39,7 @@ import {
   toMatchShape,
 } from './import-model.ts';
 import { PreviewStep } from './PreviewStep.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 interface ChooseStepProps {
@@ -48,11 +49,12 @@ interface ChooseStepProps {
   /** the user returned to this step */
   isAgain: boolean;
   onChosen: (files: File[]) => void;
+  onShow: (job: ImportInfo) => void;
   onCancel: () => void;
 }
 
 /** The first step: a template to fill in, and the file to import. */
-function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseStepProps) {
+function ChooseStep({ fileName, failures, isAgain, onChosen, onShow, onCancel }: ChooseStepProps) {
   const { model, can } = useEntity();
   return (
     <Step buttons={[['Cancel', onCancel]]}>
@@ -73,6 +75,7 @@ function ChooseStep({ fileName, failures, isAgain, onChosen, onCancel }: ChooseS
         autoFocus={isAgain}
         onChosen={onChosen}
       />
+      <EarlierImports onShow={onShow} />
     </Step>
   );
 }
@@ -193,6 +196,7 @@ function ImportStep({ state, send, onClose }: ImportStepProps) {
       failures={failures}
       isAgain={isAgain}
       onChosen={(files) => send({ type: 'files.chosen', files })}
+      onShow={(shown) => send({ type: 'job.shown', job: shown })}
       onCancel={isChecking ? restart : onClose}
     />
   );

@@ -46,11 +46,11 @@ export function describeUndo({ removed, restored }: ImportUndo, label: Label): s
   return `It ${parts.filter((part) => part !== undefined).join(' and ')}.`;
 }
 
-/** Records that an undo leaves: `2 employees stay. Changed since the import: Ann Ray, Bo Lee.` */
+/** Records that an undo leaves: `2 employees stay. Changed since the import: Ray, Ann; Lee, Bo.` */
 export function formatStaying({ reason, count, names }: ImportUndo['staying'][number], label: Label): string {
   const stay = `${formatCount(count, label)} ${count === 1 ? 'stays' : 'stay'}. ${reason}`;
   if (names.length === 0) return `${stay}.`;
-  return `${stay}: ${names.join(', ')}${count > names.length ? ' and others' : ''}.`;
+  return `${stay}: ${names.join('; ')}${count > names.length ? ' and others' : ''}.`;
 }
 
 /** The result of an undo: `Undone: 5 of 6 employees.` */

@@ -60,8 +60,8 @@ describe('texts of an import', () => {
   it('say which records an undo leaves, and why', () => {
     const reason = 'Changed since the import';
     expect(formatStaying({ reason, count: 1, names: [] }, label)).toBe(`1 employee stays. ${reason}.`);
-    expect(formatStaying({ reason, count: 3, names: ['Ann Ray', 'Bo Lee'] }, label)).toBe(
-      `3 employees stay. ${reason}: Ann Ray, Bo Lee and others.`,
+    expect(formatStaying({ reason, count: 3, names: ['Ray, Ann', 'Lee, Bo'] }, label)).toBe(
+      `3 employees stay. ${reason}: Ray, Ann; Lee, Bo and others.`,
     );
   });
 

@@ -7,7 +7,7 @@ import { pascalCase } from '../../entities/naming.ts';
 import { checkImport } from './check-import.ts';
 import { readChanges, readColumnChoices } from './row-changes.ts';
 import { startImport, stopImport } from './start-import.ts';
-import { requireImport } from './stored-imports.ts';
+import { listImports, requireImport } from './stored-imports.ts';
 import { checkUndo, startUndo } from './undo-import.ts';
 import { importTemplate } from './template.ts';
 
@@ -37,6 +37,8 @@ export function registerImports(app: FastifyInstance, ctx: AppContext, registry:
     if (isImportable(runtime.model)) registerEntityImport(app, ctx, runtime);
   }
   registerCalls(app, {
+    listImports: ({ signedIn: { tenant }, query }) =>
+      ctx.db.tenant(tenant, (tx) => listImports(tx, tenant, query.entity)),
     getImport: ({ signedIn: { tenant }, params }) =>
       ctx.db.tenant(tenant, (tx) => requireImport(tx, tenant, params.id)),
     stopImport: ({ signedIn, params }) => stopImport(ctx.db, signedIn, params.id),

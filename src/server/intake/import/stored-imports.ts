@@ -75,6 +75,23 @@ export async function requireImport(
   return toInfo(row);
 }
 
+const MOST_LISTED = 20;
+
+/** The user's own imports of an entity that have changed something, newest first. */
+export async function listImports(
+  tx: Transaction,
+  { organizationId, userId }: Tenant,
+  entity: string,
+): Promise<ImportInfo[]> {
+  const rows = await tx.query<ImportRow>(
+    `select ${COLUMNS} from imports where organization_id = $1 and user_id = $2 and entity = $3
+       and status in ('DONE', 'UNDOING', 'UNDONE') and created + updated > 0
+     order by created_at desc, id desc limit ${MOST_LISTED}`,
+    [organizationId, userId, entity],
+  );
+  return rows.map(toInfo);
+}
+
 /** A checked file that waits for its import, or for its confirmation. */
 export interface StoredFile {
   entity: string;

@@ -84,7 +84,7 @@ const WORLDS: Record<string, World> = {
 describe('the interval of a plan', { timeout: 120_000 }, () => {
   // the nightly run takes more rounds
   const rounds = Number(process.env.PROOF_ROUNDS ?? 400);
-  /** What two and a half standard errors of the share add to 93 to 97 %. */
+  /** The part of two and a half standard errors of the share that exceeds 93 to 97 %. */
   const getSlack = (count: number): number => Math.max(0, 2.5 * Math.sqrt((0.95 * 0.05) / count) - 0.01);
 
   it.each(Object.entries(WORLDS))(

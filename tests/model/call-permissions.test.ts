@@ -166,6 +166,16 @@ describe('an administrator of another organization', () => {
     for (const model of all.filter(({ permissions }) => permissions.create.ADMIN))
       recordIds.set(model.resource, (await organization.record(model)).id);
     await makeOthers(scene);
+    for (const { name, resource } of all) {
+      const [finished] = await organization.server.db.system((tx) =>
+        tx.query<{ id: string }>(
+          `insert into imports (organization_id, user_id, entity, file_name, status, total)
+           values ($1, $2, $3, 'done.csv', 'DONE', 0) returning id`,
+          [organization.id, owner.userId, name],
+        ),
+      );
+      recordIds.set(`${resource}/import`, String(finished?.id));
+    }
     // further records that result from those created and read
     for (const { resource } of all.filter(({ permissions }) => !permissions.create.ADMIN)) {
       const [first] = (await owner.api.list(resource)).rows;
@@ -179,7 +189,9 @@ describe('an administrator of another organization', () => {
 
   const withIds = SIGNED_IN.filter(({ model }) => model.ids.length > 0);
   const getSegment = ({ path }: CallModel): string => path.split('/')[1] ?? '';
-  const foreignId = ({ model }: ContractCall): string => recordIds.get(getSegment(model)) ?? owner.userId;
+  const getKey = (model: CallModel): string =>
+    `${getSegment(model)}${model.path.includes('/import/{id}') ? '/import' : ''}`;
+  const foreignId = ({ model }: ContractCall): string => recordIds.get(getKey(model)) ?? owner.userId;
 
   it.each(withIds.map((call) => [call.model.name, call] as const))(
     'gets the same from %s for a foreign record as for a missing one',

@@ -134,8 +134,8 @@ test('the menu fits into 900 px of height, and fades at its scroll edge in a low
   for (const [height, path, parent] of [
     [1000, '/px', 'Feedback'],
     // with the row of an added entity, too
-    [940, '/px', 'Feedback'],
-    [940, '/ex/surveys', 'Feedback'],
+    [980, '/px', 'Feedback'],
+    [980, '/ex/surveys', 'Feedback'],
     [900, '/security-log', undefined],
     [768, '/security-log', undefined],
   ] as const) {

@@ -34,7 +34,7 @@ test('an administrator switches on confidentiality and sees its effects; the sur
   await page.setViewportSize({ width: 390, height: 844 });
   // in a single month, a sentiment may have too few comments for its words to be shown
   const { gte, lt } = DEFAULT_PERIODS.last12Months(dayOfReader(new Date()));
-  await page.goto(`${demo.url}/ex/surveys?view=table&date[gte]=${gte}&date[lt]=${lt}`);
+  await page.goto(`${demo.url}/ex/surveys?view=cloud&date[gte]=${gte}&date[lt]=${lt}`);
   await expect(page.getByRole('table', { name: 'Most frequent words' })).toBeAttached();
   // the words of confidential comments have no averages, and so no colours
   await expect(page.getByText('Average of the comments with the word')).toHaveCount(0);

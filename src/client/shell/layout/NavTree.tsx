@@ -18,9 +18,9 @@ export const LOW = '@media (max-height: 1080px) and (pointer: fine)';
 const LOWEST = '@media (max-height: 780px) and (pointer: fine)';
 /** Windows as high as a tree with this many rows and one open parent; the lowest have lower rows. */
 const highEnough = (rows: number): string =>
-  `(min-height: ${448 + 30 * rows}px), (min-height: ${448 + 27 * rows}px) and ${LOWEST.replace('@media ', '')}`;
+  `(min-height: ${448 + 30 * rows}px), (min-height: ${448 + 25 * rows}px) and ${LOWEST.replace('@media ', '')}`;
 
-/** A row of the tree: a link or a button of 38 px, 29 or 27 in a low window, 44 on touch; the active one is tinted. */
+/** A row of the tree: a link or a button of 38 px, 29 or 25 in a low window, 44 on touch; the active one is tinted. */
 const row = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
   fontSize: rem(scale.body.size),
@@ -39,7 +39,7 @@ const row = ({ theme }: { theme: Theme }) => ({
   cursor: 'pointer',
   [touch]: { minHeight: control.target.touch },
   [LOW]: { minHeight: 29 },
-  [LOWEST]: { minHeight: 27 },
+  [LOWEST]: { minHeight: 25 },
   '& svg': { flex: 'none', color: theme.palette.muted },
   '& > span': {
     flex: 1,
@@ -73,6 +73,7 @@ const NavBranch = styled('ul')(({ theme }) => ({
     fontSize: rem(scale.ui.size),
     [touch]: { minHeight: control.target.touch },
     [LOW]: { minHeight: 27 },
+    [LOWEST]: { minHeight: 25 },
   },
   '& > li + li': { marginTop: 2, [LOW]: { marginTop: 0 } },
 }));

@@ -50,6 +50,9 @@ const SORTS = [
   { sortBy: 'rating', orderBy: 'asc' },
 ];
 
+/** Only of requests. */
+const BY_URGENCY = { sortBy: 'urgency' };
+
 /** Limits of a list, in milliseconds. */
 const PAGE_P99 = 60;
 const SKIPPED_P99 = 150;
@@ -103,7 +106,7 @@ async function lists(url: string, stock: FeedbackStock): Promise<Figure[]> {
         limit: { most: TOTAL_P95 },
         note: `p50 ${p50.toFixed(1)} ms`,
       });
-      for (const sort of SORTS) {
+      for (const sort of 'srr' in filter ? [...SORTS, BY_URGENCY] : SORTS) {
         const query = { ...filter, ...sort };
         const order = Object.values(sort).join(' ') || 'default';
         for (const [at, position, most] of await findPages(url, cookie, query)) {

@@ -152,7 +152,7 @@ test('blocks a file with errors until each is corrected or left out, and skips o
   await next(dialog).click();
   await expect(dialog.getByRole('heading', { name: 'Uploaded: 2, NOT Uploaded: 4' })).toBeVisible();
   await expect(dialog.getByText(`wrong.csv · 6 rows · ${practice.name}`)).toBeVisible();
-  await dialog.getByText('1 shares an e-mail with another patient').click();
+  await dialog.getByText('1 shares an email with another patient').click();
   await expect(dialog.getByText('Same as line 3, Patient 1')).toBeVisible();
   await expect(dialog.getByText('1 blocked')).toBeVisible();
   const errors = dialog.getByRole('table', { name: 'File Errors:' });

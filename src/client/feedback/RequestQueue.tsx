@@ -146,7 +146,8 @@ interface Moves {
 
 /** Moves the focus to a row; an open panel follows. */
 function moveTo({ cards, list: { current: list }, id: openId, show }: Moves, step: number): void {
-  const focused = cards.findIndex(({ id }) => rowLink(list, id) === document.activeElement);
+  const focusedId = list?.contains(document.activeElement) && document.activeElement?.closest('article')?.id;
+  const focused = cards.findIndex(({ id }) => cardId(id) === focusedId);
   const current = focused >= 0 ? focused : cards.findIndex(({ id }) => id === openId);
   const next = cards[Math.min(cards.length - 1, Math.max(0, current + step))];
   if (!next) return;

@@ -41,3 +41,11 @@ export function DeltaText({ text, direction, isQuiet = false, children }: Props)
     </Root>
   );
 }
+
+/** The change of a score, without colour if chance may explain it. */
+export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolean }) {
+  if (value === null) return '–';
+  const text = Math.abs(value).toFixed(1);
+  const direction = text === '0.0' ? 'none' : value > 0 ? 'up' : 'down';
+  return <DeltaText text={text} direction={direction} isQuiet={isQuiet} />;
+}

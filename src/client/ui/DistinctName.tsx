@@ -1,10 +1,16 @@
 import { styled } from '@mui/material/styles';
 
+/** One line high: the shared words go out of view as a whole where they leave too little room for the others. */
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignContent: 'end',
+  verticalAlign: 'bottom',
   maxWidth: '100%',
+  height: '1lh',
+  overflow: 'hidden',
   whiteSpace: 'pre',
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', color: theme.palette.muted },
+  '& > span': { color: theme.palette.muted },
   '& > b': {
     flex: 'none',
     maxWidth: '100%',
@@ -20,7 +26,7 @@ interface Props {
   shared: string;
 }
 
-/** A name in a list: what distinguishes it stands out, and what all share is cut first. */
+/** A name in a list: what distinguishes it stands out, and what all share is left out where it does not fit. */
 export function DistinctName({ name, shared }: Props) {
   if (shared === '') return name;
   return (

@@ -108,14 +108,6 @@ export function RankChange({ row: { orgRankDelta, isWithinChance } }: { row: Lea
   return <DeltaText text={String(Math.abs(orgRankDelta))} direction={direction} isQuiet={isWithinChance} />;
 }
 
-/** The change since the previous period, without colour if chance may explain it. */
-export function Diff({ value, isQuiet }: { value: number | null; isQuiet: boolean }) {
-  if (value === null) return '–';
-  const text = Math.abs(value).toFixed(1);
-  const direction = text === '0.0' ? 'none' : value > 0 ? 'up' : 'down';
-  return <DeltaText text={text} direction={direction} isQuiet={isQuiet} />;
-}
-
 /** The percentile across all organizations. */
 export function Percentile({ row }: { row: LeaderboardRow }) {
   const { globalPercentile: percentile, globalPercentileDescription: description } = row;

@@ -8,10 +8,11 @@ import { useSession } from '../../core/session.ts';
 import { control, layout, radius, table, zIndex } from '../../core/theme/tokens.ts';
 import { sharedStart } from '../../../domain/text/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Diff } from '../../ui/DeltaText.tsx';
 import { DistinctName } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { COLUMNS, PHONE, rowTarget, scoreRange } from './leaderboard.ts';
-import { Diff, Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
+import { Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
 
 /** Rows rendered beyond both edges of the window. */
 const SPARE = 8;

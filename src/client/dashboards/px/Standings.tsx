@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Star from 'lucide-react/icons/star';
@@ -10,6 +9,7 @@ import { basisText, labelledBasis } from '../../../domain/measures/charts/chart-
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
 import { sharedStart } from '../../../domain/text/initials.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Diff } from '../../ui/DeltaText.tsx';
 import { DistinctName } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,7 +18,6 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BlockBody, MoreLink } from '../blocks.tsx';
 import type { RowTarget } from './leaderboard.ts';
-import { Diff } from './LeaderboardCells.tsx';
 
 /** A practice or a metric compared with the others. */
 export type Standing = RowTarget & {
@@ -159,13 +158,12 @@ function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Req
           <i style={{ width: formatShare(score) }} />
           <b style={{ left: formatShare(average) }} />
         </Bar>
-        <Tooltip describeChild title={labelledBasis({ count, interval }, 'stars')}>
-          <Score>
-            <Icon of={Star} size="small" />
-            {score.toFixed(1)}
-            <Hidden>{` stars, ${basisText({ count, interval }, 'stars')}`}</Hidden>
-          </Score>
-        </Tooltip>
+        {/* no tooltip of MUI: its code would be loaded before the home screen is drawn */}
+        <Score title={labelledBasis({ count, interval }, 'stars')}>
+          <Icon of={Star} size="small" />
+          {score.toFixed(1)}
+          <Hidden>{` stars, ${basisText({ count, interval }, 'stars')}`}</Hidden>
+        </Score>
         <Text as="span" tone="muted">
           <Diff value={delta} isQuiet={isQuiet} />
         </Text>

@@ -210,7 +210,7 @@ function describeSkips(
     case 'FORMER':
       return { title: `${count} ${isOne ? 'has' : 'have'} left`, note: 'Former employees are not surveyed' };
     case 'SHARED_EMAIL':
-      return shared('an e-mail');
+      return shared('an email');
     case 'SHARED_PHONE':
       return shared('a phone number');
     case 'TWICE':

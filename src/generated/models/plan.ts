@@ -452,7 +452,6 @@ export const plan: EntityModel = {
         { name: 'about', title: 'Metric', text: '{metric}{employeeMetric}', link: false },
         { name: 'state', title: 'State', sortBy: 'state', link: false },
         { name: 'owner', title: 'Owner', sortBy: 'owner', link: false },
-        { name: 'startedOn', title: 'Began', sortBy: 'startedOn', link: false },
         { name: 'dueOn', title: 'Due', sortBy: 'dueOn', link: false },
       ],
       sort: { by: 'dueOn', order: 'asc' },

@@ -169,4 +169,25 @@ describe('a digest by mail', () => {
     ]);
     expect(sent).toEqual([]);
   });
+
+  it('is erased with a comment that it shows or quotes', async () => {
+    const listMails = () =>
+      rows<{ id: string; isShowing: boolean }>(
+        of,
+        `select id, html_body like '%waited for an hour%' as "isShowing" from messages
+         where organization_id = $1 and subject like 'Your week%' order by id`,
+      );
+    const [waited] = await rows<{ id: string; email: string }>(
+      of,
+      `select id, email from surveys where organization_id = $1 and feedback like 'I waited%'`,
+    );
+    const others = (await listMails()).filter(({ isShowing }) => !isShowing);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.length).toBeLessThan((await listMails()).length);
+    const contact = waited?.email ?? '';
+    const { total } = expectStatus(await of.admin.api.send('POST', '/people/find', { contact }), 200).data;
+    const erase = { contact, answers: 'KEEP', keepBlocked: false, total };
+    expectStatus(await of.admin.api.send('POST', '/people/erase', erase), 200);
+    expect(await listMails()).toEqual(others);
+  });
 });

@@ -6,6 +6,7 @@ import type { Cells } from '../support/csv-file.ts';
 import { getModel } from '../support/entity-files.ts';
 import { createRecord } from '../support/make-record.ts';
 import { type Actor, TestOrganization } from '../support/organizations.ts';
+import { eventually } from '../support/surveys.ts';
 import { contextWith, employeeRow, ended, importRows } from '../support/run-import.ts';
 
 const employee = getModel('employee');
@@ -148,6 +149,51 @@ describe('the undo of an import', () => {
     expect(await ended(admin.api, info.id)).toMatchObject({ status: 'UNDONE', undone: 2 });
     expectStatus(await startUndo(admin, 'employees', info), 409);
     expectStatus(await admin.api.send('GET', path('employees', info)), 409);
+  });
+
+  it('leaves a record whose edit ends while the undo waits for it', async () => {
+    const admin = await newAdmin();
+    const { info, old, added } = await importTwo(admin);
+    const records = await Promise.all(
+      [old, added].map((row) => find(admin, 'employees', row.Identifier ?? '')),
+    );
+    const { ctx, db } = admin.organization.server;
+    await db.system((tx) => tx.query(`update imports set status = 'UNDOING' where id = $1`, [info.id]));
+    let end = (): void => undefined;
+    const ending = new Promise<void>((resolve) => (end = resolve));
+    let edit: Promise<void> | undefined;
+    const begun = new Promise<void>((begin) => {
+      edit = db.system(async (tx) => {
+        await tx.query(
+          `update employees set first_name = 'Edited', updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+         where organization_id = $1 and id = any($2::uuid[])`,
+          [admin.organization.id, records.map((record) => record?.id)],
+        );
+        begin();
+        await ending;
+      });
+    });
+    await begun;
+    const job = { importId: info.id, organizationId: admin.organization.id, userId: admin.userId };
+    const undoing = runUndo(ctx, job, { isLastTry: false });
+    // the embedded database has one connection, on which the undo begins after the edit
+    if (db.kind === 'postgres')
+      await eventually(async () => {
+        const [waiting] = await db.system((tx) =>
+          tx.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+               and query like '%for no key update%'`,
+          ),
+        );
+        return waiting;
+      }, 'the wait for the edit');
+    end();
+    await Promise.all([edit, undoing]);
+    expect(await ended(admin.api, info.id)).toMatchObject({ status: 'UNDONE', undone: 0 });
+    for (const record of records)
+      expect((await admin.api.read('employees', String(record?.id))).data).toMatchObject({
+        firstName: 'Edited',
+      });
   });
 
   it("is refused for another person's import, another organization's, and another entity's", async () => {

@@ -34,6 +34,17 @@ async function readCounts(): Promise<Record<string, number[]>> {
   return found;
 }
 
+/** The context of a job, with a hook before each transaction. */
+function contextBefore(hook: (call: number) => unknown) {
+  const { db } = of.organization.server;
+  let call = 0;
+  const system = async (work: Parameters<typeof db.system>[0]) => {
+    await hook(call++);
+    return db.system(work);
+  };
+  return { db: Object.assign(Object.create(db) as typeof db, { system }) };
+}
+
 async function expectNoDrift(): Promise<void> {
   const drift = await rows(of, `select * from app.recount_rollups($1, '2000-01-01', '2100-01-01')`);
   expect(drift).toEqual([]);
@@ -90,18 +101,31 @@ it('a comment that was read by earlier rules is read again, also after the job w
     );
     await rows(of, 'select app.add_responses($1, $2, 1)', [id]);
   }
-  const { ctx } = of.organization.server;
-  let left = 1;
-  const killed = {
-    db: Object.assign(Object.create(ctx.db) as typeof ctx.db, {
-      system: (work: Parameters<typeof ctx.db.system>[0]) => {
-        if (left-- < 0) throw new Error('killed');
-        return ctx.db.system(work);
-      },
-    }),
-  };
+  const killed = contextBefore((call) => {
+    if (call === 2) throw new Error('killed');
+  });
   await expect(reclassifyComments(killed)).rejects.toThrow('killed');
-  await reclassifyComments(ctx);
+  await reclassifyComments(of.organization.server.ctx);
   expect(await readCounts()).toEqual(counted);
+  await expectNoDrift();
+});
+
+it('a comment whose translation arrives while it is read again keeps what the translation says', async () => {
+  const id = await say('Schrecklich und grob.');
+  await rows(of, 'update surveys set sentiment_model = 1 where organization_id = $1 and id = $2', [id]);
+  const translate = async (): Promise<void> => {
+    await rows(of, 'select app.add_responses($1, $2, -1)', [id]);
+    await rows(
+      of,
+      `update surveys set translation = 'Terrible and rude.', sentiment = 'NEGATIVE' where organization_id = $1 and id = $2`,
+      [id],
+    );
+    await rows(of, 'select app.add_responses($1, $2, 1)', [id]);
+  };
+  await reclassifyComments(contextBefore((call) => call === 1 && translate()));
+  const [survey] = await rows(of, 'select sentiment from surveys where organization_id = $1 and id = $2', [
+    id,
+  ]);
+  expect(survey).toEqual({ sentiment: 'NEGATIVE' });
   await expectNoDrift();
 });

@@ -163,9 +163,9 @@ export const PERSON_KINDS: readonly PersonKind[] = [
   },
 ];
 
-/** Deletes messages to users about a survey ($2), which name its respondent and quote the comment. */
+/** Deletes messages to users that name the respondent of a survey ($2) or quote the comment: requests and digests. */
 export const ERASE_NOTICES = `delete from messages m
-  where m.organization_id = $1 and m.survey_id is null and strpos(m.text_body, $2::uuid::text) > 0 ${ERASED_MESSAGES}`;
+  where m.organization_id = $1 and m.survey_id is null and strpos(concat(m.text_body, m.html_body), $2::uuid::text) > 0 ${ERASED_MESSAGES}`;
 
 /** Normalizes an address or number for storage and comparison. @throws AppError 400 if it is neither */
 export function parseContact(text: string): string {

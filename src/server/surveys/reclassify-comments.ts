@@ -29,7 +29,7 @@ async function reclassify({ db }: Context, { id, organizationId, language, score
       organizationId,
       id,
       comment.feedback,
-      JSON.stringify({ ...read, commentLanguage }),
+      JSON.stringify({ ...read, commentLanguage, translation: comment.translation }),
     ]),
   );
 }

@@ -122,9 +122,12 @@ export function initialData(fields: FieldModel[], record: EntityRecord | undefin
   );
 }
 
+/** Kinds whose values are texts or ids, as in an address. */
+const LINKED: readonly FieldModel['kind'][] = ['string', 'text', 'date', 'enum', 'reference', 'references'];
+
 /**
  * The values that a link fills into the form of a new record: its address has texts, choices and relations by the names of
- * the API (`metric=WT&practiceIds[0]=...`).
+ * the API (`metric=WT&practiceIds[0]=...`). It fills in no others, whose inputs could not show a text, and no secrets.
  */
 export function readPrefilled(fields: FieldModel[], params: URLSearchParams): FormData {
   return Object.fromEntries(
@@ -133,7 +136,7 @@ export function readPrefilled(fields: FieldModel[], params: URLSearchParams): Fo
       const found = [...params].flatMap(([key, value]) =>
         key.replace(/\[\d*\]$/, '') === name ? value : [],
       );
-      if (found.length === 0) return [];
+      if (found.length === 0 || field.secret || !LINKED.includes(field.kind)) return [];
       return [[name, field.relation?.kind === 'many' ? found : found[0]]];
     }),
   );

@@ -178,6 +178,14 @@ async function keepReferredTo(
 export async function planUndo(request: UndoRequest): Promise<UndoPlan> {
   const { ctx, tx, runtime, signedIn } = request;
   const { viewer } = signedIn;
+  const written = await readImported(request, signedIn.tenant);
+  const idsOf = (action: ImportedRecord['action']): string[] =>
+    written.flatMap((one) => (one.action === action ? [one.id] : []));
+  const notAllowed = [
+    ...(await lockImported(request, 'update', idsOf('UPDATE'))),
+    ...(await lockImported(request, 'delete', idsOf('CREATE'))),
+  ];
+  // read under the locks: somebody may have changed a record while its lock was awaited
   const imported = await readImported(request, signedIn.tenant);
   const staying = new Map<string, string>();
   const keep = (reasons: Iterable<readonly [string, string]>): void => {
@@ -186,14 +194,8 @@ export async function planUndo(request: UndoRequest): Promise<UndoPlan> {
   const left = (action: ImportedRecord['action']): ImportedRecord[] =>
     imported.filter((record) => record.action === action && !staying.has(record.id));
   keep(imported.flatMap((one) => (one.is_deleted ? [[one.id, DELETED] as const] : [])));
-  // first of all, so that only records which the viewer may see are named
-  for (const [action, operation] of [
-    ['UPDATE', 'update'],
-    ['CREATE', 'delete'],
-  ] as const) {
-    const ids = left(action).map(({ id }) => id);
-    keep(await lockImported(request, operation, ids));
-  }
+  // before other reasons, so that only records which the viewer may see are named
+  keep(notAllowed);
   keep(imported.flatMap((one) => (one.is_changed ? [[one.id, CHANGED] as const] : [])));
 
   const ids = [...new Set(imported.map(({ id }) => id))];

@@ -12,6 +12,7 @@ export interface MetricFigure {
 }
 
 export interface DigestComment {
+  id: string;
   stars: number;
   /** without the patient's name and contact */
   text: string;

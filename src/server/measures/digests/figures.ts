@@ -127,6 +127,7 @@ const shortened = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST))} …`;
 
 interface CommentRow {
+  id: string;
   score: number;
   feedback: string;
   recipientName: string | null;
@@ -161,7 +162,8 @@ export async function readComments(
   );
   const three = rows.length <= COMMENTS ? rows : [...rows.slice(0, COMMENTS - 1), ...rows.slice(-1)];
   const showsProviders = session.isAdmin || session.allowViewProviders || session.isProvider;
-  return three.map(({ score, feedback, recipientName, language, provider, practice }) => ({
+  return three.map(({ id, score, feedback, recipientName, language, provider, practice }) => ({
+    id,
     stars: 1 + score / 25,
     text: shortened(withoutContact(feedback, recipientName)),
     language,

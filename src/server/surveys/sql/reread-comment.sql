@@ -1,6 +1,6 @@
 -- Stores what a comment says by the current rules, and counts it again if that has changed. One survey per transaction: several would
 -- lock rollup rows in another order than completions and could deadlock.
---   the_feedback: the text that was read; the survey is left alone if it has another by now
+--   the_feedback, reading.translation: the texts that were read; the survey is left alone if it has others by now
 create or replace function app.reread_comment(the_organization_id uuid, the_survey_id uuid, the_feedback text, reading jsonb) returns void
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -10,7 +10,8 @@ declare
   has_changed boolean;
 begin
   select * into survey from surveys
-  where organization_id = the_organization_id and id = the_survey_id and feedback = the_feedback for update;
+  where organization_id = the_organization_id and id = the_survey_id and feedback = the_feedback
+    and translation is not distinct from reading->>'translation' for update;
   if not found then
     return;
   end if;

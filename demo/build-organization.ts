@@ -110,6 +110,8 @@ function buildPlan(
     experienceType: 'PATIENT',
     practiceIds: [practiceId],
     employeeMetric: null,
+    theme: null,
+    employeeTheme: null,
     providerId: null,
     workLocationId: null,
     organizationalUnitId: null,

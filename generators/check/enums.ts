@@ -89,11 +89,13 @@ function checkFormer(options: OptionSource[], report: Report): void {
   });
 }
 
+/** From the languages and the themes, which are checked where they are written. */
+const DERIVED = ['offered-language', 'patient-theme', 'employee-theme'];
+
 /** Reports values of enumerations that clash with each other, or that cannot be written elsewhere. */
 export function checkEnums({ enums }: LoadedSchema, problems: Problem[]): void {
   for (const file of enums) {
-    // derived from the languages
-    if (file.name === 'offered-language') continue;
+    if (DERIVED.includes(file.name)) continue;
     const report = reportOn(file, problems, file.path ?? ['oneOf']);
     checkOnce(file.data.oneOf, report);
     checkWords(file.data.oneOf, report);

@@ -1,4 +1,4 @@
-import { buildFrom, ANSWERS } from '../emit/rollup-sql.ts';
+import { ANSWERS, buildFrom, THEMES } from '../emit/rollup-sql.ts';
 import type { LoadedSchema } from '../load/load-schema.ts';
 import { suggest, type Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
@@ -40,7 +40,8 @@ export function getExpressions({ data }: SchemaFile<RollupSource>): Expression[]
       type: one.type,
     })),
     ...Object.entries(data.measures).flatMap(([name, { add, when, by, of }]): Expression[] => {
-      const rows = by === 'category' || by === 'question' ? answers : from;
+      const isOfTheme = by === 'theme' || by === 'theme-sentiment';
+      const rows = by === 'category' || by === 'question' ? answers : isOfTheme ? `${from} ${THEMES}` : from;
       const path: Path = ['measures', name];
       return [
         { path: [...path, 'add'], sql: add, from: rows, type: 'number' },

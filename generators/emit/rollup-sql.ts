@@ -2,6 +2,9 @@ import type { RollupMeasure, RollupModel, RollupSubject, RollupTable } from '../
 
 export const ANSWERS = 'answers a on a.organization_id = s.organization_id and a.survey_id = s.id';
 
+/** SQL that joins the codes of a comment's themes. */
+export const THEMES = 'cross join lateral unnest(s.themes) as h(code)';
+
 const LIST_SEPARATOR = ', ';
 
 export const join = (parts: readonly string[]): string => parts.join(LIST_SEPARATOR);
@@ -77,7 +80,7 @@ export function cellsSql(rollup: RollupModel, table: RollupTable, filter: string
       continue;
     }
     if (by.kind === 'theme') {
-      const themes = `${buildFrom(rollup, table)} cross join lateral unnest(s.themes) as h(code)`;
+      const themes = `${buildFrom(rollup, table)} ${THEMES}`;
       const where = conditions.map((one) => `(${one})`).join(' and ');
       branches.push(branch(table, keys, by.place, isOwn, `${themes} where ${where}`));
       continue;

@@ -3,7 +3,7 @@ import { findThemes, readThemes } from '../../src/domain/text/themes/find-themes
 import { readPattern } from '../../src/domain/text/themes/pattern.ts';
 import type { Theme, ThemeLanguage, WordLists } from '../../src/domain/text/themes/theme.ts';
 import { checkUnique } from '../check/names.ts';
-import type { LoadedSchema } from '../load/load-schema.ts';
+import { type LoadedSchema, toThemeName } from '../load/load-schema.ts';
 import type { Problem } from '../load/problem.ts';
 import { reportOn, type Report } from '../load/report.ts';
 import type { ThemeSource } from '../load/source.ts';
@@ -14,7 +14,7 @@ const LANGUAGES = ['en', 'es'] as const satisfies readonly ThemeLanguage[];
 const NEEDED_LISTS = ['contrasts', 'conjunctions'];
 
 function toTheme(name: string, { id, title, description, experienceType, rules }: ThemeSource): Theme {
-  return { theme: name.toUpperCase().replaceAll('-', '_'), id, title, description, experienceType, rules };
+  return { theme: toThemeName(name), id, title, description, experienceType, rules };
 }
 
 function toWordLists({ wordLists }: LoadedSchema): WordLists {

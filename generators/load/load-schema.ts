@@ -106,6 +106,11 @@ async function loadFolder<T>(
   return files;
 }
 
+/** The value of a theme, from the name of its file. */
+export function toThemeName(file: string): string {
+  return file.toUpperCase().replaceAll('-', '_');
+}
+
 /** Name of the enumeration declared in a field. */
 export function inlineEnumName(entity: string, field: string): string {
   return `${entity}-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -165,6 +170,21 @@ function offeredLanguages(
   ];
 }
 
+/** The themes of patients and of employees: an enumeration of each, for fields. */
+function themeEnums(themes: readonly SchemaFile<ThemeSource>[]): SchemaFile<EnumSource>[] {
+  return (['PATIENT', 'EMPLOYEE'] as const).flatMap((type) => {
+    const own = themes.filter(({ data }) => data.experienceType === type);
+    const [first] = own;
+    if (!first) return [];
+    const oneOf = own.map(({ name, data }) => ({ const: toThemeName(name), title: data.title.en }));
+    const kind = type === 'PATIENT' ? 'Patient' : 'Employee';
+    const description = `Themes of comments of ${kind.toLowerCase()}s.`;
+    return [
+      { ...first, name: `${kind.toLowerCase()}-theme`, data: { title: `${kind} Theme`, description, oneOf } },
+    ];
+  });
+}
+
 /**
  * Reads and checks every schema file under `root`. Files that cannot be read are reported in `problems` and left out,
  * so that the other files are still checked.
@@ -177,7 +197,12 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
   const enums = await loadFolder<EnumSource>(loading, 'enums', 'enum');
   const questionSets = await loadFolder<QuestionSetSource>(loading, 'surveys/questions', 'question-set');
   const catalogues = await loadFolder<CatalogueSource>(loading, 'surveys/languages', 'catalogue');
-  const derived = [...inlineEnums(entities), ...offeredLanguages(enums, questionSets, catalogues)];
+  const themes = await loadFolder<ThemeSource>(loading, 'themes', 'theme');
+  const derived = [
+    ...inlineEnums(entities),
+    ...offeredLanguages(enums, questionSets, catalogues),
+    ...themeEnums(themes),
+  ];
   return {
     names: {
       entities: namesIn(root, 'entities').filter((name) => !singletons.some((file) => file.name === name)),
@@ -193,7 +218,7 @@ export async function loadSchema(root: string, problems: Problem[], cache: WorkC
     calls: await loadFolder<CallsSource>(loading, 'calls', 'calls'),
     rollups: await loadFolder<RollupSource>(loading, 'rollups', 'rollup'),
     rows: await loadFolder<FileRowSource>(loading, 'rows', 'row'),
-    themes: await loadFolder<ThemeSource>(loading, 'themes', 'theme'),
+    themes,
     wordLists: await loadFolder<WordListSource>(loading, 'word-lists', 'word-list'),
   };
 }

@@ -38,7 +38,9 @@ export type EnumName =
   | 'access-event-action'
   | 'plan-state'
   | 'security-event-event'
-  | 'offered-language';
+  | 'offered-language'
+  | 'patient-theme'
+  | 'employee-theme';
 
 export interface EnumOption {
   readonly value: string;
@@ -95,6 +97,8 @@ const loaders: Record<EnumName, () => Promise<readonly EnumOption[]>> = {
   'security-event-event': () =>
     import('./enums/security-event-event.ts').then((module) => module.securityEventEvent),
   'offered-language': () => import('./enums/offered-language.ts').then((module) => module.offeredLanguage),
+  'patient-theme': () => import('./enums/patient-theme.ts').then((module) => module.patientTheme),
+  'employee-theme': () => import('./enums/employee-theme.ts').then((module) => module.employeeTheme),
 };
 
 /** The values of an enumeration with their labels, in display order, in a chunk of their own. */

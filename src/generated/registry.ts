@@ -116,6 +116,8 @@ export interface FieldNames {
     | 'experienceType'
     | 'metric'
     | 'employeeMetric'
+    | 'theme'
+    | 'employeeTheme'
     | 'practices'
     | 'provider'
     | 'workLocation'

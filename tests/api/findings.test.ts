@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeFinding, type FindingContext } from '../../src/domain/measures/findings/finding-text.ts';
 import { addDays, addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
 import { computeFigure, toMoments } from '../../src/domain/measures/stats/moments.ts';
+import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
 import type { Calls, Finding } from '../../src/generated/calls/types.ts';
 import { rollups } from '../../src/generated/rollups.ts';
@@ -59,9 +60,11 @@ describe('findings', () => {
       },
       { count: 2600, days: 130, today: TODAY, seed: 11 },
     );
-    // Wait Time falls at the first practice, and competency at the first location
+    // Wait Time falls at the first practice, whose patients write of waiting, and competency at the first location
     surveys = drawn.map((survey) => ({
       ...survey,
+      ...(survey.practiceId === p1 &&
+        isWithin(survey, LAST_MONTH) && { themes: codesOfThemes(['WAITING']).slice(2, 3) }),
       answers: survey.answers.map((answer) => {
         const isPlanted =
           isWithin(survey, LAST_MONTH) &&
@@ -191,6 +194,26 @@ describe('findings', () => {
       expect(mail.html?.replace(/<[^>]*>/g, '')).toContain(sentence);
     }
     expect(mail.html).toMatch(/href="[^"]*\/px\/[^"[\]]*date%5Bgte%5D=/);
+  });
+
+  it.each(['admin', 'desk'] as const)('have the share of the comments in a theme, for %s', async (by) => {
+    const isOwn = ({ practiceId, sentiment }: RandomSurvey): boolean =>
+      sentiment !== null && practiceId !== null && (by === 'admin' || practiceId === practiceIds[0]);
+    const comments = (period: Period) => surveys.filter((one) => isOwn(one) && isWithin(one, period));
+    const answer = await read(by);
+    const finding = getFinding(answer, 'WAITING');
+    const found = comments(LAST_MONTH).filter(({ practiceId }) => practiceId === practiceIds[0]).length;
+    expect(finding).toMatchObject({
+      metric: { name: 'Waiting', unit: 'share' },
+      current: found / comments(LAST_MONTH).length,
+      prev: 0,
+      count: comments(LAST_MONTH).length,
+      prevCount: comments(BEFORE).length,
+      comments: found,
+    });
+    if (by === 'admin') expect(finding.parts[0]).toMatchObject({ id: practiceIds[0], comments: found });
+    expect((await read(by, { experienceType: 'EMPLOYEE' })).data.themes).toBe(0);
+    expect(answer.data.themes).toBeGreaterThan(1);
   });
 
   it('look at providers only where the viewer may see them', async () => {

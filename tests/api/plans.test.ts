@@ -3,6 +3,7 @@ import { addDays, weekStart } from '../../src/domain/measures/period.ts';
 import { estimateDifference, type Sides } from '../../src/domain/measures/plans/estimate.ts';
 import { toMoments } from '../../src/domain/measures/stats/moments.ts';
 import { POINTS_PER_STAR } from '../../src/domain/surveys/survey-scores.ts';
+import { codesOfThemes } from '../../src/domain/text/themes/theme-codes.ts';
 import { dayAt } from '../../src/domain/text/local-moment.ts';
 import { formatLongDay } from '../../src/domain/text/format.ts';
 import type { PlanProof } from '../../src/generated/calls/types.ts';
@@ -203,6 +204,138 @@ describe('the proof of a plan', () => {
       const answer = expectStatus(await admin.api.create('plans', body), 400);
       expect(answer.errors.map(({ path }) => path)).toContain('experienceType');
     });
+  });
+});
+
+describe('the proof of a plan about a theme', () => {
+  const PLACES = 6;
+  const GTE = addDays(START, -16 * 7);
+  const [waiting = -1, pay = -1] = ['WAITING', 'PAY'].map((theme) => codesOfThemes([theme])[2]);
+  let organization: TestOrganization;
+  let admin: Actor;
+  let practiceIds: string[];
+  let locationIds: string[];
+  let surveys: RandomSurvey[];
+
+  /** Complaints about waiting become rare at the first practice; at the first location, two are about pay. */
+  function plantThemes(drawn: readonly RandomSurvey[]): RandomSurvey[] {
+    const seen = new Map<string, number>();
+    return drawn.map((survey) => {
+      const { practiceId, workLocationId, day } = survey;
+      const isAfter = day >= START && day < weekStart(TODAY);
+      const key = [practiceId, workLocationId, isAfter, day >= addDays(START, -56)].join();
+      const at = (seen.get(key) ?? 0) + 1;
+      if (survey.sentiment !== null) seen.set(key, at);
+      const isRare = isAfter && (practiceId === practiceIds[0] || workLocationId === locationIds[0]);
+      const isNegative = isRare ? at === 1 || at === 2 : at % 2 === 0;
+      return { ...survey, themes: [isNegative ? (practiceId ? waiting : pay) : 0] };
+    });
+  }
+
+  beforeAll(async () => {
+    organization = await TestOrganization.create();
+    admin = await organization.admin();
+    practiceIds = [];
+    locationIds = [];
+    for (let at = 0; at < PLACES; at++) {
+      practiceIds.push(await organization.practice());
+      locationIds.push(String((await organization.record(getModel('location'))).id));
+    }
+    const places = {
+      practices: practiceIds.map((id) => ({ id, questionId: null })),
+      providers: [],
+      workLocations: locationIds,
+      organizationalUnits: [],
+    };
+    surveys = plantThemes(randomSurveys(places, { count: 5000, days: 170, today: TODAY, seed: 8 }));
+    await organization.server.db.system(async (tx) => {
+      await storeCounted(tx, organization.id, surveys, ZONE);
+      // employees' comments without a name
+      const of = `organization_id = $1 and experience_type = 'EMPLOYEE' and themes is not null`;
+      await tx.query(`select app.add_responses($1, id, -1) from surveys where ${of}`, [organization.id]);
+      await tx.query(`update surveys set part = 'COMMENT' where ${of}`, [organization.id]);
+      await tx.query(`select app.add_responses($1, id, 1) from surveys where ${of}`, [organization.id]);
+    });
+  });
+
+  const plan = async (values: Json = {}): Promise<string> => {
+    const body = {
+      name: 'Shorter waits',
+      theme: 'WAITING',
+      practiceIds: practiceIds.slice(0, 1),
+      state: 'RUNNING',
+      startedOn: START,
+      ...values,
+    };
+    return String(expectStatus(await admin.api.create('plans', body), 201).data.id);
+  };
+  const employees = (locationId: string | undefined): Json => ({
+    experienceType: 'EMPLOYEE',
+    theme: null,
+    employeeTheme: 'PAY',
+    practiceIds: [],
+    workLocationId: locationId,
+  });
+
+  it('is that of the comments themselves: fewer complaints are better', async () => {
+    const proof = await readProof(admin, await plan());
+    const sides = practiceIds.map((id): Sides => {
+      const count = (gte: string, lt: string) =>
+        toMoments(
+          surveys
+            .filter(
+              (one) => one.practiceId === id && one.sentiment !== null && one.day >= gte && one.day < lt,
+            )
+            .map(({ themes }) => Number(themes?.includes(waiting))),
+        );
+      return { before: count(GTE, START), after: count(START, weekStart(TODAY)) };
+    });
+    const expected = estimateDifference(sides.slice(0, 1), sides.slice(1));
+    expect(proof).toMatchObject({
+      verdict: 'BETTER',
+      metric: { code: 'WAITING', name: 'Complaints about Waiting', unit: 'share' },
+      places: PLACES - 1,
+      own: { beforeCount: sides[0]?.before.count, afterCount: sides[0]?.after.count },
+    });
+    expect(proof.difference?.delta).toBeLessThan(-0.2);
+    expect(proof.difference?.delta).toBeCloseTo(expected?.delta ?? NaN, 9);
+    expect(proof.difference?.interval.high).toBeCloseTo(expected?.interval.high ?? NaN, 9);
+    expect(proof.weeks.find(({ value }) => value !== null)?.value).toBeLessThanOrEqual(1);
+  });
+
+  it('leaves out places with a plan about the same theme, not those with one about something else', async () => {
+    const other = await plan({ practiceIds: [practiceIds[2]] });
+    const id = await plan();
+    // five others are needed
+    expect((await readProof(admin, id)).verdict).toBe('NO_COMPARISON');
+    expectStatus(await admin.api.update('plans', other, { theme: 'BILLING' }), 200);
+    expect((await readProof(admin, id)).places).toBe(PLACES - 1);
+    expectStatus(await admin.api.update('plans', other, { theme: null, metric: 'WT' }), 200);
+    expect((await readProof(admin, id)).places).toBe(PLACES - 1);
+  });
+
+  it('is of a theme or a metric, and of one of the experience', async () => {
+    const body = { name: 'Waits', practiceIds: practiceIds.slice(0, 1) };
+    const refused = async (values: Json): Promise<string[]> =>
+      expectStatus(await admin.api.create('plans', { ...body, ...values }), 400).errors.map(
+        ({ message }) => message,
+      );
+    expect(await refused({})).toContain('Choose a metric or a theme');
+    expect(await refused({ theme: 'WAITING', metric: 'WT' })).toContain(
+      'Choose a metric or a theme, not both',
+    );
+    expect(await refused({ theme: 'PAY' })).not.toEqual([]);
+  });
+
+  it('shows no complaints of employees of which there are few without a name, and no weeks', async () => {
+    const [few, many] = [await plan(employees(locationIds[0])), await plan(employees(locationIds[1]))];
+    const withheld = await readProof(admin, few);
+    expect(withheld.withheld).toMatchObject({ code: 'NOT_ENOUGH_ANSWERS', minimum: 5 });
+    expect([withheld.own.beforeCount, withheld.own.afterCount, withheld.difference]).toEqual([0, 0, null]);
+    expectStatus(await admin.api.remove('plans', few), 200);
+    // what the first location has after the start is not lost among the others
+    expect((await readProof(admin, many)).withheld).toBeNull();
+    expect((await readProof(admin, many)).weeks.every(({ count }) => count === 0)).toBe(true);
   });
 });
 

@@ -47,6 +47,25 @@ test('a theme leads to its comments, and the list is filtered by it', async ({ p
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('a plan is started from a theme, which names it afterwards', async ({ page, maker }) => {
+  const list = await threeComments(maker);
+  await page.goto(list);
+  await expect(getRow(page, 'Waiting')).toContainText('2 negative');
+  await page.getByRole('link', { name: 'Start a plan for Waiting' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Waiting');
+  await expect(page.getByRole('combobox', { name: 'Theme', exact: true })).toHaveValue('Waiting');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shorter waits');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('The plan was added')).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByText('Running here: Shorter waits')).toBeVisible();
+  await page.getByRole('link', { name: 'Shorter waits' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shorter waits' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Is it working?' })).toContainText(
+    'Not enough comments from before the plan to compare with.',
+  );
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`themes are accessible at all widths, ${colorScheme}`, async ({ page, maker }) => {
     const list = await threeComments(maker);

@@ -112,6 +112,7 @@ const NOTHING_CHANGED: FindingsAnswer = {
     findings: [],
     smaller: 0,
     metrics: 16,
+    themes: 12,
     subjects: { by: 'provider', looked: 40 },
     count: 900,
     prevCount: 950,

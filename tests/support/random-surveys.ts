@@ -34,6 +34,8 @@ export interface RandomSurvey {
   srrStatus: string | null;
   practiceQuestionId: string | null;
   answers: RandomAnswer[];
+  /** codes of the comment's themes; absent: a few, by chance */
+  themes?: number[];
 }
 
 export interface RandomPlaces {
@@ -129,7 +131,7 @@ export async function storeSurveys(
   hasDay = true,
 ): Promise<void> {
   // some in no theme, the others in one of a few
-  const codes = `case when s.sentiment is not null then array[greatest(hashtext(s.id::text) % 20, 0)] end`;
+  const codes = `case when s.sentiment is not null then coalesce(s.themes, array[greatest(hashtext(s.id::text) % 20, 0)]) end`;
   const [column, day] = hasDay ? ['completed_day, themes, ', `s.day, ${codes}, `] : ['', ''];
   await tx.query(
     `insert into surveys (organization_id, id, slug, experience_type, channel, language, question_ids, sent_at, day, opened_at,
@@ -143,7 +145,7 @@ export async function storeSurveys(
          from jsonb_array_elements(s.answers) a where a->>'outlier' is not null)
      from jsonb_to_recordset($2::jsonb) as s(id uuid, "experienceType" text, day date, "practiceId" uuid, "providerId" uuid,
        "workLocationId" uuid, "organizationalUnitId" uuid, "averageScore" numeric, "npsGroup" text, visit text,
-       "appointmentType" text, sentiment text, "srrStatus" text, "practiceQuestionId" uuid, answers jsonb)`,
+       "appointmentType" text, sentiment text, "srrStatus" text, "practiceQuestionId" uuid, themes integer[], answers jsonb)`,
     [organizationId, JSON.stringify(surveys)],
   );
   await tx.query(

@@ -33,6 +33,7 @@ import { NO_FILTERS } from '../../domain/measures/widgets/drill-down.ts';
 import { FollowUpCard } from './FollowUpCard.tsx';
 import { buildThemeAddress } from './search-choice.ts';
 import { ThemeTable } from './ThemeTable.tsx';
+import { useThemePlans } from './use-theme-plans.ts';
 import { COMMENTS_TITLE, CommentsCard, NoWords, Words } from './WordCloud.tsx';
 
 const Figures = styled(Card)(({ theme }) => ({
@@ -215,6 +216,7 @@ export function Overview(props: Props) {
   const words = useQuery(asked(callQuery(analyticsThemesInWords({ query }))));
   const themes = useQuery(asked(callQuery(analyticsThemes({ query }))));
   const cloud = useQuery({ ...asked(callQuery(wordCloud({ query }))), enabled: view !== undefined });
+  const getPlans = useThemePlans(kind.experienceType, places);
   const emptyText = useEmptyText(kind.experienceType, 'No Data');
   const title = COMMENTS_TITLE[kind.experienceType];
   const picker = <MonthRangePicker period={period} onPick={onPick} today={today} label={title} />;
@@ -281,6 +283,7 @@ export function Overview(props: Props) {
             themes={themes.data.data}
             before={periodLabel(themes.data.previousPeriod, { today, isNarrow: true })}
             getAddress={(theme) => buildThemeAddress(theme, { kind, period, places })}
+            getPlans={getPlans}
           />
         ) : (
           <NoWords>{emptyText}</NoWords>

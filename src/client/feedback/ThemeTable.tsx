@@ -10,6 +10,7 @@ import { isFew } from '../../domain/measures/stats/few.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { ThemeFigure, Themes } from '../../generated/calls/types.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
+import type { Plan } from '../../generated/types/plan.ts';
 import { control, radius } from '../core/theme/tokens.ts';
 import { Track } from '../dashboards/charts/IntervalTrack.tsx';
 import { DeltaText } from '../ui/DeltaText.tsx';
@@ -17,6 +18,8 @@ import { Hidden } from '../ui/Hidden.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PopoverButton } from '../ui/popups.tsx';
 import { Row, Text } from '../ui/primitives.ts';
+import { RecordLink } from '../ui/RecordLink.tsx';
+import { StartPlan } from '../ui/StartPlan.tsx';
 import {
   countMood,
   describeCountChange,
@@ -268,16 +271,32 @@ function WeekBars({ counts, weeks }: { counts: readonly number[]; weeks: Themes[
   );
 }
 
+/** The latest plan about a theme, and how many there are besides. */
+function RunningPlans({ plans: [latest, ...others] }: { plans: readonly Plan[] }) {
+  if (!latest) return null;
+  return (
+    <Text as="span" variant="caption" tone="secondary" style={{ marginLeft: 'auto' }}>
+      Running here:{' '}
+      <RecordLink entity="plan" id={latest.id}>
+        {latest.name}
+      </RecordLink>
+      {others.length > 0 && ` and ${formatNumber(others.length)} more`}
+    </Text>
+  );
+}
+
 interface ThemeTableProps {
   themes: Themes;
   /** such as Oct 1 – 25, 2026 */
   before: string;
   /** the address that a theme links to, or NONE */
   getAddress: (theme: string) => string;
+  /** the plans about a theme that run in these places */
+  getPlans: (theme: string) => readonly Plan[];
 }
 
 /** A row for each theme of the comments, one of them open. */
-export function ThemeTable({ themes, before, getAddress }: ThemeTableProps) {
+export function ThemeTable({ themes, before, getAddress, getPlans }: ThemeTableProps) {
   const { palette } = useTheme();
   const [order, setOrder] = useState(MOST_NEGATIVE);
   const [chosen, setChosen] = useState<string | null>();
@@ -363,16 +382,20 @@ export function ThemeTable({ themes, before, getAddress }: ThemeTableProps) {
                 {isOpen && (
                   <tr data-detail="" {...state}>
                     <td colSpan={hasWeeks ? 6 : 5}>
-                      <Button
-                        component={Link}
-                        to={getAddress(theme)}
-                        variant="outlined"
-                        size="small"
-                        startIcon={<Icon of={MessageSquareText} size="small" />}
-                      >
-                        Read {formatNumber(count)} {count === 1 ? 'comment' : 'comments'}
-                        <Hidden> about {name}</Hidden>
-                      </Button>
+                      <Row gap="4px 8px" wraps>
+                        <Button
+                          component={Link}
+                          to={getAddress(theme)}
+                          variant="outlined"
+                          size="small"
+                          startIcon={<Icon of={MessageSquareText} size="small" />}
+                        >
+                          Read {formatNumber(count)} {count === 1 ? 'comment' : 'comments'}
+                          <Hidden> about {name}</Hidden>
+                        </Button>
+                        <StartPlan search={getAddress(theme)} about={name} />
+                        <RunningPlans plans={getPlans(theme)} />
+                      </Row>
                     </td>
                   </tr>
                 )}

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { type Axis, LINE_AXES } from '../../domain/measures/charts/axes.ts';
+import { type Axis, LINE_AXES, shareAxis } from '../../domain/measures/charts/axes.ts';
 import {
   basisText,
   countText,
@@ -180,15 +180,12 @@ function describeChange({ change, metric: { unit } }: DrillDown, before: string)
   };
 }
 
-const STEPS = [10, 20, 50, 100];
-
 /** The axis of the specification with fewer labels; that of shares ends above the largest. */
 function weekAxis({ weeks, metric: { unit } }: DrillDown): Axis {
   if (unit === 'stars') return { ...LINE_AXES.stars, ticks: [1, 3, 5] };
   if (unit === 'nps') return { ...LINE_AXES.nps, ticks: [-100, 0, 100] };
   const most = Math.max(0, ...weeks.map(({ figure }) => (figure.interval?.high ?? figure.value ?? 0) * 100));
-  const end = STEPS.find((step) => step >= most) ?? 100;
-  return { domain: [0, end], ticks: [0, end / 2, end] };
+  return shareAxis(most);
 }
 
 function toWeeksModel(data: DrillDown, title: string): LineModel {

@@ -24,16 +24,21 @@ interface Props {
   direction: 'up' | 'down' | 'none';
   /** chance may explain the change: the arrow stays, without its colour */
   isQuiet?: boolean;
+  /** violet down, coral up */
+  isLessBetter?: boolean;
   /** the baseline of the change, in small type */
   children?: ReactNode;
 }
 
 const WORDS = { up: 'up by ', down: 'down by ', none: 'changed by ' };
 
+const OPPOSITES = { up: 'down', down: 'up', none: 'none' };
+
 /** A change with its arrow: violet up, coral down, grey if zero or within the interval. */
-export function DeltaText({ text, direction, isQuiet = false, children }: Props) {
+export function DeltaText({ text, direction, isQuiet = false, isLessBetter = false, children }: Props) {
+  const tone = isLessBetter ? OPPOSITES[direction] : direction;
   return (
-    <Root data-tone={isQuiet ? undefined : direction}>
+    <Root data-tone={isQuiet ? undefined : tone}>
       {direction !== 'none' && <Icon of={direction === 'up' ? ArrowUp : ArrowDown} size="small" />}
       <Hidden>{WORDS[direction]}</Hidden>
       {text}

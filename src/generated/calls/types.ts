@@ -487,6 +487,10 @@ export interface Findings {
    */
   metrics: number;
   /**
+   * The same of themes, whose share of the comments may have changed; none for employees.
+   */
+  themes: number;
+  /**
    * Providers, or kinds of visits, whose scores were looked at.
    */
   subjects: {
@@ -502,14 +506,14 @@ export interface Findings {
 export interface Finding {
   metric: {
     /**
-     * Code of a category, SCORE, NPS, COMMENTS or REQUESTS.
+     * Code of a category, SCORE, NPS, or a theme of patients' comments.
      */
     code: string;
     name: string;
     /**
-     * An NPS is -1 to 1.
+     * An NPS is -1 to 1. A share, 0 to 1, is that of the comments in a theme.
      */
-    unit: 'stars' | 'nps';
+    unit: 'stars' | 'nps' | 'share';
     categoryId: number | null;
   };
   /**
@@ -528,7 +532,7 @@ export interface Finding {
    */
   outliers: number;
   /**
-   * Its answers with a comment; of the last 100 days.
+   * Its answers with a comment, of the last 100 days; the comments in a theme.
    */
   comments: number;
   /**

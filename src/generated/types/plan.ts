@@ -1,7 +1,7 @@
 // Written by `npm run generate` from schema/. Changes here are lost.
 
 /**
- * A change that somebody makes to improve a metric in some places. Its proof compares the metric there with places without the plan.
+ * A change that somebody makes to improve a metric, or what comments say about a theme, in some places. Its proof compares these places with others without the plan.
  */
 export interface Plan {
   id: string;
@@ -35,6 +35,34 @@ export interface Plan {
     | 'WT'
     | null;
   employeeMetric: 'SCORE' | 'NPS' | 'BDTST' | 'C4OTH' | 'CPTCY' | 'EOLTY' | 'LDTRT' | 'PRBSV' | null;
+  theme:
+    | 'APPOINTMENT_AVAILABILITY'
+    | 'BILLING'
+    | 'BUILDING'
+    | 'CHILDREN'
+    | 'CLEANLINESS'
+    | 'CLINICAL_RESULT'
+    | 'EXPLANATIONS'
+    | 'FOLLOW_UP'
+    | 'FRONT_DESK'
+    | 'INSURANCE'
+    | 'PAIN_AND_GENTLENESS'
+    | 'PRIVACY'
+    | 'STAFF_KINDNESS'
+    | 'WAITING'
+    | null;
+  employeeTheme:
+    | 'GROWTH'
+    | 'LEADERSHIP'
+    | 'PATIENTS'
+    | 'PAY'
+    | 'RECOGNITION'
+    | 'SAFETY'
+    | 'SCHEDULE'
+    | 'TEAM'
+    | 'TOOLS'
+    | 'WORKLOAD'
+    | null;
   practiceIds: string[];
   practices: {
     id: string;
@@ -105,6 +133,34 @@ export interface PlanInput {
     | 'WT'
     | null;
   employeeMetric?: 'SCORE' | 'NPS' | 'BDTST' | 'C4OTH' | 'CPTCY' | 'EOLTY' | 'LDTRT' | 'PRBSV' | null;
+  theme?:
+    | 'APPOINTMENT_AVAILABILITY'
+    | 'BILLING'
+    | 'BUILDING'
+    | 'CHILDREN'
+    | 'CLEANLINESS'
+    | 'CLINICAL_RESULT'
+    | 'EXPLANATIONS'
+    | 'FOLLOW_UP'
+    | 'FRONT_DESK'
+    | 'INSURANCE'
+    | 'PAIN_AND_GENTLENESS'
+    | 'PRIVACY'
+    | 'STAFF_KINDNESS'
+    | 'WAITING'
+    | null;
+  employeeTheme?:
+    | 'GROWTH'
+    | 'LEADERSHIP'
+    | 'PATIENTS'
+    | 'PAY'
+    | 'RECOGNITION'
+    | 'SAFETY'
+    | 'SCHEDULE'
+    | 'TEAM'
+    | 'TOOLS'
+    | 'WORKLOAD'
+    | null;
   practiceIds?: string[];
   providerId?: string | null;
   workLocationId?: string | null;

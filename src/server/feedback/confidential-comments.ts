@@ -10,7 +10,7 @@ import type { FeedbackQuery, Query } from './selection.ts';
 
 /*
  * The one rule of which employees' comments may be shown or counted. Lists, their totals, files, summaries, figures by
- * sentiment or theme and word clouds all ask here.
+ * sentiment or theme, proofs of plans about a theme and word clouds all ask here.
  *
  * Confidential comments are released without names, in groups of at least the promised minimum, and listed whole. A
  * choice among them could still single out a few. It splits the confidential comments of its places and period:
@@ -36,12 +36,14 @@ export function mayBeConfidential({ experienceType }: Pick<Query, 'experienceTyp
   return experienceType !== 'PATIENT';
 }
 
+/** The minimum confidential comments of a group that a choice may show or count. */
+export function leastOfGroup({ confidentialMinimum }: Pick<Viewer, 'confidentialMinimum'>): number {
+  return Math.max(confidentialMinimum ?? LEAST, LEAST);
+}
+
 /** Whether choices that split the confidential comments into groups of these sizes are withheld. */
-export function isWithheld(
-  groups: readonly number[],
-  { confidentialMinimum }: Pick<Viewer, 'confidentialMinimum'>,
-): boolean {
-  const least = Math.max(confidentialMinimum ?? LEAST, LEAST);
+export function isWithheld(groups: readonly number[], viewer: Pick<Viewer, 'confidentialMinimum'>): boolean {
+  const least = leastOfGroup(viewer);
   return groups.some((count) => count > 0 && count < least);
 }
 

@@ -9,7 +9,9 @@ import type { Compared } from '../../domain/measures/stats/contributions.ts';
 import { type MetricSums, NO_SUMS } from '../../domain/measures/stats/metric-sums.ts';
 import { addMoments } from '../../domain/measures/stats/moments.ts';
 import type { Findings } from '../../generated/calls/types.ts';
+import { themePosition } from '../../domain/text/themes/theme-codes.ts';
 import { appointmentType } from '../../generated/enums/appointment-type.ts';
+import { themeNames } from '../../generated/theme-names.ts';
 import { refuse } from '../http/errors.ts';
 import { findCategories } from './category-moments.ts';
 import { DIMENSIONS, splitsByProvider } from './dimensions.ts';
@@ -41,7 +43,7 @@ export function findingsBefore(input: FigureInput<FigureQuery>): Period {
   return previousPeriod(findingPeriod(input), input.today);
 }
 
-/** The metrics that may have changed; the score is the first. */
+/** The metrics and themes that may have changed; the score is the first. Themes of employees are not split by place. */
 function listMetrics(scope: FigureScope): FindingMetric[] {
   const isEx = scope.experienceType === 'EMPLOYEE';
   return [
@@ -53,11 +55,22 @@ function listMetrics(scope: FigureScope): FindingMetric[] {
       unit: 'stars' as const,
       categoryId: id,
     })),
+    ...(isEx ? [] : themeNames)
+      .filter(({ experienceType }) => experienceType === 'PATIENT')
+      .map(({ theme, name }) => ({ code: theme, name, unit: 'share' as const, categoryId: null })),
   ];
 }
 
-/** SQL of a metric's sums over rollup rows: answers, their sum, squares, negative outliers, and comments. */
-function cellSql({ code, categoryId }: FindingMetric, hasComments: boolean): string[] {
+/**
+ * SQL of a metric's sums over rollup rows: answers, their sum, squares, negative outliers, and comments; of a theme, all
+ * comments and its own.
+ */
+function cellSql({ code, unit, categoryId }: FindingMetric, hasComments: boolean): string[] {
+  if (unit === 'share') {
+    const { id = 0 } = themeNames.find(({ theme }) => theme === code) ?? {};
+    const own = `theme_counts[${themePosition(id)}]`;
+    return ['theme_comments', own, own, '0', own];
+  }
   const comments = (column: string): string => (hasComments ? column : '0');
   if (code === 'SCORE') return ['scores', 'score_sum', 'score_squares', '0', comments('score_comments')];
   if (code === 'NPS')
@@ -79,7 +92,7 @@ const CELL = 5;
 function toSums({ unit }: FindingMetric, cell: readonly number[]): MetricSums {
   const [count = 0, sum = 0, squares = 0, outliers = 0, comments = 0] = cell;
   // sums of points are stored in hundredths
-  return { count, sum: unit === 'nps' ? sum : sum / 100, squares, outliers, comments };
+  return { count, sum: unit === 'stars' ? sum / 100 : sum, squares, outliers, comments };
 }
 
 interface GroupRow {
@@ -224,7 +237,7 @@ function listDimensions({ scope, reader }: FigureInput<FigureQuery>, isRecent: b
 }
 
 /**
- * The largest changes of the metrics that chance does not explain, each split into the contributions of groups. Reads
+ * The largest changes of the metrics and themes that chance does not explain, each split into the contributions of groups. Reads
  * rollups only: by day if both periods are recent, otherwise by month.
  */
 export function findings(input: FigureInput<FigureQuery>): Reading<Findings> {

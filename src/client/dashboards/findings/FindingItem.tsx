@@ -26,7 +26,7 @@ export const FindingRow = styled('div')({
 
 /** One change: its sentence, its basis, where to read on, and the parts that add up to it. */
 export function FindingItem({
-  text: { direction, sentence, basis, more, about, chart },
+  text: { direction, isNeutral, sentence, basis, more, about, chart },
 }: {
   text: FindingText;
 }) {
@@ -37,7 +37,7 @@ export function FindingItem({
       : { bg: palette.tint.main, fg: palette.link };
   return (
     <FindingRow>
-      <IconTile size={32} tone={tone}>
+      <IconTile size={32} {...(!isNeutral && { tone })}>
         <Icon of={direction === 'down' ? ArrowDown : ArrowUp} size="small" />
       </IconTile>
       <div>
@@ -55,7 +55,7 @@ export function FindingItem({
           <StartPlan search={toAddress(about.to)} about={about.text} />
         </Row>
       </div>
-      {chart && <PartsChart of={chart} direction={direction} />}
+      {chart && <PartsChart of={chart} direction={direction} isNeutral={isNeutral} />}
     </FindingRow>
   );
 }

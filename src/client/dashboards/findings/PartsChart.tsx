@@ -25,6 +25,7 @@ const Bar = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.chart.middle,
   '&[data-tone="up"]': { backgroundColor: theme.palette.chart.highest },
   '&[data-tone="down"]': { backgroundColor: theme.palette.chart.lowest },
+  'figure[data-neutral] &[data-tone]': { backgroundColor: theme.palette.chart.highest },
   '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
 }));
 
@@ -41,6 +42,7 @@ const Rows = styled('div')({
 interface Props {
   of: PartsChartModel;
   direction: FindingText['direction'];
+  isNeutral: boolean;
 }
 
 interface BarsProps extends Pick<Props, 'direction'> {
@@ -112,11 +114,11 @@ function PartRows({ bars, most, direction }: BarsProps) {
 }
 
 /** The parts of a change by group; they add up to it. */
-export function PartsChart({ of: { title, sum, bars }, direction }: Props) {
+export function PartsChart({ of: { title, sum, bars }, direction, isNeutral }: Props) {
   const most = Math.max(...bars.map(({ part }) => Math.abs(part)));
   const Bars = bars.length > MOST_ROWS ? PartColumns : PartRows;
   return (
-    <Root aria-label={`${title}. ${sum}`}>
+    <Root aria-label={`${title}. ${sum}`} data-neutral={isNeutral ? '' : undefined}>
       <figcaption>
         <span>{title}</span>
         <span>{sum}</span>

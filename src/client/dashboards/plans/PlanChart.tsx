@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { LINE_AXES, tickText, weekTick } from '../../../domain/measures/charts/axes.ts';
+import { type Axis, LINE_AXES, shareAxis, tickText, weekTick } from '../../../domain/measures/charts/axes.ts';
 import { countText, valueText } from '../../../domain/measures/charts/chart-model.ts';
 import { weekLabel } from '../../../domain/measures/charts/line-chart.ts';
 import { isFew } from '../../../domain/measures/stats/few.ts';
@@ -26,7 +26,13 @@ interface Row {
 }
 
 const scale = (unit: Unit, value: number | null): number | null =>
-  value === null || unit !== 'nps' ? value : value * 100;
+  value === null || unit === 'stars' ? value : value * 100;
+
+function toAxis({ weeks, metric: { unit }, own }: PlanProof): Axis {
+  if (unit !== 'share') return LINE_AXES[unit];
+  const drawn = [own.before, own.after, ...weeks.flatMap(({ value, high }) => [value, high])];
+  return shareAxis(Math.max(...drawn.map((one) => scale(unit, one) ?? 0)));
+}
 
 /** The weeks as drawn: the running one is dashed, and joined to the week before. */
 function toRows({ weeks, metric: { unit }, own }: PlanProof, started: number): Row[] {
@@ -50,7 +56,7 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
   const { palette } = useTheme();
   const { chart } = palette;
   const { weeks, start, metric } = proof;
-  const { domain, ticks } = LINE_AXES[metric.unit];
+  const { domain, ticks } = toAxis(proof);
   const started = weeks.findIndex(({ date }) => start !== null && date >= start);
   const last = Math.max(1, weeks.length - 1);
   // beside the line, where half of the label would not fit
@@ -142,7 +148,12 @@ export function PlanChart({ proof, places, others }: { proof: PlanProof; places:
       <HiddenTable
         caption={`${metric.name}, week by week`}
         table={{
-          columns: ['Week', places, 'Answers', `Middle half of ${others}`],
+          columns: [
+            'Week',
+            places,
+            metric.unit === 'share' ? 'Comments' : 'Answers',
+            `Middle half of ${others}`,
+          ],
           rows: weeks.map((week) => [
             `${weekLabel(week.date)}${week.isRunning ? ', not over' : ''}`,
             `${value(week.value)}${isFew(week.count) ? ', few answers' : ''}`,

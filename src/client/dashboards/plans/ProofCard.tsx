@@ -65,7 +65,7 @@ function Legend({ places, others }: { places: string; others: string | undefined
   );
 }
 
-function FigureRow({ row }: { row: ProofRow }) {
+function FigureRow({ row, isLessBetter }: { row: ProofRow; isLessBetter: boolean }) {
   return (
     <tr>
       <th scope="row">{row.name}</th>
@@ -78,7 +78,12 @@ function FigureRow({ row }: { row: ProofRow }) {
       <td>
         {row.change !== '' && (
           <>
-            <DeltaText text={row.change} direction={row.direction} isQuiet={row.isQuiet} />{' '}
+            <DeltaText
+              text={row.change}
+              direction={row.direction}
+              isQuiet={row.isQuiet}
+              isLessBetter={isLessBetter}
+            />{' '}
             <small>{row.interval}</small>
           </>
         )}
@@ -118,6 +123,7 @@ function Verdict({ text, isEarly }: { text: ProofText; isEarly: boolean }) {
 function Proof({ proof, places }: { proof: PlanProof; places: string }) {
   const text = describeProof(proof, places, dayOfReader(new Date()));
   const others = nameOthers(proof);
+  const isShare = proof.metric.unit === 'share';
   const hasChart = !proof.withheld && proof.weeks.some(({ value }) => value !== null);
   return (
     <>
@@ -132,7 +138,7 @@ function Proof({ proof, places }: { proof: PlanProof; places: string }) {
         <Figures aria-label="Figures before and since">
           <thead>
             <tr>
-              <th scope="col">Average</th>
+              <th scope="col">{isShare ? 'Share of comments' : 'Average'}</th>
               <th scope="col">Before</th>
               <th scope="col">Since</th>
               <th scope="col">Change</th>
@@ -140,7 +146,7 @@ function Proof({ proof, places }: { proof: PlanProof; places: string }) {
           </thead>
           <tbody>
             {text.rows.map((row) => (
-              <FigureRow key={row.name} row={row} />
+              <FigureRow key={row.name} row={row} isLessBetter={isShare} />
             ))}
           </tbody>
         </Figures>

@@ -27,6 +27,14 @@ export const LINE_AXES: Readonly<Record<Unit, Axis>> = {
   percentile: { domain: [0, 100], ticks: [1, 25, 50, 75] },
 };
 
+const SHARE_ENDS = [10, 20, 50, 100];
+
+/** The axis of shares that ends above the largest, in percent. */
+export function shareAxis(largest: number): Axis {
+  const end = SHARE_ENDS.find((one) => one >= largest) ?? 100;
+  return { domain: [0, end], ticks: [0, end / 2, end] };
+}
+
 /** The axis of a practice's own question (specification, section 9). */
 export const QUESTION_AXIS: Axis = { domain: [0, 5], ticks: [0, 1, 2, 3, 4, 5] };
 

@@ -18,7 +18,7 @@ export interface PartsChartModel {
 }
 
 function signedText(part: number, { unit }: FindingMetric): string {
-  const text = unit === 'nps' ? Math.abs(part * 100).toFixed(1) : Math.abs(part).toFixed(2);
+  const text = unit !== 'stars' ? Math.abs(part * 100).toFixed(1) : Math.abs(part).toFixed(2);
   return Number(text) === 0 ? text : `${part > 0 ? '+' : '−'}${text}`;
 }
 

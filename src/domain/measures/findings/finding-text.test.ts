@@ -142,6 +142,59 @@ describe('the sentence of a finding', () => {
   });
 });
 
+describe('the sentence of a theme', () => {
+  const waiting: Finding = {
+    ...FELL,
+    metric: { code: 'WAITING', name: 'Waiting', unit: 'share', categoryId: null },
+    current: 61 / 312,
+    prev: 38 / 298,
+    delta: 61 / 312 - 38 / 298,
+    interval: { low: 0.155, high: 0.243 },
+    count: 312,
+    prevCount: 298,
+    outliers: 0,
+    comments: 61,
+    parts: [part('Las Cruces', 0.06, { comments: 18 }), part('Mesa', 0.01, { comments: 9 })],
+  };
+  const theme = { themes: ['WAITING'], page: 1 };
+
+  it('says how much more of the comments it came up in, and where', () => {
+    expect(read(waiting)).toBe(
+      'Waiting rose 6.8 points to 19.6% of comments. Las Cruces explains most of it: 18 comments.',
+    );
+    const { basis, about } = describeFinding(waiting, CONTEXT);
+    expect(basis.map(({ text }) => text).join('')).toBe(
+      '95% interval 15.5% – 24.3% · 61 of 312 comments, 38 of 298 in October',
+    );
+    expect(about.to.query).toEqual({ date: NOVEMBER, practiceIds: ['las cruces'], ...theme });
+  });
+
+  it('links to exactly its comments', () => {
+    const { sentence, basis, more } = describeFinding(waiting, CONTEXT);
+    const links = [...sentence, ...basis, more].flatMap(({ text, to }) => (to ? [[text, to.query]] : []));
+    const there = { practiceIds: ['las cruces'] };
+    expect(links).toEqual([
+      ['Waiting rose 6.8 points to 19.6% of comments', { date: NOVEMBER, ...theme }],
+      ['Las Cruces', { date: NOVEMBER, ...theme, ...there }],
+      ['18 comments', { date: NOVEMBER, ...theme, ...there, narrative: true }],
+      ['61', { date: NOVEMBER, ...theme }],
+      ['38', { date: OCTOBER_TO_26, ...theme }],
+      ['Read the 18 comments', { date: NOVEMBER, ...theme, ...there, narrative: true }],
+    ]);
+  });
+
+  it('leads to the comments before once nobody writes about it', () => {
+    const explanation = { kind: 'all' as const, leaders: 0, along: 2, groups: 2 };
+    const parts = waiting.parts.map((one) => ({ ...one, comments: 0 }));
+    const gone = { ...waiting, current: 0, delta: -38 / 298, comments: 0, explanation, parts };
+    expect(read(gone)).toBe('Waiting fell 12.8 points to 0.0% of comments in all 2 practices.');
+    expect(describeFinding(gone, CONTEXT).more).toMatchObject({
+      text: 'Read the 38 comments before',
+      to: { path: '/px/search', query: { date: OCTOBER_TO_26, ...theme } },
+    });
+  });
+});
+
 describe('the periods', () => {
   it('are a month to date and the same days before, or whole months', () => {
     expect(describePeriods(CONTEXT)).toBe('November to date, against the same days of October');
@@ -165,6 +218,7 @@ describe('the closing line', () => {
     const looked = {
       smaller: 0,
       metrics: 14,
+      themes: 0,
       subjects: { by: 'provider' as const, looked: 40 },
       count: 9,
       prevCount: 9,
@@ -177,6 +231,7 @@ describe('the closing line', () => {
     expect(say([FELL, FELL])).toBe(
       'Nothing else changed more than chance explains: 12 metrics, 40 providers.',
     );
+    expect(say([], { themes: 12 })).toContain('14 metrics, 12 themes, 40 providers.');
     expect(say([], { subjects: null, metrics: 1 })).toBe(
       'Nothing changed more than chance explains: 1 metric.',
     );

@@ -24,6 +24,8 @@ export interface Clause {
 
 export interface FindingText {
   direction: 'up' | 'down';
+  /** of a theme: more comments are neither better nor worse */
+  isNeutral: boolean;
   sentence: Clause[];
   /** interval and numbers of answers */
   basis: Clause[];
@@ -67,16 +69,18 @@ export function describePeriods({
 }
 
 function figureText(value: number, { unit }: FindingMetric): string {
-  return valueText(unit === 'nps' ? value * 100 : value, unit);
+  return valueText(unit === 'stars' ? value : value * 100, unit);
 }
 
-/** The size of a change: `0.2` stars, `12` points of an NPS. */
+/** The size of a change: `0.2` stars, `12` points of an NPS, `5.2 points` of a share. */
 function sizeText(delta: number, metric: FindingMetric): string {
+  if (metric.unit === 'share') return pluralText(Number((Math.abs(delta) * 100).toFixed(1)), 'point');
   return figureText(Math.abs(delta), metric);
 }
 
 /** The responses that a metric counts, as parameters of the search. */
-function metricQuery({ unit, categoryId }: FindingMetric): Record<string, number | readonly string[]> {
+function metricQuery({ unit, code, categoryId }: FindingMetric): Record<string, number | readonly string[]> {
+  if (unit === 'share') return { themes: [code] };
   if (unit === 'nps') return { nps: NPS_GROUPS };
   return { categoryId: categoryId ?? SCORED };
 }
@@ -191,20 +195,36 @@ function headline({ metric, subject, delta, current }: Finding): string {
       : subject
         ? `${metric.name} of ${subject.name}`
         : metric.name;
-  return `${name} ${delta < 0 ? 'fell' : 'rose'} ${sizeText(delta, metric)} to ${figureText(current, metric)}`;
+  const whole = metric.unit === 'share' ? ' of comments' : '';
+  return `${name} ${delta < 0 ? 'fell' : 'rose'} ${sizeText(delta, metric)} to ${figureText(current, metric)}${whole}`;
 }
 
-function basisClauses({ finding, context }: DescribedFinding): Clause[] {
-  const { metric, interval, count, prevCount } = finding;
-  const scaled: Interval | null =
-    interval && metric.unit === 'nps' ? { low: interval.low * 100, high: interval.high * 100 } : interval;
+/** The comments in a theme in the period before. */
+const countBefore = ({ prev, prevCount }: Finding): number => Math.round(prev * prevCount);
+
+/** The answers of both periods; of a theme, its comments and all: `61 of 312 comments, 38 of 298`. */
+function countClauses({ finding, context }: DescribedFinding): Clause[] {
+  const { metric, count, prevCount, comments } = finding;
   const before = { ...context, period: context.previousPeriod };
+  const [to, toBefore] = [getTarget(context, finding), getTarget(before, finding)];
+  if (metric.unit !== 'share')
+    return [{ text: pluralText(count), to }, { text: ', ' }, { text: countText(prevCount), to: toBefore }];
+  return [
+    { text: countText(comments), to },
+    { text: ` of ${pluralText(count, 'comment')}, ` },
+    { text: countText(countBefore(finding)), to: toBefore },
+    { text: ` of ${countText(prevCount)}` },
+  ];
+}
+
+function basisClauses(input: DescribedFinding): Clause[] {
+  const { metric, interval } = input.finding;
+  const scaled: Interval | null =
+    interval && metric.unit !== 'stars' ? { low: interval.low * 100, high: interval.high * 100 } : interval;
   return [
     ...(scaled ? [{ text: `95% interval ${intervalText(scaled, metric.unit)} · ` }] : []),
-    { text: pluralText(count), to: getTarget(context, finding) },
-    { text: ', ' },
-    { text: countText(prevCount), to: getTarget(before, finding) },
-    { text: ` in ${nameMonths(context.previousPeriod, context.today)}` },
+    ...countClauses(input),
+    { text: ` in ${nameMonths(input.context.previousPeriod, input.context.today)}` },
   ];
 }
 
@@ -217,7 +237,8 @@ function listLeaders({ explanation, parts }: Finding): readonly Part[] {
 /** Where to read on: the comments, the leaderboard, or the answers. */
 function moreLink({ finding, context }: DescribedFinding, leaders: readonly Part[]): FindingText['more'] {
   const { metric, by } = finding;
-  if (by === 'practice' && leaders.length === 0 && context.hasLeaderboard) {
+  const isTheme = metric.unit === 'share';
+  if (by === 'practice' && leaders.length === 0 && context.hasLeaderboard && !isTheme) {
     const { categoryId } = metric;
     const query = { date: context.period, ...(categoryId !== null && { categoryId }) };
     return { text: 'Compare practices', to: { path: '/px/leaderboard', query } };
@@ -228,6 +249,12 @@ function moreLink({ finding, context }: DescribedFinding, leaders: readonly Part
     return {
       text: `Read the ${pluralText(found.comments, 'comment')}`,
       to: getTarget(context, finding, { groups: leaders, more: { narrative: true } }),
+    };
+  // nobody writes about it any more
+  if (isTheme)
+    return {
+      text: `Read the ${pluralText(countBefore(finding), 'comment')} before`,
+      to: getTarget({ ...context, period: context.previousPeriod }, finding),
     };
   return {
     text: `Read the ${pluralText(found.count)}`,
@@ -243,6 +270,7 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
   const leaders = listLeaders(finding);
   return {
     direction: finding.delta < 0 ? 'down' : 'up',
+    isNeutral: finding.metric.unit === 'share',
     sentence: [
       { text: headline(finding), isStrong: true, to: getTarget(context, finding) },
       ...explanationClauses(input),
@@ -257,19 +285,22 @@ export function describeFinding(finding: Finding, context: FindingContext): Find
   };
 }
 
-/** `Nothing changed more than chance explains: 14 metrics, 40 providers.` */
-export function describeRest({ findings, smaller, metrics, subjects }: FoundChanges): {
+/** `Nothing changed more than chance explains: 14 metrics, 12 themes, 40 providers.` */
+export function describeRest({ findings, smaller, metrics, themes, subjects }: FoundChanges): {
   strong: string;
   text: string;
 } {
-  const found = (isSubject: boolean): number =>
-    findings.filter(({ subject }) => (subject !== null) === isSubject).length;
-  const left = pluralText(metrics - found(false), 'metric');
+  const ofSubjects = findings.filter(({ subject }) => subject !== null).length;
+  const ofThemes = findings.filter(({ metric }) => metric.unit === 'share').length;
+  const left = pluralText(metrics - (findings.length - ofSubjects - ofThemes), 'metric');
+  const leftThemes = themes - ofThemes;
   const [one, many] = subjects ? DIMENSION_NOUNS[subjects.by] : ['', ''];
-  const others = subjects ? subjects.looked - found(true) : 0;
-  const looked = [left, ...(others > 0 ? [`${countText(others)} ${others === 1 ? one : many}`] : [])].join(
-    ', ',
-  );
+  const others = subjects ? subjects.looked - ofSubjects : 0;
+  const looked = [
+    left,
+    ...(leftThemes > 0 ? [pluralText(leftThemes, 'theme')] : []),
+    ...(others > 0 ? [`${countText(others)} ${others === 1 ? one : many}`] : []),
+  ].join(', ');
   if (smaller > 0)
     return {
       strong: `${countText(smaller)} smaller ${smaller === 1 ? 'change is' : 'changes are'} not listed.`,

@@ -7,7 +7,7 @@ import { POINTS_PER_STAR } from '../../surveys/survey-scores.ts';
 export type Dimension = FindingDimension;
 export type Part = FindingPart;
 
-/** A figure that may have changed. */
+/** A figure that may have changed; of a theme, its share of the comments. */
 export type FindingMetric = Finding['metric'];
 
 /** The changes found in a period. */
@@ -39,9 +39,9 @@ const MOST_PARTS = 12;
 /** Of these, the last ones, which may have moved against the change. */
 const MOST_AGAINST = 2;
 /** Smaller changes are printed as 0.0: they are not worth a sentence. */
-const LEAST = { stars: 0.05, nps: 0.005 };
+const LEAST = { stars: 0.05, nps: 0.005, share: 0.005 };
 /** From the lowest to the highest value. */
-const RANGE = { stars: 4, nps: 2 };
+const RANGE = { stars: 4, nps: 2, share: 1 };
 
 interface Candidate {
   metric: FindingMetric;
@@ -58,7 +58,9 @@ function listCandidates({ metrics, totals, subjects }: FindingsInput): Candidate
     subject: Finding['subject'],
     sums: Compared<MetricSums> | undefined,
   ): Candidate[] => {
-    const difference = metric && sums && compareSums(metric.unit, sums);
+    // nobody can tell whether a theme has changed that nobody has written about
+    const isUnmentioned = metric?.unit === 'share' && sums?.now.sum === 0 && sums.before.sum === 0;
+    const difference = metric && sums && !isUnmentioned && compareSums(metric.unit, sums);
     return difference ? [{ metric, at, subject, sums, difference }] : [];
   };
   return [
@@ -160,7 +162,7 @@ function getWeight({ metric, sums, difference }: Candidate): number {
 }
 
 /**
- * The largest changes that chance does not explain: of all metrics and subjects that are looked at, those that hold at a
+ * The largest changes that chance does not explain: of all metrics, themes and subjects that are looked at, those that hold at a
  * false discovery rate of 5 %, by the answers concerned times the size of the change.
  */
 export function findChanges(input: FindingsInput): FoundChanges {
@@ -174,14 +176,16 @@ export function findChanges(input: FindingsInput): FoundChanges {
       ({ metric, difference }, index) => holds[index] && Math.abs(difference.delta) >= LEAST[metric.unit],
     )
     .sort((a, b) => getWeight(b) - getWeight(a));
-  const looked = (isSubject: boolean) =>
-    candidates.filter(({ subject }) => (subject !== null) === isSubject).length;
+  const isTheme = ({ metric }: Candidate): boolean => metric.unit === 'share';
+  const whole = candidates.filter(({ subject }) => subject === null);
+  const themes = whole.filter(isTheme).length;
   const [score] = input.totals;
   return {
     findings: found.slice(0, MOST_FINDINGS).map((candidate) => toFinding(candidate, input)),
     smaller: Math.max(0, found.length - MOST_FINDINGS),
-    metrics: looked(false),
-    subjects: input.subjects ? { by: input.subjects.by, looked: looked(true) } : null,
+    metrics: whole.length - themes,
+    themes,
+    subjects: input.subjects ? { by: input.subjects.by, looked: candidates.length - whole.length } : null,
     count: score?.now.count ?? 0,
     prevCount: score?.before.count ?? 0,
   };

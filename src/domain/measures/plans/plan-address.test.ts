@@ -30,6 +30,23 @@ it('fills a plan in from the search of a metric and its places', () => {
   });
 });
 
+it('fills a plan in from the comments in a theme, with their places', () => {
+  expect(read('/px/search?themes[0]=WAITING&narrative=true&practiceIds[0]=p1')).toEqual({
+    name: 'Waiting',
+    experienceType: 'PATIENT',
+    state: 'RUNNING',
+    ownerId: 'me',
+    theme: 'WAITING',
+    'practiceIds[0]': 'p1',
+  });
+  expect(read('/ex/surveys/search?themes[0]=PAY&organizationalUnitIds[0]=u1')).toMatchObject({
+    employeeTheme: 'PAY',
+    organizationalUnitId: 'u1',
+  });
+  expect(planAddress('/px/search?themes[0]=WAITING&themes[1]=BILLING', 'me')).toBeUndefined();
+  expect(planAddress('/px/search?themes[0]=NONE', 'me')).toBeUndefined();
+});
+
 it('offers no plan for a search without a metric', () => {
   expect(planAddress('/px/search?srr=true', 'me')).toBeUndefined();
   expect(planAddress('/px/search?categoryCode=CPTCY', 'me')).toBeUndefined();

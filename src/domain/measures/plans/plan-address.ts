@@ -1,6 +1,7 @@
 import { planEmployeeMetric } from '../../../generated/enums/plan-employee-metric.ts';
 import { planPatientMetric } from '../../../generated/enums/plan-patient-metric.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
+import { themeNames } from '../../../generated/theme-names.ts';
 import { encodeQuery } from '../../text/query-string.ts';
 import { SCORED } from '../widgets/drill-down.ts';
 
@@ -22,34 +23,33 @@ function findCode(params: URLSearchParams): string | undefined {
 }
 
 /**
- * The form of a plan, filled in from the search that a finding, an outlier or a drill-down leads to: its metric and places.
+ * The form of a plan, filled in from the search that a finding, an outlier, a theme or a drill-down leads to: its metric or
+ * theme, and its places.
  * @param search the address of the search
  * @param ownerId of who starts the plan
- * @returns undefined if the search is not about a metric of plans
+ * @returns undefined if the search is not about one metric or theme of plans
  */
 export function planAddress(search: string, ownerId: string): string | undefined {
   const [path = '', query = ''] = search.split('?');
   const params = new URLSearchParams(query);
   const isEx = path.startsWith('/ex/');
-  const code = findCode(params);
-  const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
-  if (!metric) return undefined;
+  const experienceType = isEx ? 'EMPLOYEE' : 'PATIENT';
   const one = (name: string): string | undefined => {
     const [first, ...others] = listValues(params, name);
     return others.length === 0 ? first : undefined;
   };
+  const wanted = one('theme');
+  const theme = themeNames.find((of) => of.theme === wanted && of.experienceType === experienceType);
+  const code = findCode(params);
+  const metric = (isEx ? planEmployeeMetric : planPatientMetric).find(({ value }) => value === code);
+  const name = theme?.name ?? metric?.label;
+  if (name === undefined) return undefined;
+  const subject = theme
+    ? { [isEx ? 'employeeTheme' : 'theme']: theme.theme }
+    : { [isEx ? 'employeeMetric' : 'metric']: metric?.value };
   const places = isEx
-    ? {
-        employeeMetric: metric.value,
-        workLocationId: one('workLocationId'),
-        organizationalUnitId: one('organizationalUnitId'),
-      }
-    : { metric: metric.value, practiceIds: listValues(params, 'practiceId'), providerId: one('providerId') };
-  const about = {
-    name: metric.label,
-    experienceType: isEx ? 'EMPLOYEE' : 'PATIENT',
-    state: 'RUNNING',
-    ownerId,
-  };
-  return `/plans/create?${encodeQuery({ ...about, ...places })}`;
+    ? { workLocationId: one('workLocationId'), organizationalUnitId: one('organizationalUnitId') }
+    : { practiceIds: listValues(params, 'practiceId'), providerId: one('providerId') };
+  const about = { name, experienceType, state: 'RUNNING', ownerId };
+  return `/plans/create?${encodeQuery({ ...about, ...subject, ...places })}`;
 }

@@ -50,6 +50,29 @@ describe('the sentence of a proof', () => {
     );
   });
 
+  it('says in how many points fewer of the comments complaints about a theme came up', () => {
+    const metric = { code: 'WAITING', name: 'Complaints about Waiting', unit: 'share' as const };
+    const fewer = { delta: -0.04, interval: { low: -0.07, high: -0.01 } };
+    expect(say({ metric, difference: fewer })).toBe(
+      'Complaints about Waiting came up in 4 points fewer of the comments here than in 11 practices without the plan (95% interval 1 to 7).',
+    );
+    const more = { delta: 0.042, interval: { low: 0.01, high: 0.074 } };
+    expect(say({ metric, verdict: 'WORSE', difference: more })).toContain(
+      'in 4.2 points more of the comments here than in 11 practices without the plan (95% interval 1 to 7.4).',
+    );
+    const early = { metric, verdict: 'EARLY', difference: null, others: null } as const;
+    expect(say({ ...early, weeksLeft: 3 })).toBe('Not enough comments yet: about 3 more weeks.');
+    const { details, rows } = describeProof(
+      proof({ metric, difference: fewer, trend: fewer, own: { ...side(-0.04), before: 0.2, after: 0.16 } }),
+      'Las Cruces',
+      '2026-11-27',
+    );
+    expect(details).toEqual([
+      'They already came up in 4 points fewer of the comments here before the plan (95% interval 1 to 7): read this with care.',
+    ]);
+    expect(rows[0]).toMatchObject({ before: '20.0%', beforeCount: '226 comments', direction: 'down' });
+  });
+
   it('says where chance explains it, and where there are too few answers or places', () => {
     const within = { delta: 0.1, interval: { low: -0.1, high: 0.3 } };
     expect(say({ verdict: 'CHANCE', difference: within })).toBe(

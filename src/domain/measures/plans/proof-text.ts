@@ -31,10 +31,11 @@ export interface ProofText {
 }
 
 const scale = (unit: PlanProof['metric']['unit'], value: number): number =>
-  unit === 'nps' ? value * 100 : value;
+  unit === 'stars' ? value : value * 100;
 
-/** The size of a value, without its sign: `0.3` stars, `12` points of an NPS. */
+/** The size of a difference, without its sign: `0.3` stars, `12` points of an NPS, `4` or `4.2` of a share. */
 function sizeText({ unit }: PlanProof['metric'], value: number): string {
+  if (unit === 'share') return String(Number(scale(unit, Math.abs(value)).toFixed(1)));
   return valueText(scale(unit, Math.abs(value)), unit);
 }
 
@@ -45,6 +46,22 @@ function signedText(metric: PlanProof['metric'], value: number): string {
 
 const rangeText = (metric: PlanProof['metric'], { low, high }: Interval): string =>
   `${signedText(metric, low)} to ${signedText(metric, high)}`;
+
+/** What a proof counts: a share is of comments. */
+const nameAnswers = ({ unit }: PlanProof['metric']): string => (unit === 'share' ? 'comment' : 'answer');
+
+/** How much more often a share came up here: `in 4 points fewer of the comments here`, and its interval. */
+function describePoints(
+  metric: PlanProof['metric'],
+  { delta, interval }: NonNullable<PlanProof['difference']>,
+): { text: string; interval: string } {
+  const isFewer = delta < 0;
+  const range = isFewer ? { low: -interval.high, high: -interval.low } : interval;
+  return {
+    text: `in ${sizeText(metric, delta)} points ${isFewer ? 'fewer' : 'more'} of the comments here`,
+    interval: `(95% interval ${rangeText(metric, range)})`,
+  };
+}
 
 /** The places that a plan is compared with: `11 practices without the plan`; without a number while it is too early. */
 export function nameOthers({ places, by }: Pick<PlanProof, 'places' | 'by'>): string {
@@ -62,23 +79,24 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
     return { sentence, details: isPlanned ? [] : ['Set the plan running to measure it.'] };
   }
   const needed = `${LEAST_ANSWERS} are needed`;
+  const noun = nameAnswers(metric);
   if (verdict === 'FEW_BEFORE')
     return {
-      sentence: 'Not enough answers from before the plan to compare with.',
-      details: [`${pluralText(own.beforeCount)} in the 16 weeks before it, ${needed}.`],
+      sentence: `Not enough ${noun}s from before the plan to compare with.`,
+      details: [`${pluralText(own.beforeCount, noun)} in the 16 weeks before it, ${needed}.`],
     };
   if (verdict === 'EARLY') {
     const wait = weeksLeft === null ? 'none arrive' : `about ${pluralText(weeksLeft, 'more week')}`;
     return {
-      sentence: `Not enough answers yet: ${wait}.`,
-      details: [`${pluralText(own.afterCount)} since the plan began; ${needed}, of four whole weeks.`],
+      sentence: `Not enough ${noun}s yet: ${wait}.`,
+      details: [`${pluralText(own.afterCount, noun)} since the plan began; ${needed}, of four whole weeks.`],
     };
   }
   if (verdict === 'NO_COMPARISON' || !difference) {
     const [, many] = DIMENSION_NOUNS[by];
     return {
       sentence: `Too few ${many} without the plan to compare with.`,
-      details: ['A comparison needs five of them with enough answers before and since.'],
+      details: [`A comparison needs five of them with enough ${noun}s before and since.`],
     };
   }
   const interval = `(95% interval ${rangeText(metric, difference.interval)})`;
@@ -87,10 +105,15 @@ function describeVerdict(proof: PlanProof, today: string): Pick<ProofText, 'sent
       sentence: `${metric.name}: no difference beyond chance from ${nameOthers(proof)} ${interval}.`,
       details: [],
     };
-  const [change, isBetter] = [own.change ?? 0, difference.delta > 0];
+  if (metric.unit === 'share') {
+    const points = describePoints(metric, difference);
+    const sentence = `${metric.name} came up ${points.text} than in ${nameOthers(proof)} ${points.interval}.`;
+    return { sentence, details: [] };
+  }
+  const [change, isMore] = [own.change ?? 0, difference.delta > 0];
   // it may have fallen here, and more elsewhere
-  const isAlong = isBetter ? change >= 0 : change <= 0;
-  const verb = isBetter === isAlong ? 'rose' : 'fell';
+  const isAlong = isMore ? change >= 0 : change <= 0;
+  const verb = isMore === isAlong ? 'rose' : 'fell';
   const size = sizeText(metric, difference.delta);
   return {
     sentence: `${metric.name} ${verb} ${size} ${isAlong ? 'more' : 'less'} here than in ${nameOthers(proof)} ${interval}.`,
@@ -104,6 +127,10 @@ function describeTrend({ trend, metric }: PlanProof): string[] {
   const { delta, interval } = trend;
   if (interval.low <= 0 && interval.high >= 0)
     return ['In the weeks before the plan it moved here as it did there.'];
+  if (metric.unit === 'share') {
+    const points = describePoints(metric, trend);
+    return [`They already came up ${points.text} before the plan ${points.interval}: read this with care.`];
+  }
   const direction = delta > 0 ? 'more' : 'less';
   return [
     `It already rose ${sizeText(metric, delta)} ${direction} here before the plan (95% interval ${rangeText(metric, interval)}): read this with care.`,
@@ -112,14 +139,15 @@ function describeTrend({ trend, metric }: PlanProof): string[] {
 
 function toRow(name: string, metric: PlanProof['metric'], side: PlanSide): ProofRow {
   const { before, after, change, interval, beforeCount, afterCount } = side;
+  const noun = nameAnswers(metric);
   const value = (of: number | null): string =>
     of === null ? '–' : valueText(scale(metric.unit, of), metric.unit);
   return {
     name,
     before: value(before),
-    beforeCount: pluralText(beforeCount),
+    beforeCount: pluralText(beforeCount, noun),
     after: value(after),
-    afterCount: pluralText(afterCount),
+    afterCount: pluralText(afterCount, noun),
     ...toChange(metric, change, interval),
   };
 }

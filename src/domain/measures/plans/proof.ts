@@ -107,13 +107,15 @@ export function countWeeksLeft({ count }: PlanWeeks, { before, after }: Sides): 
 function findVerdict(
   weeks: PlanWeeks,
   { before, after }: Sides,
-  estimate: Estimate | null,
+  { estimate, unit }: { estimate: Estimate | null; unit: Unit },
 ): PlanProof['verdict'] {
   if (before.count < LEAST_ANSWERS) return 'FEW_BEFORE';
   if (after.count < LEAST_ANSWERS || weeks.count < LEAST_WEEKS_AFTER) return 'EARLY';
   if (!estimate) return 'NO_COMPARISON';
-  if (estimate.interval.low > 0) return 'BETTER';
-  return estimate.interval.high < 0 ? 'WORSE' : 'CHANCE';
+  const { low, high } = estimate.interval;
+  if (low <= 0 && high >= 0) return 'CHANCE';
+  // a share is of complaints
+  return low > 0 === (unit !== 'share') ? 'BETTER' : 'WORSE';
 }
 
 /** The sides of places: before and after the start, or the halves of the weeks before. */
@@ -151,7 +153,7 @@ export function buildProof({ weeks, places, series, ...about }: ProofInput): Pla
   const [mine, rest] = [sumSides(own), sumSides(others)];
   const halves = splitPlaces(places, ({ early, late }) => ({ before: early, after: late }));
   const compared = estimateDifference(own, others);
-  const verdict = weeks ? findVerdict(weeks, mine, compared) : 'NOT_BEGUN';
+  const verdict = weeks ? findVerdict(weeks, mine, { estimate: compared, unit }) : 'NOT_BEGUN';
   const isJudged = verdict === 'BETTER' || verdict === 'WORSE' || verdict === 'CHANCE';
   const estimate = isJudged ? compared : null;
   const trend = isJudged ? estimateDifference(halves.own, halves.others) : null;

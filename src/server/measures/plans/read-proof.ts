@@ -6,11 +6,15 @@ import {
   type WeekSums,
 } from '../../../domain/measures/plans/proof.ts';
 import { isDay } from '../../../domain/measures/period.ts';
-import type { Moments } from '../../../domain/measures/stats/moments.ts';
+import { withheldBelow } from '../../../domain/measures/withheld.ts';
+import { addMoments, type Moments, NO_MOMENTS } from '../../../domain/measures/stats/moments.ts';
+import { themePosition } from '../../../domain/text/themes/theme-codes.ts';
 import type { PlanProof } from '../../../generated/calls/types.ts';
 import { surveyCategories } from '../../../generated/surveys/categories.ts';
+import { themeNames } from '../../../generated/theme-names.ts';
 import type { Plan } from '../../../generated/types/plan.ts';
 import type { Database, Statement } from '../../db/database.ts';
+import { isSearchWithheld, leastOfGroup } from '../../feedback/confidential-comments.ts';
 import { refuse } from '../../http/errors.ts';
 import type { SignedIn } from '../../identity/auth/sessions.ts';
 import { resolvePlaces } from '../../surveys/scope/place-filters.ts';
@@ -60,23 +64,57 @@ function findPlaces({ providerId }: Plan, scope: FigureScope): PlanPlaces {
   return { by: 'practice', ids: practiceIds };
 }
 
-function findMetric({ metric, employeeMetric, experienceType }: Plan, scope: FigureScope): DrillMetric {
-  const code = experienceType === 'PATIENT' ? metric : employeeMetric;
+/** What a plan is about: a theme, or else a metric. */
+interface Subject {
+  /** of plans that are about the same */
+  column: 'theme' | 'employee_theme' | 'metric' | 'employee_metric';
+  code: string | null;
+  theme?: (typeof themeNames)[number] | undefined;
+}
+
+function findSubject({ experienceType, theme, employeeTheme, metric, employeeMetric }: Plan): Subject {
+  const isEx = experienceType === 'EMPLOYEE';
+  const code = isEx ? employeeTheme : theme;
+  if (code === null)
+    return isEx ? { column: 'employee_metric', code: employeeMetric } : { column: 'metric', code: metric };
+  return {
+    column: isEx ? 'employee_theme' : 'theme',
+    code,
+    theme: themeNames.find((one) => one.theme === code),
+  };
+}
+
+/** The share of comments that are negative about a theme. */
+function themeMetric({ theme, id, name }: NonNullable<Subject['theme']>): DrillMetric {
+  const negatives = `theme_negatives[${themePosition(id)}]`;
+  return {
+    about: { code: theme, name: `Complaints about ${name}`, unit: 'share', categoryId: null },
+    columns: { count: 'theme_comments', sum: negatives, squares: negatives },
+    grains: ['week'],
+  };
+}
+
+/** The columns of the comments without a name among them. */
+function confidentialColumns({ id }: NonNullable<Subject['theme']>): DrillMetric['columns'] {
+  const negatives = `confidential_theme_negatives[${themePosition(id)}]`;
+  return { count: 'confidential_theme_comments', sum: `${negatives} * 100`, squares: negatives };
+}
+
+function findMetric({ code, theme }: Subject, scope: FigureScope): DrillMetric {
   const category = surveyCategories.find((one) => one.code === code);
-  const found = readMetric(
-    scope,
-    code === 'NPS' ? { nps: [...NPS_GROUPS] } : { categoryId: category?.id ?? -1 },
-  );
+  const found = theme
+    ? themeMetric(theme)
+    : readMetric(scope, code === 'NPS' ? { nps: [...NPS_GROUPS] } : { categoryId: category?.id ?? -1 });
   if (!found) throw new Error(`No rollup has the metric ${code}.`);
   const { about, columns } = found;
-  // sums of stars are stored in hundredths, those of an NPS are not
+  // sums of stars are stored in hundredths, those of an NPS or of comments are not
   return about.unit === 'stars'
     ? found
     : { ...found, columns: { ...columns, sum: `(${columns.sum}) * 100` } };
 }
 
 interface Asked {
-  plan: Plan;
+  subject: Subject;
   scope: FigureScope;
   places: PlanPlaces;
   columns: DrillMetric['columns'];
@@ -88,7 +126,7 @@ interface Asked {
  * and practice users alike read no more of these than means over at least four places.
  */
 function selectWeeks(
-  { plan, scope, places: { by, ids }, weeks }: Asked,
+  { subject, scope, places: { by, ids }, weeks }: Asked,
   lt: string,
 ): { rows: RollupRows; isOwn: string } {
   const { of, key } = DIMENSIONS[by];
@@ -101,9 +139,8 @@ function selectWeeks(
   };
   const rows = selectRows(of, 'week', everywhere).in('week', { gte: weeks.gte, lt });
   const isOwn = `${key} = any(${rows.bind(ids)}::uuid[])`;
-  const [column, metric] = plan.metric ? ['metric', plan.metric] : ['employee_metric', plan.employeeMetric];
   const planned = `${PLACES_OF_PLANS[by]} where o.organization_id = ${rows.organization}
-    and o.${column} = ${rows.bind(metric)} and o.state <> 'DRAFT' and o.started_on < ${rows.bind(weeks.lt)}::date
+    and o.${subject.column} = ${rows.bind(subject.code)} and o.state <> 'DRAFT' and o.started_on < ${rows.bind(weeks.lt)}::date
     and coalesce(o.ended_on, 'infinity') >= ${rows.bind(weeks.gte)}::date`;
   rows.where(`(${isOwn} or not ${key} = any(array(${planned})))`, `${key} <> app.nobody()`);
   // a provider's patients elsewhere are not the plan's
@@ -153,8 +190,51 @@ function toPlace(row: PlaceRow): PlaceSums {
   return { isOwn: row.isOwn, early: side('Early'), late: side('Late'), after: side('After') };
 }
 
-function toWeek({ start, low, high, places, ...own }: Omit<WeekSums, 'own'> & Moments): WeekSums {
+type WeekRow = Omit<WeekSums, 'own'> & Moments;
+
+function toWeek({ start, low, high, places, ...own }: WeekRow): WeekSums {
   return { start, low, high, places, own };
+}
+
+const PARTS = ['early', 'late', 'after'] as const;
+
+/**
+ * Whether a proof about a theme would split the confidential comments of the plan's places, or of the others, into few: in
+ * each of the periods that it compares.
+ */
+function isThemeWithheld(confidential: readonly PlaceSums[], { viewer }: SignedIn): boolean {
+  const sides = [true, false].map((isOwn) => confidential.filter((place) => place.isOwn === isOwn));
+  return sides.some((places) =>
+    PARTS.some((part) => {
+      const all = places.reduce((sum, place) => addMoments(sum, place[part]), NO_MOMENTS);
+      return isSearchWithheld({ found: all.sum, all: all.count }, viewer);
+    }),
+  );
+}
+
+/** The sums that a proof is made of. */
+interface ProofSums {
+  places: PlaceSums[];
+  series: WeekSums[];
+  /** the confidential comments of a theme */
+  confidential: PlaceSums[];
+}
+
+/** Weeks of employees' themes are not read: one of them has few comments. */
+async function readSums(db: Database, { tenant }: SignedIn, asked: Asked): Promise<ProofSums> {
+  const { theme } = asked.subject;
+  const isConfidential = theme?.experienceType === 'EMPLOYEE';
+  const [places = [], second = []] = await db.pipeline(tenant, [
+    placesStatement(asked),
+    isConfidential
+      ? placesStatement({ ...asked, columns: confidentialColumns(theme) })
+      : weeksStatement(asked),
+  ]);
+  return {
+    places: (places as unknown as PlaceRow[]).map(toPlace),
+    series: isConfidential ? [] : (second as unknown as WeekRow[]).map(toWeek),
+    confidential: isConfidential ? (second as unknown as PlaceRow[]).map(toPlace) : [],
+  };
 }
 
 /**
@@ -169,17 +249,17 @@ export async function readProof(
 ): Promise<PlanProof> {
   const scope = figureScope(signedIn, await resolvePlaces(db, signedIn, toQuery(plan)));
   const places = findPlaces(plan, scope);
-  const { about, columns } = findMetric(plan, scope);
+  const subject = findSubject(plan);
+  const { about, columns } = findMetric(subject, scope);
   const { code, name, unit } = about;
   const day = await today.of(signedIn, scope);
   const start = plan.startedOn && isDay(plan.startedOn) && plan.state !== 'DRAFT' ? plan.startedOn : null;
   const weeks = start !== null && start <= day ? listPlanWeeks(start, plan.endedOn, day) : undefined;
-  const asked = weeks && { plan, scope, places, columns, weeks };
-  const [placeRows = [], weekRows = []] = asked
-    ? await db.pipeline(signedIn.tenant, [placesStatement(asked), weeksStatement(asked)])
-    : [];
-  const sums = (placeRows as unknown as PlaceRow[]).map(toPlace);
-  const hasNone = !sums.some(
+  const sums: ProofSums = weeks
+    ? await readSums(db, signedIn, { subject, scope, places, columns, weeks })
+    : { places: [], series: [], confidential: [] };
+  const isThemeHidden = isThemeWithheld(sums.confidential, signedIn);
+  const hasNone = !sums.places.some(
     ({ isOwn, early, late, after }) => isOwn && early.count + late.count + after.count > 0,
   );
   const isEx = scope.experienceType === 'EMPLOYEE';
@@ -189,8 +269,8 @@ export async function readProof(
     by: places.by,
     start,
     weeks,
-    places: sums,
-    series: (weekRows as unknown as (Omit<WeekSums, 'own'> & Moments)[]).map(toWeek),
-    withheld,
+    places: isThemeHidden ? [] : sums.places,
+    series: sums.series,
+    withheld: isThemeHidden ? withheldBelow(leastOfGroup(signedIn.viewer)) : withheld,
   });
 }

@@ -57,11 +57,13 @@ export function checkRows({ rows }: LoadedSchema, problems: Problem[]): void {
     for (const [name, { read, example }] of Object.entries(fields))
       if (FORMATS[read] && example !== undefined && !FORMATS[read].test(example))
         report(['fields', name, 'example'], `"${example}" is no ${read}`, 'write one');
-    for (const [name, { title, synonyms = [], parts = {} }] of Object.entries(fields)) {
+    for (const [name, { title, synonyms = [], parts = {}, hasSeveralColumns }] of Object.entries(fields)) {
       for (const header of [title, ...synonyms, ...Object.values(parts).flat()]) {
         const key = toHeaderKey(header);
         const owner = owners.get(key);
-        if (owner !== undefined)
+        // synonyms of such a field are in order, in which the title has its place
+        const isPlace = hasSeveralColumns === true && owner === name && header === title;
+        if (owner !== undefined && !isPlace)
           report(['fields', name], `the header "${header}" also names "${owner}"`, 'take one of them out');
         owners.set(key, name);
       }

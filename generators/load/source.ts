@@ -41,6 +41,7 @@ export interface FileRowSource {
       read: string;
       synonyms?: string[];
       parts?: Record<string, string[]>;
+      hasSeveralColumns?: true;
       isAskedOnce?: true;
       description: string;
       example?: string;

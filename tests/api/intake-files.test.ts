@@ -84,6 +84,19 @@ describe('a day sheet', () => {
       { field: 'appointmentType', value: 'Whatever', rows: 1, line: 202 },
     ]);
   });
+
+  it('has procedures of several words, of which the most specific one counts if all are known', async () => {
+    const procedures = ['"PerEx, 2BW, Pro"', '"CompEx, FMX"', '"PerEx, Filling"', '"Pro, Zzz"'];
+    const rows = procedures.map((text, n) => `w${n}@example.com,Pat,${text}`);
+    const { data, unknown } = await checkPatients(['Email,Patient Name,ProcDescript', ...rows].join('\n'));
+    expect(data.map(({ appointmentType }) => appointmentType)).toEqual([
+      'HYGIENE',
+      'EXAM',
+      'RESTORATIVE',
+      null,
+    ]);
+    expect(unknown).toEqual([{ field: 'appointmentType', value: 'Pro, Zzz', rows: 1, line: 5 }]);
+  });
 });
 
 it('of unknown values that nobody is asked about, as they are too many or of no practice, the first are named', async () => {

@@ -15,6 +15,11 @@ const RANGES: [from: number, before: number, type: AppointmentType][] = [
   [0, 1000, 'EXAM'],
 ];
 
+/** The most specific one of the kinds of procedures of a visit. */
+export function pickProcedureType(types: readonly AppointmentType[]): AppointmentType | null {
+  return RANGES.find(([, , type]) => types.includes(type))?.[2] ?? types[0] ?? null;
+}
+
 /** The kind of a visit by the CDT codes of its procedures: the most specific one. Null without a code. */
 export function toProcedureType(codes: readonly string[]): AppointmentType | null {
   if (codes.length === 0) return null;

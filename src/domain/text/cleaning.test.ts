@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanCode, cleanEmail, cleanName, cleanPhone, padZip, splitName } from './cleaning.ts';
+import {
+  cleanCode,
+  cleanEmail,
+  cleanName,
+  cleanPhone,
+  padZip,
+  splitName,
+  withoutTitles,
+} from './cleaning.ts';
 
 const LOST = expect.stringContaining('its last digits are lost') as string;
 
@@ -97,6 +105,13 @@ it('gives a ZIP code its zeros back where the state proves them', () => {
 });
 
 describe('a name', () => {
+  it.each([
+    ['Dr. Teo Nakagawa', 'Teo Nakagawa'],
+    ['Dra Teo Nakagawa, D.D.S., MD', 'Teo Nakagawa'],
+    ['Nakagawa, Teo DMD', 'Nakagawa, Teo'],
+    ['Draper, Mdina Jr.', 'Draper, Mdina Jr.'],
+  ])('%s is %s without titles', (text, name) => expect(withoutTitles(text)).toBe(name));
+
   it.each([
     ['Miller, Ann', 'Ann Miller', 'name'],
     ['O’Brien, Ann Marie', 'Ann Marie O’Brien', 'name'],

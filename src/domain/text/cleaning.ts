@@ -213,6 +213,14 @@ export function cleanName(text: string): Cleaned {
   return toResult(text, plain, 'signs');
 }
 
+const TITLE = /^(dr|dra|doctor|doctora)\b\.?\s*/i;
+const DEGREES = /(,?\s*\b(dds|dmd|md|phd|rdh|rn|d\.d\.s|d\.m\.d|m\.d)\b\.?)+$/i;
+
+/** A name without title and degrees: of `Dr. Teo Nakagawa, DDS`. */
+export function withoutTitles(name: string): string {
+  return name.trim().slice(0, MOST_CONTACT).replace(TITLE, '').replace(DEGREES, '');
+}
+
 /** First and last name of `Miller, Ann` and `Ann Miller`; a single word is a last name. */
 export function splitName(name: string): { first: string; last: string } {
   const turned = splitTurnedName(name);

@@ -54,7 +54,7 @@ export function listFields(
   );
   return listTargets(shape).map((target) => ({
     ...target,
-    takenBy: others.find(({ choice }) => isTaken(target.name, new Set([choice])))?.header ?? null,
+    takenBy: others.find(({ choice }) => isTaken(target.name, new Set([choice]), shape))?.header ?? null,
   }));
 }
 

@@ -91,11 +91,12 @@ const NOUNS = '(patients|appointments|visits|records|rows|employees|entries|prod
 const TOTAL = new RegExp(
   [
     `^(grand |sub-?)?total(s|es)?( ${NOUNS})?:?( [$\\d(].*)?$`,
+    '^total( [a-z]+){1,4}: ?[$\\d][\\d.,]*$',
     `^(number of |total de )?${NOUNS}( count)?: ?\\d+$`,
     `^\\d+ ${NOUNS}$`,
     '^(count|sum|average|suma)( of .*)?:?( [$\\d].*)?$',
     '^(page|página) \\d+( (of|de) \\d+)?$',
-    '^(end of report|fin del informe)\\b',
+    '^[*-]* ?(end of report|fin del informe)\\b',
     '^(printed|report printed|generated|report generated)( on| by)?:? ',
     '^[-=*_]{3,}$',
   ].join('|'),

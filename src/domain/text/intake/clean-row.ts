@@ -9,6 +9,7 @@ import {
 } from '../cleaning.ts';
 import { withoutSigns } from '../plain-text.ts';
 import { type DayOrder, getDayOrder, readDayFirst } from './day-order.ts';
+import { toHeaderKey } from './comparable.ts';
 import type { FoundColumn } from './match-columns.ts';
 import type { NamePart, RowField, RowReader, RowShape } from './row-shape.ts';
 
@@ -61,14 +62,32 @@ interface FieldColumns {
   positions: number[];
 }
 
-function findFieldColumns({ fields }: RowShape, columns: readonly FoundColumn[]): FieldColumns[] {
+/** The columns of a field in the order of its headers: those that no header names come last. */
+function sortByHeader(
+  positions: readonly number[],
+  { synonyms }: RowField,
+  columns: readonly FoundColumn[],
+): number[] {
+  const keys = synonyms.map(toHeaderKey);
+  const rank = (position: number): number => {
+    const index = keys.indexOf(toHeaderKey(columns[position]?.header ?? ''));
+    return index < 0 ? keys.length : index;
+  };
+  return [...positions].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The columns of each field that a file has, in the order in which they are read. */
+export function findFieldColumns({ fields }: RowShape, columns: readonly FoundColumn[]): FieldColumns[] {
   const find = (target: string): number[] =>
     columns.flatMap((column, position) => (column.target === target ? [position] : []));
   return fields
-    .map((field) => ({
-      field,
-      positions: [field.name, ...PARTS.map((part) => `${field.name}.${part}`)].flatMap(find),
-    }))
+    .map((field) => {
+      const positions = [field.name, ...PARTS.map((part) => `${field.name}.${part}`)].flatMap(find);
+      return {
+        field,
+        positions: field.hasSeveralColumns ? sortByHeader(positions, field, columns) : positions,
+      };
+    })
     .filter(({ positions }) => positions.length > 0);
 }
 
@@ -106,12 +125,15 @@ export function makeRowReader(
   return ({ line, cells }) =>
     Object.fromEntries(
       found.map(({ field, positions }) => {
-        const before = positions
+        const clean = (text: string): Cleaned =>
+          field.read === 'day' ? cleanDay(text, dayOrder) : READERS[field.read](text);
+        const texts = positions
           .map((position) => onOneLine(cells[position] ?? ''))
-          .filter((text) => text !== '')
-          .join(' ');
-        const { value, kind, problem } =
-          field.read === 'day' ? cleanDay(before, dayOrder) : READERS[field.read](before);
+          .filter((text) => text !== '');
+        const before = field.hasSeveralColumns
+          ? (texts.find((text) => clean(text).value !== '') ?? texts[0] ?? '')
+          : texts.join(' ');
+        const { value, kind, problem } = clean(before);
         if (problem !== undefined) return [field.name, before];
         if (kind) notes.push({ line, field: field.name, kind, before, after: value });
         return [field.name, kind && uncleaned.includes(kind) ? before : value];

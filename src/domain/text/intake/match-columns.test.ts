@@ -70,6 +70,14 @@ describe('columns', () => {
     ]);
   });
 
+  it('with times of day are no dates, whatever their header', () => {
+    expect(match(['Start Time', 'Date'], [['09:30 AM', DAY]])).toEqual([
+      [null, null],
+      ['appointmentDate', 'name'],
+    ]);
+    expect(match(['Start Time'], [[`${DAY} 09:30 AM`]])).toEqual([['appointmentDate', 'name']]);
+  });
+
   it('follow the choices of a person first', () => {
     const choices = { guarantoremail: 'email', phone: null };
     const header = ['Email', 'Guarantor Email', 'Phone'];
@@ -122,6 +130,19 @@ describe('a row', () => {
     const read = makeRowReader(patientsRow, columns, { notes, uncleaned: ['phone'] });
     expect([read(row).phone, notes.length]).toEqual(['C: 213-373-4257', 1]);
   });
+});
+
+it('of several phones a mobile one is read first, then the next that has a number', () => {
+  const columns = matchColumns(['Phone', 'Cell Phone', 'Home Phone'], [], patientsRow);
+  const read = makeRowReader(patientsRow, columns);
+  const phones = [
+    ['213-373-4271', '213-373-4270', ''],
+    ['213-373-4271', 'N/A', ''],
+    ['', '213-373-4270', ''],
+    ['', '', '213-373-4272'],
+    ['213-373-4271', 'ask', ''],
+  ].map((cells, line) => read({ line, cells }).phone);
+  expect(phones).toEqual(['+12133734270', '+12133734271', '+12133734270', '', 'ask']);
 });
 
 it('an option is found as written before it is found in another spelling', () => {

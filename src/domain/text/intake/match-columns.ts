@@ -31,6 +31,9 @@ const SHARE = 0.7;
 const NEAR_YEARS = { back: 2, ahead: 1 };
 const NO_VISIT = /birth|dob|nacimiento|created|modified|entered|printed|paid|recall/i;
 
+/** A time of day, which some headers name like the date beside it. */
+const CLOCK = /^\d{1,2}(:\d{2}){0,2} ?([ap]\.?( ?m\.?)?)?$/i;
+
 const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
   email: (text) => /@/.test(text) && formats.email.test(cleanEmail(text).value),
   'us-phone': (text) => /^\+1\d{10}$/.test(cleanPhone(text).value),
@@ -45,7 +48,7 @@ const CONTENT: Partial<Record<RowReader, (text: string) => boolean>> = {
 
 /** The fields of a row as a choice for a column needs them. */
 export interface MatchShape {
-  fields: readonly Pick<RowField, 'name' | 'header' | 'parts'>[];
+  fields: readonly Pick<RowField, 'name' | 'header' | 'parts' | 'hasSeveralColumns'>[];
   needs: readonly string[];
 }
 
@@ -91,8 +94,13 @@ function fitsContent(values: readonly string[], header: string, { read, isAskedO
 }
 
 /** Whether a target is read from another column; a whole name and its parts exclude each other. */
-export function isTaken(target: Target, used: ReadonlySet<Target>): boolean {
+export function isTaken(
+  target: Target,
+  used: ReadonlySet<Target>,
+  { fields }: Pick<MatchShape, 'fields'>,
+): boolean {
   const [field = ''] = target.split('.');
+  if (fields.some(({ name, hasSeveralColumns }) => name === field && hasSeveralColumns)) return false;
   if (used.has(target) || used.has(field)) return true;
   return target === field && [...used].some((other) => other.startsWith(`${field}.`));
 }
@@ -121,7 +129,7 @@ export function matchColumns(
     return { header: title, samples, target: null, by: null, candidates: [] };
   });
   const take = (column: FoundColumn, target: Target | undefined, by: FoundColumn['by']): void => {
-    if (target === undefined || column.by !== null || isTaken(target, used)) return;
+    if (target === undefined || column.by !== null || isTaken(target, used, shape)) return;
     used.add(target);
     Object.assign(column, { target, by });
   };
@@ -131,17 +139,22 @@ export function matchColumns(
     if (choice === null) column.by = 'choice';
     else if (choice !== undefined && targets.has(choice)) take(column, choice, 'choice');
   }
-  // a column with the field's own title precedes one with another header for it, such as a second phone
+  const days = new Set(shape.fields.flatMap(({ name, read }) => (read === 'day' ? [name] : [])));
+  const findNamed = (column: FoundColumn): Target | undefined => {
+    const target = headers.get(toHeaderKey(column.header));
+    const isClock = column.samples.length > 0 && column.samples.every((text) => CLOCK.test(text));
+    return isClock && days.has(target ?? '') ? undefined : target;
+  };
+  // a column with the field's own title precedes one with another header for it
   const own = new Set(shape.fields.map(({ header: title }) => toHeaderKey(title)));
   const isOwn = ({ header: title }: FoundColumn): boolean => own.has(toHeaderKey(title));
-  for (const column of [...columns.filter(isOwn), ...columns])
-    take(column, headers.get(toHeaderKey(column.header)), 'name');
+  for (const column of [...columns.filter(isOwn), ...columns]) take(column, findNamed(column), 'name');
   for (const field of shape.fields) {
     const fitting = columns.filter(
       ({ by, header: title }, index) => by === null && fitsContent(values[index] ?? [], title, field),
     );
     const [only, ...others] = fitting;
-    if (!only || isTaken(field.name, used)) continue;
+    if (!only || used.has(field.name) || isTaken(field.name, used, shape)) continue;
     if (others.length === 0) take(only, field.name, 'content');
     else for (const column of fitting) column.candidates.push(field.name);
   }

@@ -12,6 +12,8 @@ export interface RowField {
   read: RowReader;
   /** headers of columns that have a part of a name each */
   parts?: Partial<Record<NamePart, readonly string[]>>;
+  /** a file may have several columns for it: the first one with a value is read, in the order of the synonyms */
+  hasSeveralColumns?: true;
   /** unknown values are reported once, and left empty */
   isAskedOnce?: true;
   description: string;

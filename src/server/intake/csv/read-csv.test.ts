@@ -99,7 +99,9 @@ Ann,Austin,2
 name,City,Visits
 Total Smiles,,
 Total,,57
-Page 1 of 2,,`;
+Total appointments scheduled: 3,,
+Page 1 of 2,,
+*** End of Report ***,,`;
     const isTitle = (cell: string) => ['Name', 'City', 'Visits'].includes(cell);
     const file = await readCsv(Buffer.from(text), 10, { isTitle });
     expect(file.rows).toEqual([
@@ -111,7 +113,9 @@ Page 1 of 2,,`;
       { line: 2, reason: 'title', text: 'Printed 11/24/2026' },
       { line: 6, reason: 'header', text: 'name City Visits' },
       { line: 8, reason: 'total', text: 'Total 57' },
-      { line: 9, reason: 'total', text: 'Page 1 of 2' },
+      { line: 9, reason: 'total', text: 'Total appointments scheduled: 3' },
+      { line: 10, reason: 'total', text: 'Page 1 of 2' },
+      { line: 11, reason: 'total', text: '*** End of Report ***' },
     ]);
   });
 

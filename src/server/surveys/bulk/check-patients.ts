@@ -10,8 +10,8 @@ import { UnknownValues } from '../../../domain/text/intake/unknown-values.ts';
 import type { BulkCheck } from '../../../domain/surveys/bulk-upload.ts';
 import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
-import type { CleaningKind } from '../../../domain/text/cleaning.ts';
-import { toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
+import { type CleaningKind, withoutTitles } from '../../../domain/text/cleaning.ts';
+import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
 import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
@@ -174,7 +174,9 @@ function findProvider(
   text: string,
   { fail, ask }: { fail: Fail; ask: AskAbout },
 ): string | null {
-  const [provider, ...others] = providers?.byName.find(text) ?? [];
+  const byName = providers?.byName;
+  const asWritten = byName?.find(text) ?? [];
+  const [provider, ...others] = asWritten.length > 0 ? asWritten : (byName?.find(withoutTitles(text)) ?? []);
   if (!provider) return ask('provider', text, (id) => providers?.all.some((one) => one.id === id) ?? false);
   if (others.length === 0) return provider.id;
   const names = [provider, ...others].map(
@@ -188,12 +190,17 @@ function findProvider(
 const APPOINTMENT_TYPES = new Set<string>(appointmentTypes.map(({ value }) => value));
 const CODES = /^\s*d?\d{4}\b/i;
 
-/** The procedure of a word or of CDT codes; of an unknown one what was chosen, or empty. */
+/** The procedure of CDT codes or of words, all of which are known; of unknown ones what was chosen, or empty. */
 function findProcedure(text: string, ask: AskAbout): string {
-  const known = findOption<EnumOption>(appointmentTypes, text)?.value;
+  const known = findOption(appointmentTypes, text)?.value;
   if (known !== undefined || text === '') return known ?? '';
   const codes = text.split(/[,;/\s]+/).filter((code) => CODES.test(code));
-  return toProcedureType(codes) ?? ask('appointmentType', text, (id) => APPOINTMENT_TYPES.has(id)) ?? '';
+  const words = text.split(/[,;/+&]/).filter((word) => word.trim() !== '');
+  const types = words.flatMap((word) => findOption(appointmentTypes, word)?.value ?? []);
+  const ofWords = types.length === words.length ? pickProcedureType(types) : null;
+  return (
+    toProcedureType(codes) ?? ofWords ?? ask('appointmentType', text, (id) => APPOINTMENT_TYPES.has(id)) ?? ''
+  );
 }
 
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */

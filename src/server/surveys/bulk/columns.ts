@@ -1,5 +1,6 @@
 import {
   type CleaningNote,
+  findFieldColumns,
   listDates,
   makeRowReader,
   type RowCells,
@@ -79,12 +80,21 @@ export function unknownColumns({ shape, columns }: BulkFile): string | undefined
   return `${unknown.length === 1 ? 'A column is' : 'Columns are'} not read: ${names}. Columns are ${titles}.`;
 }
 
-/** Columns that were recognized by their values, or by only a part of what they may be. */
+/** Columns that were recognized by their values, or of which the first one with a value is read. */
 function describeMatches({ shape, columns }: BulkFile): string[] {
   const guessed = columns.filter(({ by }) => by === 'content');
-  return guessed.map(
-    ({ header, target }) => `The column "${header}" is read as ${getHeader(shape, target ?? '')}.`,
+  const several = findFieldColumns(shape, columns).filter(
+    ({ field, positions }) => field.hasSeveralColumns && positions.length > 1,
   );
+  return [
+    ...guessed.map(
+      ({ header, target }) => `The column "${header}" is read as ${getHeader(shape, target ?? '')}.`,
+    ),
+    ...several.map(({ field, positions }) => {
+      const [first, ...others] = positions.map((position) => `"${columns[position]?.header}"`);
+      return `${field.header} is read from ${first}, or where that is empty from ${others.join(', then ')}.`;
+    }),
+  ];
 }
 
 function describeSkipped({ skipped }: CsvFile): string[] {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { themeCodes } from '../../src/domain/text/themes/theme-codes.ts';
+import { themeCodes, type ThemeSentiment } from '../../src/domain/text/themes/theme-codes.ts';
 import { expectStatus, type Json, queryString } from '../support/api.ts';
 import { getModel } from '../support/entity-files.ts';
 import { parseExport } from '../support/exported-file.ts';
@@ -55,6 +55,11 @@ const IN_NONE: Choice = {
   query: { themes: ['NONE'] },
   isChosen: ({ words }) => words.length === 0,
 };
+const EITHER: Choice = {
+  name: 'either theme',
+  query: { themes: ['WORKLOAD', 'SAFETY'] },
+  isChosen: (one) => byTheme('WORKLOAD').isChosen(one) || byTheme('SAFETY').isChosen(one),
+};
 const byBoth = (one: Choice, other: Choice): Choice => ({
   name: `${one.name} and ${other.name}`,
   query: { ...one.query, ...other.query },
@@ -70,10 +75,11 @@ function hasSmallPart(comments: readonly Comment[], keys: (comment: Comment) => 
   return [...sizes.values()].some(isSmall);
 }
 
-/** The stored themes of a comment with these words. */
-function getCodes(words: readonly string[]): number[] {
+/** The stored themes of a comment. */
+function getCodes({ words, sentiment: own }: Comment): number[] {
   const found = Object.entries(THEMES).filter(([, word]) => words.includes(word));
-  return themeCodes(found.map(([theme]) => ({ theme, sentiment: 'NEUTRAL' as const })));
+  const sentiment = own === 'NONE' ? 'NEUTRAL' : (own as ThemeSentiment);
+  return themeCodes(found.map(([theme]) => ({ theme, sentiment })));
 }
 
 /** Comments of two places in two months, some with few of a sentiment or of a word. */
@@ -99,15 +105,15 @@ async function store(
   places: readonly string[],
   comments: readonly Comment[],
 ): Promise<void> {
-  const sealed = comments.map(({ place, month, sentiment, words }, at) => ({
-    place: places[place],
-    day: `${month}-15`,
+  const sealed = comments.map((comment, at) => ({
+    place: places[comment.place],
+    day: `${comment.month}-15`,
     person: `person ${at}`,
     comment: {
-      feedback: words.join(' ') || 'nothing',
-      sentiment: sentiment === 'NONE' ? null : sentiment,
+      feedback: comment.words.join(' ') || 'nothing',
+      sentiment: comment.sentiment === 'NONE' ? null : comment.sentiment,
       sentimentModel: null,
-      themes: `{${getCodes(words).join(',')}}`,
+      themes: `{${getCodes(comment).join(',')}}`,
     },
   }));
   await rows(
@@ -138,6 +144,7 @@ async function readFile({ api }: Actor, filter: Json, { query }: Choice): Promis
 describe('what is chosen of confidential comments', () => {
   let of: SurveyScene;
   let places: string[];
+  let countedSentiments = 0;
 
   beforeAll(async () => {
     of = await surveyScene();
@@ -207,13 +214,24 @@ describe('what is chosen of confidential comments', () => {
     const themes = (Object.keys(THEMES) as (keyof typeof THEMES)[]).map(byTheme);
     const isAnySmall = [...themes, IN_NONE].some(isSplitSmall);
     const { data } = await get('/analytics/themes');
-    const counted = new Map((data.themes as Json[]).map(({ theme, count }) => [theme, count]));
+    const counted = new Map((data.themes as Json[]).map((figure) => [figure.theme, figure]));
     for (const choice of themes) {
       const isWithheld = isSplitSmall(choice);
       await expectChoice(choice, isWithheld);
       const count = isWithheld ? 0 : comments.filter(choice.isChosen).length;
       expect([choice.name, await readFile(by, filter, choice)]).toEqual([choice.name, count]);
-      expect([choice.name, counted.get(choice.name) ?? 0]).toEqual([choice.name, count]);
+      expect([choice.name, counted.get(choice.name)?.count ?? 0]).toEqual([choice.name, count]);
+      const sentiments = (counted.get(choice.name)?.sentiments ?? []) as Json[];
+      // comments without a sentiment have a neutral clause
+      for (const { sentiment, count: found } of sentiments.filter((one) => one.sentiment !== 'NEUTRAL')) {
+        const of = comments.filter((one) => one.sentiment === sentiment);
+        expect([sentiment, found]).toEqual([sentiment, of.filter(choice.isChosen).length]);
+        expect([sentiment, hasSmallPart(of, (one) => String(choice.isChosen(one)))]).toEqual([
+          sentiment,
+          false,
+        ]);
+        countedSentiments += 1;
+      }
       const word = byWord(WORDS[0] ?? '');
       const isTableSmall = hasSmallPart(comments, (one) => `${word.isChosen(one)} ${choice.isChosen(one)}`);
       await expectChoice(byBoth(word, choice), isTableSmall);
@@ -222,12 +240,13 @@ describe('what is chosen of confidential comments', () => {
     await expectChoice(IN_NONE, isAnySmall);
     const none = isAnySmall ? null : comments.filter(IN_NONE.isChosen).length;
     expect((data.none as Json | null)?.count ?? null).toBe(none);
-    const either: Choice = {
-      name: 'either',
-      query: { themes: ['WORKLOAD', 'SAFETY'] },
-      isChosen: (one) => byTheme('WORKLOAD').isChosen(one) || byTheme('SAFETY').isChosen(one),
-    };
-    await expectChoice(either, [either, byTheme('WORKLOAD'), byTheme('SAFETY')].some(isSplitSmall));
+    await expectChoice(
+      EITHER,
+      hasSmallPart(
+        comments,
+        (one) => `${byTheme('WORKLOAD').isChosen(one)} ${byTheme('SAFETY').isChosen(one)}`,
+      ),
+    );
     return [...shown];
   };
 
@@ -240,7 +259,7 @@ describe('what is chosen of confidential comments', () => {
       const ofTheme = byTheme(theme as keyof typeof THEMES);
       return [one, ofTheme, ...sentiments, ...sentiments.map((sentiment) => byBoth(one, sentiment))];
     });
-    for (const group of choices) {
+    for (const group of [...choices, [byTheme('WORKLOAD'), byTheme('SAFETY'), EITHER]]) {
       const known = group
         .filter(({ name }) => shown.includes(name))
         .map((one) => comments.filter(one.isChosen));
@@ -275,5 +294,6 @@ describe('what is chosen of confidential comments', () => {
     // both happen
     expect(shownChoices).toBeGreaterThan(40);
     expect(shownChoices).toBeLessThan(allChoices - 40);
+    expect(countedSentiments).toBeGreaterThan(0);
   }, 180_000);
 });

@@ -142,7 +142,7 @@ test('a digest fits long comments', async ({ page }) => {
     },
     best: { name: 'Shared Decision Making', value: 4.7 },
     lowest: { name: 'Price Transparency', value: 3.1 },
-    comments: [{ id: 'a', stars: 4, text: 'w'.repeat(200), language: 'ENGLISH', of: 'v'.repeat(100) }],
+    comments: [{ id: '', stars: 4, text: 'w'.repeat(200), language: 'ENGLISH', of: 'v'.repeat(100) }],
   });
   await page.setContent(html);
   await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import { feedbackScope } from '../../domain/access/survey-permissions.ts';
 import type { Viewer } from '../../domain/access/session.ts';
-import { NO_THEME } from '../../domain/text/themes/theme-codes.ts';
+import { codesOfThemes, NO_THEME } from '../../domain/text/themes/theme-codes.ts';
 import { sentiment } from '../../generated/enums/sentiment.ts';
 import { themeNames } from '../../generated/theme-names.ts';
 import type { SignedIn } from '../identity/auth/sessions.ts';
@@ -16,7 +16,7 @@ import type { FeedbackQuery, Query } from './selection.ts';
  * choice among them could still single out a few. It splits the confidential comments of its places and period:
  * - a choice of sentiments, by sentiment; those without one are a group as well
  * - a search, into those that match and the others
- * - a choice of themes, into those that are in one of them and the others, and so for each of the themes alone
+ * - a choice of themes, by which of them they are in: what one theme leaves out of two follows from both
  * - several of these, into the groups of all at once
  * If any group of the split has comments, but fewer than the minimum, no employee's feedback is shown or counted by such a
  * choice. All groups are judged together, because a group that is left out follows from the others by subtraction.
@@ -84,36 +84,35 @@ export function mayWithhold(
   return isOfEmployees && !(srr || status || mine || overdue);
 }
 
-/** The confidential comments of a query by sentiment. A search may read the table of texts. */
-function countStatement({ selection, from, key, isSearch }: FeedbackQuery): Statement {
-  const confidential = isSearch
-    ? `${key} in (select c.id from surveys c where c.organization_id = $1 and c.part = 'COMMENT')`
-    : IS_CONFIDENTIAL;
+/** The confidential comments of a query by which of the themes they are in, and by sentiment. A search may read the table of texts. */
+function countStatement(
+  { selection, from, key, isSearch }: FeedbackQuery,
+  themes: readonly string[],
+): Statement {
+  const comment = isSearch ? 'c' : 's';
+  const join = isSearch ? `join surveys c on c.organization_id = $1 and c.id = ${key}` : '';
+  const isIn = themes.map(
+    (theme) => `coalesce(${comment}.themes && ${selection.bind(codesOfThemes([theme]))}::integer[], false)`,
+  );
   return selection.statement(
-    `select ${countBySentiment()} as groups from ${from} where ${confidential} and ${selection.condition}`,
+    `select array[${isIn.join(', ')}]::boolean[]::text as cell, ${countBySentiment()} as groups
+     from ${from} ${join} where ${comment}.part = 'COMMENT' and ${selection.condition} group by 1`,
   );
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-const minus = (all: readonly number[], found: readonly number[]): number[] =>
-  all.map((count, at) => count - (found[at] ?? 0));
-
 /** The groups into which a choice splits comments that are counted by sentiment. */
 const split = (all: readonly number[], found: readonly number[]): number[] => [
   ...found,
-  ...minus(all, found),
+  ...all.map((count, at) => count - (found[at] ?? 0)),
 ];
 
-/**
- * Each theme of a choice, and all of them: what one of them leaves out could be computed from the others. Comments in no
- * theme complete all themes.
- */
-function splitThemes(themes: readonly string[] = []): string[][] {
+/** The themes that split the comments together. Comments in no theme complete all themes, so each of these splits them as well. */
+function listSplits(themes: readonly string[] = []): string[][] {
+  if (!themes.includes(NO_THEME)) return [[...new Set(themes)]];
   const ofEmployees = themeNames.filter(({ experienceType }) => experienceType === 'EMPLOYEE');
-  const completed = themes.includes(NO_THEME) ? ofEmployees.map(({ theme }) => theme) : [];
-  const each = [...new Set([...themes, ...completed])].map((theme) => [theme]);
-  return themes.length > 1 ? [...each, [...themes]] : each;
+  return [[...new Set(themes)], ...ofEmployees.map(({ theme }) => [theme])];
 }
 
 /**
@@ -132,31 +131,20 @@ export async function confidentialQuery<Q extends Query>(
   if (!isChoice || !mayBeConfidential(query) || feedbackScope(viewer, 'EMPLOYEE') === undefined) return query;
   const matching: Q = { ...query, experienceType: 'EMPLOYEE', sentimentTypes: undefined, themes: undefined };
   const whole: Q = { ...matching, search: undefined };
-  const choices = splitThemes(themes);
-  const counted = [
-    whole,
-    ...(isSearch ? [matching] : []),
-    ...choices.map((own) => ({ ...whole, themes: own })),
-    ...(isSearch ? choices.map((own) => ({ ...matching, themes: own })) : []),
-  ];
-  const statements = counted.map((one) => countStatement(readFeedbackQuery(viewer, one)));
-  const counts = (await db.pipeline(tenant, statements)).map(([row]) => {
-    const groups = row?.groups as number[];
-    return isBySentiment ? groups : [sum(groups)];
-  });
-  const [all = [], ...others] = counts;
-  const found = isSearch ? others.shift() : undefined;
-  const ofThemes = others.slice(0, choices.length);
-  const ofBoth = others.slice(choices.length);
-  const groups = [
-    ...(found ? split(all, found) : isBySentiment ? all : []),
-    ...ofThemes.flatMap((own, at) => {
-      const both = ofBoth[at];
-      return found && both
-        ? [...split(found, both), ...split(minus(all, found), minus(own, both))]
-        : split(all, own);
+  const splits = listSplits(themes);
+  const statements = [whole, ...(isSearch ? [matching] : [])].flatMap((one) =>
+    splits.map((own) => countStatement(readFeedbackQuery(viewer, one), own)),
+  );
+  const counts = (await db.pipeline(tenant, statements)).map((cells) =>
+    cells.map((row) => {
+      const groups = row.groups as number[];
+      return { cell: row.cell, groups: isBySentiment ? groups : [sum(groups)] };
     }),
-  ];
+  );
+  const groups = counts.slice(0, splits.length).flatMap((all, at) => {
+    const found = new Map(counts[splits.length + at]?.map((one) => [one.cell, one.groups]));
+    return all.flatMap((one) => (isSearch ? split(one.groups, found.get(one.cell) ?? []) : one.groups));
+  });
   if (!isWithheld(groups, viewer)) return query;
   const isForPatientsToo = experienceType === undefined && feedbackScope(viewer, 'PATIENT') !== undefined;
   return isForPatientsToo ? { ...query, experienceType: 'PATIENT' } : undefined;

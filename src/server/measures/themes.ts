@@ -73,7 +73,7 @@ interface SentimentRow {
   confidential: number;
 }
 
-/** Counts by sentiment, and those of confidential comments. */
+/** Counts by sentiment, and of confidential comments the groups that they split them into. */
 type MoodCounts = Record<'count' | 'confidential', number[]>;
 
 /** The comments of each theme by its sentiment in them; those in none by their own. */
@@ -83,16 +83,17 @@ function themeMoods(rows: RollupRows, scope: FigureScope): Reading<(id: number) 
   const lists = { count: 'theme_sentiments', confidential: 'confidential_theme_sentiments' };
   return both(
     reading(listSums(rows, lists, positions), (found: SentimentRow[]) => found),
-    reading(listSums(rows, { count: 'unthemed_sentiments' }, places), (found: SentimentRow[]) => found),
-    (found, unthemed) => {
+    reading(
+      listSums(rows, { count: 'unthemed_sentiments', confidential: 'confidential_sentiments' }, places),
+      (found: SentimentRow[]) => found,
+    ),
+    (found, whole) => {
       const byPlace = new Map(found.map((row) => [row.place, row]));
       return (id) => {
-        const moods =
-          id === NONE_ID ? unthemed : themeSentimentPositions(id).map((place) => byPlace.get(place));
-        return {
-          count: moods.map((row) => row?.count ?? 0),
-          confidential: moods.map((row) => row?.confidential ?? 0),
-        };
+        const moods = id === NONE_ID ? whole : themeSentimentPositions(id).map((place) => byPlace.get(place));
+        const inTheme = moods.map((row) => row?.confidential ?? 0);
+        const others = whole.map(({ confidential }, at) => confidential - (inTheme[at] ?? 0));
+        return { count: moods.map((row) => row?.count ?? 0), confidential: [...inTheme, ...others] };
       };
     },
   );
@@ -225,7 +226,7 @@ function orderThemes(figures: readonly ThemeFigure[]): ThemeFigure[] {
   );
 }
 
-/** A smaller part of a theme's confidential comments than the minimum withholds its sentiments. */
+/** The sentiments of a theme are withheld if few confidential comments have one of them, in the theme or outside it. */
 function shownMoods({ reader }: Input, { count, confidential }: MoodCounts): Moods | null {
   return isWithheld(confidential, reader) ? null : toMoods(count);
 }

@@ -179,11 +179,11 @@ export async function planUndo(request: UndoRequest): Promise<UndoPlan> {
   const { ctx, tx, runtime, signedIn } = request;
   const { viewer } = signedIn;
   const written = await readImported(request, signedIn.tenant);
-  const idsOf = (action: ImportedRecord['action']): string[] =>
+  const listIds = (action: ImportedRecord['action']): string[] =>
     written.flatMap((one) => (one.action === action ? [one.id] : []));
   const notAllowed = [
-    ...(await lockImported(request, 'update', idsOf('UPDATE'))),
-    ...(await lockImported(request, 'delete', idsOf('CREATE'))),
+    ...(await lockImported(request, 'update', listIds('UPDATE'))),
+    ...(await lockImported(request, 'delete', listIds('CREATE'))),
   ];
   // read under the locks: somebody may have changed a record while its lock was awaited
   const imported = await readImported(request, signedIn.tenant);

@@ -193,7 +193,7 @@ ${groupsHtml(experienceType === 'PATIENT' ? 'Practice' : 'Work location', places
 const getLanguageLabel = ({ language }: DigestComment): string =>
   language === 'ENGLISH' ? '' : (languages.find(({ value }) => value === language)?.label ?? '');
 
-/** Names its comment, because whoever erases that erases the mail: see `ERASE_NOTICES`. */
+/** Has the id of its comment: the mail is erased with the comment (`ERASE_NOTICES`). */
 function commentHtml(comment: DigestComment): string {
   const { id, stars, text, of } = comment;
   const full = Math.round(stars);

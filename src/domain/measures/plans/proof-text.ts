@@ -47,7 +47,7 @@ function signedText(metric: PlanProof['metric'], value: number): string {
 const rangeText = (metric: PlanProof['metric'], { low, high }: Interval): string =>
   `${signedText(metric, low)} to ${signedText(metric, high)}`;
 
-/** What a proof counts: a share is of comments. */
+/** The noun of the answers that a proof counts: a share is of comments. */
 const nameAnswers = ({ unit }: PlanProof['metric']): string => (unit === 'share' ? 'comment' : 'answer');
 
 /** How much more often a share came up here: `in 4 points fewer of the comments here`, and its interval. */

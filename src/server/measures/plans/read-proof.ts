@@ -64,7 +64,7 @@ function findPlaces({ providerId }: Plan, scope: FigureScope): PlanPlaces {
   return { by: 'practice', ids: practiceIds };
 }
 
-/** What a plan is about: a theme, or else a metric. */
+/** The theme of a plan, or else its metric. */
 interface Subject {
   /** of plans that are about the same */
   column: 'theme' | 'employee_theme' | 'metric' | 'employee_metric';

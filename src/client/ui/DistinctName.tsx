@@ -13,6 +13,8 @@ const Root = styled('span')(({ theme }) => ({
   '& > span': { color: theme.palette.muted },
   '& > b': {
     flex: 'none',
+    // a list sets it to its longest name's, so that its rows leave the shared words out together
+    minWidth: 'min(100%, var(--distinct-width, 0px))',
     maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Star from 'lucide-react/icons/star';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { basisText, labelledBasis } from '../../../domain/measures/charts/chart-model.ts';
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
@@ -133,6 +133,9 @@ interface ListedProps {
   isLagging?: boolean;
 }
 
+/** Of a letter in the name, as a part of a digit's width. */
+const LETTER = 0.85;
+
 const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Required<ListedProps>) {
@@ -213,6 +216,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
   const average = computeAverage(standings);
   const shared = sharedStart(standings.map(({ name }) => name));
   const { leading, lagging } = splitStandings(standings);
+  const longest = Math.max(...[...leading, ...lagging].map(({ name }) => name.length - shared.length));
   return (
     <Card aria-labelledby={titleId}>
       <BlockBody>
@@ -240,7 +244,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
         ) : standings.length === 0 ? (
           <EmptyState title="No data found." />
         ) : (
-          <Sides>
+          <Sides style={{ '--distinct-width': `${longest * LETTER}ch` } as CSSProperties}>
             <Side title="Leading" standings={leading} {...{ average, shared }} />
             <Side title="Lagging" standings={lagging} {...{ average, shared }} isLagging />
           </Sides>

@@ -3,14 +3,14 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Star from 'lucide-react/icons/star';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { basisText, labelledBasis } from '../../../domain/measures/charts/chart-model.ts';
 import type { Interval } from '../../../domain/measures/stats/moments.ts';
 import { sharedStart } from '../../../domain/text/initials.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Diff } from '../../ui/DeltaText.tsx';
-import { DistinctName } from '../../ui/DistinctName.tsx';
+import { DistinctName, distinctWidth } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
@@ -133,9 +133,6 @@ interface ListedProps {
   isLagging?: boolean;
 }
 
-/** Of a letter in the name, as a part of a digit's width. */
-const LETTER = 0.85;
-
 const formatShare = (score: number): string => `${(score / 5) * 100}%`;
 
 function StandingItem({ of, average, shared, isLagging }: { of: Standing } & Required<ListedProps>) {
@@ -216,7 +213,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
   const average = computeAverage(standings);
   const shared = sharedStart(standings.map(({ name }) => name));
   const { leading, lagging } = splitStandings(standings);
-  const longest = Math.max(...[...leading, ...lagging].map(({ name }) => name.length - shared.length));
+  const names = [...leading, ...lagging].map(({ name }) => name);
   return (
     <Card aria-labelledby={titleId}>
       <BlockBody>
@@ -244,7 +241,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
         ) : standings.length === 0 ? (
           <EmptyState title="No data found." />
         ) : (
-          <Sides style={{ '--distinct-width': `${longest * LETTER}ch` } as CSSProperties}>
+          <Sides style={distinctWidth(names, shared)}>
             <Side title="Leading" standings={leading} {...{ average, shared }} />
             <Side title="Lagging" standings={lagging} {...{ average, shared }} isLagging />
           </Sides>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
 
 /** One line high: the shared words go out of view as a whole where they leave too little room for the others. */
 const Root = styled('span')(({ theme }) => ({
@@ -13,12 +14,22 @@ const Root = styled('span')(({ theme }) => ({
   '& > span': { color: theme.palette.muted },
   '& > b': {
     flex: 'none',
+    minWidth: 'min(100%, var(--distinct-width, 0px))',
     maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     fontWeight: 600,
   },
 }));
+
+/** Of a letter, as a part of a digit's width. */
+const LETTER = 0.85;
+
+/** Style of a list with the width of its longest name: its rows leave the shared words out together. */
+export function distinctWidth(names: readonly string[], shared: string): CSSProperties {
+  const longest = Math.max(0, ...names.map((name) => name.length - shared.length));
+  return { '--distinct-width': `${longest * LETTER}ch` } as CSSProperties;
+}
 
 interface Props {
   name: string;

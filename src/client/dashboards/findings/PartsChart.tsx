@@ -16,6 +16,7 @@ const Root = styled('figure')(({ theme }) => ({
   color: theme.palette.muted,
   fontVariantNumeric: 'tabular-nums',
   '& > figcaption': { display: 'flex', justifyContent: 'space-between', gap: 8 },
+  '& > figcaption > :last-child': { flex: 'none' },
   '& strong': { fontWeight: 600, color: theme.palette.text.primary },
 }));
 

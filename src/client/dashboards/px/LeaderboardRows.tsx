@@ -9,7 +9,7 @@ import { control, layout, radius, table, zIndex } from '../../core/theme/tokens.
 import { sharedStart } from '../../../domain/text/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Diff } from '../../ui/DeltaText.tsx';
-import { DistinctName } from '../../ui/DistinctName.tsx';
+import { DistinctName, distinctWidth } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { COLUMNS, PHONE, rowTarget, scoreRange } from './leaderboard.ts';
 import { Percentile, RankChange, type RowContext, Score } from './LeaderboardCells.tsx';
@@ -187,7 +187,11 @@ interface Props {
 export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
   const [list, { first, last }] = useVisibleRows(rows.length, ROW_HEIGHT);
   const range = scoreRange(rows);
-  const shared = useMemo(() => sharedStart(rows.map(({ entityName }) => entityName)), [rows]);
+  const { shared, width } = useMemo(() => {
+    const names = rows.map(({ entityName }) => entityName);
+    const start = sharedStart(names);
+    return { shared: start, width: distinctWidth(names, start) };
+  }, [rows]);
   const own = rows.findIndex(({ entityId }) => entityId === ownId);
   const shown = rows.flatMap((_row, index) =>
     (index >= first && index < last) || index === own ? [index] : [],
@@ -196,7 +200,7 @@ export function LeaderboardRows({ rows, choice, average, ownId }: Props) {
   const gap = (from: number, to: number) =>
     to > from && <div key={`gap${from}`} aria-hidden style={{ height: (to - from) * ROW_HEIGHT }} />;
   return (
-    <div ref={list} role="rowgroup">
+    <div ref={list} role="rowgroup" style={width}>
       {shown.map((index, place) => {
         const row = rows[index];
         return (

@@ -10,7 +10,7 @@ import type { Interval } from '../../../domain/measures/stats/moments.ts';
 import { sharedStart } from '../../../domain/text/initials.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Diff } from '../../ui/DeltaText.tsx';
-import { DistinctName } from '../../ui/DistinctName.tsx';
+import { DistinctName, distinctWidth } from '../../ui/DistinctName.tsx';
 import { Hidden } from '../../ui/Hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { List, Row, Text } from '../../ui/primitives.ts';
@@ -213,6 +213,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
   const average = computeAverage(standings);
   const shared = sharedStart(standings.map(({ name }) => name));
   const { leading, lagging } = splitStandings(standings);
+  const names = [...leading, ...lagging].map(({ name }) => name);
   return (
     <Card aria-labelledby={titleId}>
       <BlockBody>
@@ -240,7 +241,7 @@ export function Standings({ title, note, averageLabel, standings: loaded, error,
         ) : standings.length === 0 ? (
           <EmptyState title="No data found." />
         ) : (
-          <Sides>
+          <Sides style={distinctWidth(names, shared)}>
             <Side title="Leading" standings={leading} {...{ average, shared }} />
             <Side title="Lagging" standings={lagging} {...{ average, shared }} isLagging />
           </Sides>

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { codesOfThemes, themePosition } from '../../src/domain/text/themes/theme-codes.ts';
-import { readMigrations } from '../../src/server/db/migrations-folder.ts';
 import { reclassifyComments } from '../../src/server/surveys/reclassify-comments.ts';
 import { expectStatus } from '../support/api.ts';
 import { complete, rows, sendSurvey, type SurveyScene, surveyScene } from '../support/surveys.ts';
@@ -80,21 +79,6 @@ it('themes are stored and counted with the completion, and not counted once eras
 
   await rows(of, 'select app.forget_survey($1, $2, false)', [id]);
   expect(await readCounts()).toEqual(plus({ NONE: 1 }));
-  await expectNoDrift();
-});
-
-it('weeks from before they had complaints are filled by the migration as they are counted', async () => {
-  await say(BOTH);
-  await rows(
-    of,
-    `update response_weeks set theme_comments = 0, confidential_theme_comments = 0, theme_negatives = null,
-       confidential_theme_negatives = null where organization_id = $1`,
-    [],
-  );
-  const [, fill = ''] = (readMigrations().find(({ name }) => name.startsWith('0370'))?.sql ?? '').split(
-    '-- Written by hand from here',
-  );
-  await of.organization.server.db.script(`--${fill}`);
   await expectNoDrift();
 });
 

@@ -1,3 +1,4 @@
+import { themeNames } from '../../src/generated/theme-names.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntitySource, EnumSource, FieldSource } from '../../generators/load/source.ts';
@@ -63,6 +64,15 @@ export function fieldSource(model: EntityModel, field: FieldModel): FieldSource 
   return source;
 }
 
+/** The entries of an enumeration's file. Those of themes have none: they are derived from `schema/themes`. */
+function readEnum(file: string): EnumSource['oneOf'] {
+  const [, type] = /(\w+)-theme\.json$/.exec(file) ?? [];
+  if (type === undefined) return (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf;
+  return themeNames
+    .filter(({ experienceType }) => experienceType === type.toUpperCase())
+    .map(({ theme, name }) => ({ const: theme, title: name }));
+}
+
 /** Values and labels of an enumeration field, in display order. */
 export function getEnum(
   model: EntityModel,
@@ -70,8 +80,7 @@ export function getEnum(
 ): { value: string; label: string; shownAs: string }[] {
   const source = fieldSource(model, field);
   const ref = source.$ref ?? source.items?.$ref;
-  const file = ref === undefined ? undefined : join(SCHEMA, 'entities', ref);
-  const entries = file ? (JSON.parse(readFileSync(file, 'utf8')) as EnumSource).oneOf : (source.oneOf ?? []);
+  const entries = ref === undefined ? (source.oneOf ?? []) : readEnum(join(SCHEMA, 'entities', ref));
   return entries.map((entry) => ({
     value: entry.const,
     label: entry.title,

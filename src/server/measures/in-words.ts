@@ -1,9 +1,6 @@
-import { addDays, daysBetween, DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
-import {
-  describeInWords,
-  LEAST_COMMENTS,
-  type WordsClause,
-} from '../../domain/measures/in-words/in-words.ts';
+import { DEFAULT_PERIODS, type Period } from '../../domain/measures/period.ts';
+import { countDays, describeInWords, type WordsClause } from '../../domain/measures/in-words/in-words.ts';
+import { isFew } from '../../domain/measures/stats/few.ts';
 import { pickThemes } from '../../domain/measures/in-words/pick-themes.ts';
 import { NO_FILTERS, type PlaceFilters } from '../../domain/measures/widgets/drill-down.ts';
 import { pickQuote } from '../../domain/text/themes/pick-quote.ts';
@@ -94,8 +91,7 @@ export async function themesInWords(
     return { data: { areShown: false, grown: null, moved: null }, ...notes };
   const today = await source.today.of(signedIn, query);
   const date = readPeriod({ query, today }, 'currentMonth');
-  const passed = daysBetween(date.gte, date.lt <= today ? date.lt : addDays(today, 1));
-  const { grown, moved } = pickThemes(found.themes, [passed, daysBetween(before.gte, before.lt)]);
+  const { grown, moved } = pickThemes(found.themes, countDays(date, before, today));
   const describe = async (
     figure: ThemeFigure | null,
     sentiment?: Sentiment,
@@ -145,7 +141,7 @@ export async function readInWords(
     feedbackSummary(source, signedIn, places),
     themesInWords(source, signedIn, query),
   ]);
-  if (summary.comments < LEAST_COMMENTS) return [];
+  if (isFew(summary.comments)) return [];
   const unquoted = (theme: ThemeInWords | null): ThemeInWords | null => theme && { ...theme, quote: null };
   const { areShown, grown, moved } = themes;
   const mailed =

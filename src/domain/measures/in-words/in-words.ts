@@ -1,7 +1,8 @@
 import type { FeedbackSummary, Quote, ThemeInWords, ThemesInWords } from '../../../generated/calls/types.ts';
 import type { Clause } from '../findings/finding-text.ts';
 import { addDays, daysBetween, type Period } from '../period.ts';
-import { countTails } from '../stats/counts.ts';
+import { isCountWithinChance } from '../stats/counts.ts';
+import { isFew } from '../stats/few.ts';
 import { type SearchContext, searchTarget } from '../widgets/drill-down.ts';
 import { describeComparison, describePeriod, fillText, WORDING, type WordsLanguage } from './wording.ts';
 
@@ -25,23 +26,10 @@ export interface WordsContext extends SearchContext {
 export const WRITTEN_BY =
   'Every figure is counted, every quote is real. Written by rules, not by a language model.';
 
-/** Fewer comments are read, not summarized. */
-export const LEAST_COMMENTS = 5;
-const CHANCE = 0.05;
-
-/** Days of a period that have passed. */
-function passedDays({ gte, lt }: Period, today: string): number {
-  return daysBetween(gte, lt <= today ? lt : addDays(today, 1));
-}
-
-/** Whether a count differs from that of the period before by more than chance. */
-export function isCountChange(
-  now: number,
-  before: number,
-  { period, previousPeriod, today }: { period: Period; previousPeriod: Period; today: string },
-): boolean {
-  const days = [passedDays(period, today), daysBetween(previousPeriod.gte, previousPeriod.lt)] as const;
-  return countTails(now, before, days) < CHANCE;
+/** The lengths of a period, as far as it has passed, and of the one before. */
+export function countDays({ gte, lt }: Period, before: Period, today: string): [number, number] {
+  const passed = daysBetween(gte, lt <= today ? lt : addDays(today, 1));
+  return [passed, daysBetween(before.gte, before.lt)];
 }
 
 type Parts = Readonly<Record<string, string | WordsClause>>;
@@ -119,7 +107,7 @@ function commentsParagraph(summary: FeedbackSummary, writer: Writer): WordsClaus
   const words = WORDING[language];
   const { comments, previousComments } = summary;
   const { key, ...change } = compare(writer, [comments, previousComments], COMMENTED);
-  const isChange = isCountChange(comments, previousComments, { period, previousPeriod, today });
+  const isChance = isCountWithinChance(comments, previousComments, countDays(period, previousPeriod, today));
   const sentiments = summary.sentiments
     .filter(({ count }) => count > 0)
     .map(({ sentiment, count }, at): WordsClause[] => {
@@ -134,7 +122,7 @@ function commentsParagraph(summary: FeedbackSummary, writer: Writer): WordsClaus
       period: describePeriod(period, today, language),
     }),
     ...fill(words[key], change),
-    ...(key === 'asMany' ? [] : [{ text: isChange ? words.isMoreThanChance : words.isChance }]),
+    ...(key === 'asMany' ? [] : [{ text: isChance ? words.isChance : words.isMoreThanChance }]),
     ...(sentiments.length > 0 ? [{ text: '; ' }, ...join(sentiments, words.and)] : []),
     { text: '.' },
   ];
@@ -218,7 +206,7 @@ export function describeInWords({ summary, themes }: WordsFacts, context: WordsC
   const words = WORDING[context.language];
   const writer = createWriter(context, summary.previousPeriod);
   const waiting = summary.waiting > 0 ? [waitingParagraph(summary, writer)] : [];
-  if (summary.comments < LEAST_COMMENTS) return [[{ text: words.tooFew }], ...waiting];
+  if (isFew(summary.comments)) return [[{ text: words.tooFew }], ...waiting];
   const { grown, moved, areShown } = themes;
   return [
     commentsParagraph(summary, writer),

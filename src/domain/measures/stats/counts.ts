@@ -15,9 +15,16 @@ export function countTails(now: number, before: number, days: readonly [number, 
 
 const CHANCE = 0.05;
 
-/** Whether two counts of equally long periods differ by no more than chance. */
-export function isCountWithinChance(now: number, before: number): boolean {
-  return countTails(now, before, [1, 1]) >= CHANCE;
+/**
+ * Whether two counts differ by no more than chance.
+ * @param days lengths of the two periods, if they differ
+ */
+export function isCountWithinChance(
+  now: number,
+  before: number,
+  days: readonly [number, number] = [1, 1],
+): boolean {
+  return countTails(now, before, days) >= CHANCE;
 }
 
 /** The largest of many groups often exceeds two standard deviations. */

@@ -27,11 +27,7 @@ export interface QuoteCandidate {
 /**
  * How typical a comment is of a theme with a sentiment, 0 to 1: the share of its findings that agree with them.
  */
-export function agreement(
-  { findings }: Pick<QuoteCandidate, 'findings'>,
-  theme: string,
-  sentiment: string,
-): number {
+function agreement({ findings }: Pick<QuoteCandidate, 'findings'>, theme: string, sentiment: string): number {
   const own = findings.filter((one) => one.theme === theme && one.sentiment === sentiment);
   return findings.length === 0 ? 0 : own.length / findings.length;
 }

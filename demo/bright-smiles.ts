@@ -104,11 +104,13 @@ const plans: ChangePlan[] = [
     city: 'Las Cruces',
     began: 53,
     due: -21,
-    steps: `[x] Write down for two mornings where the time goes
-[x] Move hygiene checks to the half hour
-After ten minutes, tell the patient how long it will be
-Keep one open slot each morning
-Look at the figures with the team`,
+    steps: [
+      { text: 'Write down for two mornings where the time goes', doneAgo: 52 },
+      { text: 'Move hygiene checks to the half hour', doneAgo: 49 },
+      { text: 'After ten minutes, tell the patient how long it will be' },
+      { text: 'Keep one open slot each morning', dueIn: 4 },
+      { text: 'Look at the figures with the team', dueIn: 19 },
+    ],
   },
   {
     name: 'Clear prices before treatment',
@@ -117,7 +119,7 @@ Look at the figures with the team`,
     city: 'Plano',
     began: 15,
     due: -45,
-    steps: 'Print the estimate before the patient sits down',
+    steps: [{ text: 'Print the estimate before the patient sits down', dueIn: 7 }],
   },
   {
     name: 'Call after every extraction',
@@ -126,7 +128,7 @@ Look at the figures with the team`,
     city: 'Tempe',
     began: 120,
     due: 30,
-    steps: '[x] Agree who calls and when',
+    steps: [{ text: 'Agree who calls and when', doneAgo: 118 }],
   },
   {
     name: 'Explain each step',
@@ -135,7 +137,7 @@ Look at the figures with the team`,
     city: 'Santa Fe',
     began: -10,
     due: -80,
-    steps: null,
+    steps: [],
   },
 ];
 

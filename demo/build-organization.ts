@@ -2,6 +2,8 @@ import { addDays } from '../src/domain/measures/period.ts';
 import type { EntityModel } from '../src/domain/model/model.ts';
 import type { BlocklistInput } from '../src/generated/types/blocklist.ts';
 import type { LocationInput } from '../src/generated/types/location.ts';
+import { formatSteps, type PlanStep } from '../src/domain/measures/plans/steps.ts';
+import { fullName } from '../src/domain/surveys/feedback.ts';
 import type { PlanInput } from '../src/generated/types/plan.ts';
 import type { PracticeInput } from '../src/generated/types/practice.ts';
 import type { UnitInput } from '../src/generated/types/unit.ts';
@@ -98,7 +100,7 @@ function buildLocation(
 /** A plan of a practice, which a user of it owns. */
 function buildPlan(
   builder: OrganizationBuilder,
-  { city, began, due, ...plan }: ChangePlan,
+  { city, began, due, steps, ...plan }: ChangePlan,
   { practices, users }: { practices: Named; users: Named },
 ) {
   const practiceId = found(practices, city).id;
@@ -106,6 +108,12 @@ function buildPlan(
     row.role === 'USER' && (row.practiceIds as string[]).includes(practiceId);
   const owner = [...users.values()].find(isOwner);
   const before = (days: number): string => addDays(builder.tools.today.toISOString().slice(0, 10), -days);
+  const by = owner ? fullName(owner.row as unknown as { firstName: string; lastName: string }) : undefined;
+  const toStep = ({ text, doneAgo, dueIn }: ChangePlan['steps'][number]): PlanStep => ({
+    text,
+    ...(dueIn !== undefined && { dueOn: before(-dueIn) }),
+    ...(doneAgo !== undefined && { done: { on: before(doneAgo), ...(by !== undefined && { by }) } }),
+  });
   const fixed: PlanInput = {
     experienceType: 'PATIENT',
     practiceIds: [practiceId],
@@ -120,6 +128,7 @@ function buildPlan(
     dueOn: before(due),
     endedOn: plan.state === 'DONE' ? before(due) : null,
     notes: null,
+    steps: formatSteps(steps.map(toStep)) || null,
     ...plan,
   };
   builder.add('plan', { key: plan.name, fixed, within: 60 });

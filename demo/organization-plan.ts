@@ -51,12 +51,14 @@ export interface EmployeePlan extends Partial<EmployeeInput> {
 }
 
 /** The plan of a practice for a metric. */
-export interface ChangePlan extends Pick<PlanInput, 'name' | 'metric' | 'state' | 'steps'> {
+export interface ChangePlan extends Pick<PlanInput, 'name' | 'metric' | 'state'> {
   /** city of its practice */
   city: string;
   /** days before today; negative: to come */
   began: number;
   due: number;
+  /** days before today on which a step was done, or days until it is due */
+  steps: { text: string; doneAgo?: number; dueIn?: number }[];
 }
 
 /** The hand-written part of one demo organization; the model supplies the rest of each row. */

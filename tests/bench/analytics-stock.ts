@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { addMonths, lastMonths, type Period } from '../../src/domain/measures/period.ts';
+import { sentiment } from '../../src/generated/enums/sentiment.ts';
 import { rollups } from '../../src/generated/rollups.ts';
+import { themeNames } from '../../src/generated/theme-names.ts';
 import { keepAllStandings } from '../../src/server/measures/keep-standings.ts';
 import type { Transaction } from '../../src/server/db/database.ts';
 import { signIn } from './sign-in.ts';
@@ -21,8 +23,31 @@ export interface Stock {
   recountedIn: number;
 }
 
-const LIST = (low: number, high: number): string =>
-  `array(select (${low} + random() * ${high - low})::int + p.n * 0 from generate_series(1, 24))`;
+const LIST = (low: number, high: number, length = 24): string =>
+  `array(select (${low} + random() * ${high - low})::int + p.n * 0 from generate_series(1, ${length}))`;
+
+/** Comments in none come first in the lists by theme. */
+const THEME_LIST = themeNames.length + 1;
+const THEME_SENTIMENTS = themeNames.length * sentiment.length + 1;
+
+/** SQL of the lists by theme of `n` responses, of which a quarter has a comment. */
+function themeLists(n: number, grain: string): Record<string, string> {
+  const counts = {
+    theme_comments: `${Math.round(n / 4)}`,
+    theme_counts: LIST(n * 0.01, n * 0.03, THEME_LIST),
+  };
+  if (grain === 'week') return { ...counts, theme_negatives: LIST(0, n * 0.01, THEME_LIST) };
+  return {
+    ...counts,
+    theme_scores: LIST(n * 0.01, n * 0.03, THEME_LIST),
+    theme_sums: LIST(n * 60, n * 200, THEME_LIST),
+    theme_squares: LIST(n * 50, n * 150, THEME_LIST),
+    ...(grain === 'month' && {
+      theme_sentiments: LIST(0, n * 0.01, THEME_SENTIMENTS),
+      unthemed_sentiments: LIST(0, n * 0.01, sentiment.length),
+    }),
+  };
+}
 
 export async function organization(
   client: pg.Client,
@@ -78,13 +103,15 @@ async function drawRollups(client: pg.Client, ids: string[], { gte, lt }: Period
         share === 1
           ? ''
           : 'join user_practices up on up.organization_id = pr.organization_id and up.practice_id = pr.id';
+      const byTheme = themeLists(n, grain);
       await client.query(
         `insert into response_${grain}s (organization_id, ${KEYS}, ${grain}, responses, scores, score_sum, score_squares,
-           promoters, passives, detractors, ${[...lists, ...more].join(', ')})
+           promoters, passives, detractors, ${[...lists, ...more, ...Object.keys(byTheme)].join(', ')})
          select pr.organization_id, ${listKeys(subject, provider)}, p.day, ${n}, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n},
            ${Math.round(n * 0.6)}, ${Math.round(n * 0.25)}, ${n - Math.round(n * 0.6) - Math.round(n * 0.25)},
            ${LIST(n * 0.3, n * 0.5)}, ${LIST(n * 0.4 * 6000, n * 0.4 * 9000)}, ${LIST(n * 0.4 * 5000, n * 0.4 * 7000)}
-           ${more.map((name) => `, ${LIST(0, name.endsWith('outliers') ? n * 0.02 : n * 20)}`).join('')}
+           ${more.map((name) => `, ${LIST(0, name.endsWith('outliers') ? n * 0.02 : n * 20)}`).join('')},
+           ${Object.values(byTheme).join(', ')}
          from practices pr ${join}
          cross join (select p0.day::date as day, row_number() over () as n from ${starts}) p
          where pr.organization_id = any($1::uuid[])`,
@@ -116,32 +143,39 @@ async function drawDays(client: pg.Client, ids: string[], { keepDays }: { keepDa
       'v.type',
       `${people} cross join unnest('{EXAM,HYGIENE}'::text[]) as v(type)`,
     ],
-  ] as const)
+  ] as const) {
+    const byTheme = themeLists(n, 'day');
     await client.query(
       `insert into response_days (organization_id, ${KEYS}, appointment_type, day, scores, score_sum, score_squares, promoters, passives, detractors,
-         category_counts, category_sums, category_squares, negative_outliers, score_comments, category_comments)
+         category_counts, category_sums, category_squares, negative_outliers, score_comments, category_comments, ${Object.keys(byTheme).join(', ')})
        select pr.organization_id, ${listKeys(subject, provider)}, ${type}, p.day, ${n}, ((60 + random() * 35) * 100 * ${n})::int, 6600 * ${n}, ${n} - 2, 1, 1,
          ${LIST(n * 0.3, n * 0.5)}, ${LIST(n * 0.4 * 6000, n * 0.4 * 9000)}, ${LIST(n * 0.4 * 5000, n * 0.4 * 7000)},
-         ${LIST(0, 2)}, 1, ${LIST(0, 2)}
+         ${LIST(0, 2)}, 1, ${LIST(0, 2)}, ${Object.values(byTheme).join(', ')}
        from practices pr ${join}
        cross join (select current_date - n::int as day, n from generate_series(0, $2::int - 1) n) p
        where pr.organization_id = any($1::uuid[])`,
       [ids, keepDays],
     );
+  }
 }
 
-/** Completed surveys with ten answers each. Foreign keys hold by construction and are not checked row by row. */
+/** SQL of the code of a patients' theme at an index, with one sentiment after the other. */
+const themeCode = (index: string): string =>
+  `${sentiment.length} * (${index}) + 1 + s.n / 200 % ${sentiment.length}`;
+
+/** Completed surveys with ten answers each, a quarter of them with a comment in two themes. Foreign keys hold by construction and are not checked row by row. */
 async function drawSurveys(client: pg.Client, id: string, count: number, { gte }: Period): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into surveys (organization_id, slug, experience_type, channel, language, practice_id, provider_id, email, contact_key,
        recipient_name, patient_type, visit, question_ids, sent_at, day, opened_at, completed_at, completed_day, delivery, score,
-       average_score, nps_group, appointment_type, feedback, sentiment, contact, srr_status)
+       average_score, nps_group, appointment_type, feedback, sentiment, themes, contact, srr_status)
      select $1, 'bench-' || s.n, 'PATIENT', 'EMAIL', 'ENGLISH', w.practice_id, w.user_id, 'p' || s.n || '@example.test',
        'p' || s.n || '@example.test', 'Patient ' || s.n, 'ADULT', case when s.n % 3 = 0 then 'NEW' else 'RETURNING' end, '{}',
        s.day, s.day, s.day, s.day + interval '20 hours', s.day, 'SENT', 4, 40 + s.n % 61,
        (array['promoters', 'passives', 'promoters', 'detractors'])[1 + s.n % 4], (array['EXAM', 'HYGIENE', 'ENDO'])[1 + s.n % 3],
-       case when s.n % 4 = 0 then 'The team was kind.' end, case when s.n % 4 = 0 then 'POSITIVE' end, s.n % 50 = 0,
+       case when s.n % 4 = 0 then 'The team was kind.' end, case when s.n % 4 = 0 then 'POSITIVE' end,
+       case when s.n % 4 = 0 then array[${themeCode('s.n / 4 % 7')}, ${themeCode('7 + s.n / 28 % 7')}] end, s.n % 50 = 0,
        case when s.n % 50 = 0 then 'NOT_CONTACTED' end
      from (select n, $3::date + (n::bigint * (current_date - $3::date) / $2)::int as day from generate_series(0, $2::int - 1) n) s
      join (select practice_id, user_id, row_number() over (order by practice_id, user_id) - 1 as place, count(*) over () as of

@@ -158,6 +158,14 @@ function listCalls({
     { what: 'Ratings of 3 months', paths: [`/analytics/rating${QUARTER}`], most: 2, by },
     { what: 'What changed', paths: ['/analytics/findings'], most: 4, by },
     { what: 'Head of a search', paths: ['/analytics/drill-down?categoryId=10'], most: 4, by },
+    { what: 'Themes of a month', paths: [`/analytics/themes${MONTH}`], most: 3, by },
+    { what: 'A month in words', paths: [`/analytics/themes-in-words${MONTH}`], most: 3, by },
+    {
+      what: 'Themes of a month, 200 practices',
+      paths: [`/analytics/themes${MONTH}`],
+      most: 3,
+      by: 'twoHundred',
+    },
     { what: 'What changed, 200 practices', paths: ['/analytics/findings'], most: 4, by: 'twoHundred' },
     { what: 'Leaderboard of 200 practices', paths: ['/leaderboard/px'], most: 4, by: 'twoHundred' },
     {

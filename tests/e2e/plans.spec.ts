@@ -30,6 +30,13 @@ test('a plan shows whether it works, and its steps are ticked', async ({ page, c
   const rows = proof(page).getByRole('table', { name: 'Figures before and since' }).getByRole('rowheader');
   await expect(rows).toHaveText(['Bright Smiles Las Cruces', '11 practices without the plan', 'Difference']);
 
+  const evidence = page.getByRole('list', { name: 'Evidence' }).getByRole('listitem');
+  await expect(evidence).toHaveCount(3);
+  await expect(evidence.first()).toContainText(/Wait Time \d\.\d/);
+  const others = page.getByRole('region', { name: 'Other plans' });
+  await expect(others.getByRole('link', { name: 'Clear prices before treatment' })).toBeVisible();
+  await expect(others.getByRole('link', { name: 'Shorter waits at Las Cruces' })).toBeHidden();
+
   const steps = page.getByRole('region', { name: 'Steps' });
   await expect(steps).toContainText('2 of 5 done');
   const step = steps.getByRole('checkbox', { name: 'Keep one open slot each morning' });
@@ -60,6 +67,21 @@ test('a plan is started from a drill-down, and says when it can be judged', asyn
   await expect(page.getByText('The plan was added')).toBeVisible();
   await page.getByRole('link', { name, exact: true }).click();
   await expect(proof(page)).toContainText('Not enough answers yet: about 4 more weeks.');
+
+  const steps = page.getByRole('region', { name: 'Steps' });
+  await steps.getByRole('button', { name: 'Add a step' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a step' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Write the step')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Step' }).fill('Keep one open slot');
+  await dialog.getByRole('textbox', { name: 'Due date' }).fill('2026-01-05');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(steps).toContainText('Late: January 5, 2026');
+  await steps.getByRole('checkbox', { name: 'Keep one open slot' }).click();
+  await expect(steps).toContainText(/\S, \w+ \d+, \d{4}/);
+  await expect(steps).not.toContainText('Late');
+
   await page.getByRole('button', { name: 'Finish plan' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish plan' }).click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { findMetric, fullName, languageBadge } from '../../domain/surveys/feedback.ts';
 import { formatRelative } from '../../domain/text/format.ts';
 import { listFeedback } from '../../generated/calls/feedback-calls.ts';
 import type { Calls, Feedback } from '../../generated/calls/types.ts';
@@ -47,11 +47,22 @@ const DETAILS: Readonly<Record<Feedback['experienceType'], string>> = {
 };
 
 /** A feedback card reduced to two lines of text. */
-function DigestItem({ feedback, hasPlaces }: { feedback: Feedback; hasPlaces: boolean }) {
+interface ItemProps extends Pick<Props, 'hasPlaces' | 'category'> {
+  feedback: Feedback;
+}
+
+function DigestItem({ feedback, hasPlaces, category }: ItemProps) {
   const { id, experienceType, score, completedAt, status, provider, practice } = feedback;
   const badge = languageBadge(feedback);
   const name = feedback.patientName ?? feedback.employee?.contactName ?? 'No name given';
-  const about = [provider && fullName(provider), hasPlaces && practice?.name].filter(Boolean).join(' · ');
+  const metric = category === undefined ? undefined : findMetric(feedback, category);
+  const about = [
+    metric && `${metric.name} ${metric.value.toFixed(1)}`,
+    provider && fullName(provider),
+    hasPlaces && practice?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Item>
       <Row gap={8} wraps>
@@ -97,20 +108,26 @@ function DigestSkeleton() {
 
 interface Props {
   title: string;
-  /** the list whose newest three are shown */
+  /** beside the title */
+  note?: string;
+  /** the list whose first three are shown */
   to: string;
   query: Calls['listFeedback']['query'];
   /** whether each says its practice */
   hasPlaces?: boolean;
+  /** code of the category whose value each says */
+  category?: string | undefined;
   emptyText?: string;
 }
 
-/** The three newest comments, or requests for a call. */
+/** The first three comments, or requests for a call, of a list. */
 export function FeedbackDigest({
   title,
+  note,
   to,
   query,
   hasPlaces = false,
+  category,
   emptyText = 'No results found.',
 }: Props) {
   const { queryKey, queryFn } = callQuery(listFeedback({ query: { ...query, take: ITEMS, total: false } }));
@@ -123,6 +140,11 @@ export function FeedbackDigest({
             <MoreLink to={to} style={{ font: 'inherit', color: 'inherit', whiteSpace: 'normal' }}>
               {title}
             </MoreLink>
+            {note !== undefined && (
+              <Text as="span" variant="caption" tone="muted" margin="0 0 0 10px">
+                {note}
+              </Text>
+            )}
           </Text>
           <MoreLink to={to} style={{ flex: 'none' }}>
             View all<Hidden>: {title}</Hidden>
@@ -136,7 +158,7 @@ export function FeedbackDigest({
             <List isDivided aria-label={title}>
               {data.data.map((feedback) => (
                 <li key={feedback.id}>
-                  <DigestItem feedback={feedback} hasPlaces={hasPlaces} />
+                  <DigestItem feedback={feedback} hasPlaces={hasPlaces} category={category} />
                 </li>
               ))}
             </List>

@@ -31,7 +31,7 @@ import {
 } from './card-layout.tsx';
 import type { Feedback } from '../../generated/calls/types.ts';
 import { getContact, feedbackKinds } from './feedback.ts';
-import { fullName, languageBadge } from '../../domain/surveys/feedback.ts';
+import { findMetric, fullName, languageBadge } from '../../domain/surveys/feedback.ts';
 import { formatLongDay, formatWeekday } from '../../domain/text/format.ts';
 import { contactConsent } from '../../generated/enums/contact-consent.ts';
 import { useSession } from '../core/session.ts';
@@ -39,7 +39,7 @@ import { Text } from '../ui/primitives.ts';
 import { Stars } from '../ui/Stars.tsx';
 import { ContactInfo, NO_NAME } from './ContactInfo.tsx';
 import { Messages } from './Messages.tsx';
-import { findMetric, MetricContext } from './drill-down.ts';
+import { MetricContext } from './drill-down.ts';
 import { cardId } from './opened-card.ts';
 import { FoldedStatus, StatusPanel } from './StatusPanel.tsx';
 import { ThemeChips, type ThemeMarks, useThemeMarks } from './ThemeChips.tsx';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_PARAMETERS, type SearchChoice } from '../../domain/surveys/feedback-filters.ts';
+import { findMetric } from '../../domain/surveys/feedback.ts';
 import type { DrillDown, DrillDownFigure } from '../../generated/calls/types.ts';
-import { drillDownCall, findMetric, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
+import { drillDownCall, hasAnswerOrder, narrowTo, toDrillHead } from './drill-down.ts';
 import { feedbackKinds } from './feedback.ts';
 import { makeFeedback } from './feedback-fixture.ts';
 

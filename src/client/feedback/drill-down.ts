@@ -12,9 +12,9 @@ import { lineModel } from '../../domain/measures/charts/line-chart.ts';
 import { DIMENSION_FILTERS, DIMENSION_NOUNS } from '../../domain/measures/findings/dimensions.ts';
 import { isFew } from '../../domain/measures/stats/few.ts';
 import type { Interval } from '../../domain/measures/stats/moments.ts';
-import { SCORED } from '../../domain/measures/widgets/drill-down.ts';
+import { REFERRAL, SCORED } from '../../domain/measures/widgets/drill-down.ts';
 import { daysLabel, type SearchChoice, type SearchParameter } from '../../domain/surveys/feedback-filters.ts';
-import type { DrillDown, DrillDownFigure, Feedback, FindingDimension } from '../../generated/calls/types.ts';
+import type { DrillDown, DrillDownFigure, FindingDimension } from '../../generated/calls/types.ts';
 import { surveyCategories } from '../../generated/surveys/categories.ts';
 import type { Query } from '../../domain/text/query-string.ts';
 import { PLACE_KEYS } from '../ui/filters/place-filters.ts';
@@ -49,7 +49,6 @@ const COUNTED: readonly SearchParameter[] = [
 ];
 const PLACES = PLACE_KEYS.flatMap((key) => [key, key.slice(0, -1)]);
 /** The question that the NPS of employees is computed from: marks name it beside the group. */
-const REFERRAL = 'ERFWL';
 
 /** The code of the category that a search asks for; undefined: none, or any. */
 export function findCategoryCode({ categoryId, categoryCode }: SearchChoice): string | undefined {
@@ -97,17 +96,6 @@ function toMetricCall(choice: SearchChoice, { experienceType }: FeedbackKind): D
 /** Whether a list can be sorted by its answers: those of patients in a category. */
 export function hasAnswerOrder({ categoryId }: SearchChoice, { experienceType }: FeedbackKind): boolean {
   return experienceType === 'PATIENT' && categoryId !== undefined && categoryId[0] !== String(SCORED);
-}
-
-/** The value of a category in a feedback, in stars, and whether it is an outlier; undefined: no number is shown. */
-export function findMetric({ outliers, answers }: Feedback, code: string) {
-  const outlier = outliers.find(({ category }) => category.code === code);
-  if (outlier) return { name: outlier.category.name, value: outlier.value, isNegative: outlier.isNegative };
-  const own = answers.filter(({ category, value }) => category.code === code && value !== null);
-  const [first] = own;
-  if (!first) return undefined;
-  const sum = own.reduce((all, { value }) => all + (value ?? 0), 0);
-  return { name: first.category.name, value: sum / own.length, isNegative: null };
 }
 
 type Unit = DrillDown['metric']['unit'];

@@ -43,7 +43,8 @@ export function useSaving() {
 /** The values of a form's fields. A change clears the refusal of the last try. */
 export function useFields<T extends object>(initial: T) {
   const [typed, setTyped] = useState(initial);
-  const { setProblems, ...saving } = useSaving();
+  const saving = useSaving();
+  const { setProblems } = saving;
   const change = (changed: Partial<T>): void => {
     setTyped({ ...typed, ...changed });
     setProblems({});

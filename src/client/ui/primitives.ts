@@ -9,7 +9,7 @@ type FrameProps = Pick<
 
 interface TextProps extends FrameProps {
   variant?: 'h1' | 'h2' | 'h3' | 'subtitle2' | 'body1' | 'body2' | 'caption' | 'overline';
-  tone?: 'primary' | 'secondary' | 'muted' | 'link';
+  tone?: 'primary' | 'secondary' | 'muted' | 'link' | 'coral';
   isStrong?: boolean;
   /** breaks long words */
   breaks?: boolean;
@@ -39,7 +39,7 @@ function pickFrame(props: FrameProps): FrameProps {
 
 function getToneColor({ palette }: Theme, tone: TextProps['tone']) {
   if (tone === undefined) return undefined;
-  return { ...palette.text, muted: palette.muted, link: palette.link }[tone];
+  return { ...palette.text, muted: palette.muted, link: palette.link, coral: palette.coral.text }[tone];
 }
 
 const flex = ({ align, justify, wraps, ...props }: FlexProps) => ({

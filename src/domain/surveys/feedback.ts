@@ -1,3 +1,5 @@
+import type { Feedback } from '../../generated/calls/types.ts';
+
 /** Contact statuses of open requests. */
 export const OPEN_STATUSES = ['NOT_CONTACTED', 'ALREADY_ENGAGED', 'LEFT_MESSAGE', 'UNABLE_TO_CONTACT'];
 
@@ -13,4 +15,15 @@ export function languageBadge(of: {
 }): string | null {
   if (of.language === 'ENGLISH') return null;
   return of.contact || of.translation === null ? of.language.replaceAll('_', ' ') : 'TRANSLATED';
+}
+
+/** The value of a category in a feedback, in stars, and whether it is an outlier; undefined: no number is shown. */
+export function findMetric({ outliers, answers }: Feedback, code: string) {
+  const outlier = outliers.find(({ category }) => category.code === code);
+  if (outlier) return { name: outlier.category.name, value: outlier.value, isNegative: outlier.isNegative };
+  const own = answers.filter(({ category, value }) => category.code === code && value !== null);
+  const [first] = own;
+  if (!first) return undefined;
+  const sum = own.reduce((all, { value }) => all + (value ?? 0), 0);
+  return { name: first.category.name, value: sum / own.length, isNegative: null };
 }

@@ -391,7 +391,7 @@ export const plan: EntityModel = {
       sortable: false,
       filterable: false,
       maxLength: 4000,
-      hint: 'One step on each line. A step that is done begins with [x] and the day.',
+      hint: 'One step on each line. [due 2026-12-01] before it is its day; one that is done begins with [x].',
       placeholder: 'Write down for two mornings where the time goes',
     },
     {

@@ -6,6 +6,7 @@ import { type Estimate, type EstimatedSide, estimateDifference, type Sides, sumS
 
 /** Weeks before the start that a plan is compared with; its halves show the trend. */
 const WEEKS_BEFORE = 16;
+export const DAYS_BEFORE = 7 * WEEKS_BEFORE;
 /** Later weeks have other causes. */
 const MOST_WEEKS_AFTER = 26;
 const LEAST_WEEKS_AFTER = 4;
@@ -32,7 +33,7 @@ export interface PlanWeeks {
 export function listPlanWeeks(startedOn: string, endedOn: string | null, today: string): PlanWeeks {
   const before = weekStart(startedOn);
   const after = before === startedOn ? before : addDays(before, 7);
-  const gte = addDays(before, -7 * WEEKS_BEFORE);
+  const gte = addDays(before, -DAYS_BEFORE);
   const end = endedOn !== null && endedOn < today ? addDays(endedOn, 1) : today;
   const latest = addDays(after, 7 * MOST_WEEKS_AFTER);
   const whole = weekStart(end) < latest ? weekStart(end) : latest;
@@ -41,7 +42,7 @@ export function listPlanWeeks(startedOn: string, endedOn: string | null, today: 
   const shown = end < latest ? addDays(end, 1) : latest;
   return {
     gte,
-    half: addDays(before, (-7 * WEEKS_BEFORE) / 2),
+    half: addDays(before, -DAYS_BEFORE / 2),
     before,
     after,
     lt,

@@ -62,7 +62,8 @@ export interface DrillTarget {
 }
 
 const WEEK_DAYS = 7;
-const REFERRAL = 'ERFWL';
+/** Category of the employees' NPS. */
+export const REFERRAL = 'ERFWL';
 /** Responses with an answer that counts for the NPS. */
 export const NPS_GROUPS = ['promoters', 'passives', 'detractors'];
 /** Responses with a score: those with an answer in any counting category. */

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Plan } from '../../../../generated/types/plan.ts';
+import { api } from '../../../core/api.ts';
+import { type EntityRecord, recordText } from '../../../core/value-text.ts';
+import { Card, CardBody, CardTitle } from '../../../ui/Card.tsx';
+import { coveringLink } from '../../../ui/covering-link.ts';
+import { List, Row, Text } from '../../../ui/primitives.ts';
+import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { MoreLink } from '../../../dashboards/blocks.tsx';
+import { useEntity } from '../../EntityContext.tsx';
+import { namePlaces } from './name-places.ts';
+
+const SHOWN = 6;
+const SUBJECT = '{metric}{employeeMetric}{theme}{employeeTheme}';
+
+const Item = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: 2,
+  '& a': { ...theme.typography.subtitle2, ...coveringLink(theme, { radius: 8, outlineOffset: 0 }) },
+  '&:hover a': { textDecoration: 'underline' },
+}));
+
+/** The latest other plans that the viewer may see. */
+export function OtherPlans({ id }: { id: string }) {
+  const { model, enums, resource, can } = useEntity();
+  const query = { take: SHOWN + 1, sortBy: 'startedOn', orderBy: 'desc', fields: ['practices'] };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plans', 'others', query],
+    queryFn: ({ signal }) => api.page<Plan>('/plans', { query, signal }),
+    // a colleague or another tab may have changed one
+    staleTime: 0,
+  });
+  const others = data?.data.filter((plan) => plan.id !== id).slice(0, SHOWN);
+  if (others?.length === 0) return null;
+  return (
+    <Card aria-label="Other plans" aria-busy={!data && !error}>
+      <CardBody>
+        <Row gap={12} justify="between" align="baseline">
+          <CardTitle>Other plans</CardTitle>
+          {data && (
+            <Text as="span" variant="caption" tone="muted">
+              {data.pagination.total - 1}
+            </Text>
+          )}
+        </Row>
+        {others ? (
+          <List isDivided margin="4px 0 0">
+            {others.map((plan) => (
+              <Item key={plan.id} style={{ padding: '12px 0' }}>
+                <Link to={`${resource.route}/${plan.id}`}>{plan.name}</Link>
+                <Text as="span" variant="caption" tone="muted" breaks>
+                  {namePlaces(plan)} · {recordText(model, SUBJECT, plan as unknown as EntityRecord, enums)}
+                </Text>
+                <Text as="span" variant="caption" tone="muted">
+                  {recordText(model, '{state}', plan as unknown as EntityRecord, enums)}
+                </Text>
+              </Item>
+            ))}
+          </List>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+        <Row gap={12} justify="between" margin="12px 0 0">
+          <MoreLink to={resource.route}>All plans</MoreLink>
+          {can('create') && <MoreLink to={`${resource.route}/create`}>Start a plan</MoreLink>}
+        </Row>
+      </CardBody>
+    </Card>
+  );
+}

@@ -291,6 +291,14 @@ export const patientsRow: RowShape = {
       description: '2026-01-31 or 01/31/2026. May be empty.',
     },
     {
+      name: 'visitStatus',
+      header: 'Appointment Status',
+      synonyms: ['Status', 'Appt Status', 'Apt Status', 'Visit Status', 'Estado', 'Estado de la cita'],
+      example: 'Completed',
+      read: 'choice',
+      description: 'Patients of cancelled and missed visits are skipped. May be empty.',
+    },
+    {
       name: 'responsiblePartyName',
       header: 'Responsible Party Name',
       synonyms: [

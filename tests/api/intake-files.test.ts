@@ -85,6 +85,18 @@ describe('a day sheet', () => {
     ]);
   });
 
+  it('skips patients who did not come', async () => {
+    const statuses = ['Complete', 'Broken', 'NO SHOW', 'Cancelled', 'Scheduled', 'ASAP', ''];
+    const lines = statuses.map((status, n) => `s${n}@${n === 2 ? '' : 'example.com'},Pat,${status}`);
+    const { data, errors, rows } = await checkPatients(['Email,Patient Name,AptStatus', ...lines].join('\n'));
+    expect([data.map(({ line }) => line), errors]).toEqual([[2, 6, 7, 8], []]);
+    expect(rows.map(({ line, skip }) => [line, skip?.kind, skip?.reason])).toEqual([
+      [3, 'NO_VISIT', 'The visit was cancelled.'],
+      [4, 'NO_VISIT', 'The patient did not come.'],
+      [5, 'NO_VISIT', 'The visit was cancelled.'],
+    ]);
+  });
+
   it('has procedures of several words, of which the most specific one counts if all are known', async () => {
     const procedures = ['"PerEx, 2BW, Pro"', '"CompEx, FMX"', '"PerEx, Filling"', '"Pro, Zzz"'];
     const rows = procedures.map((text, n) => `w${n}@example.com,Pat,${text}`);

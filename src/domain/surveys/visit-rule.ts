@@ -45,7 +45,8 @@ export function surveyDueAt(endsAt: string, { delayHours, timeZone, hasHours }: 
   return hasHours ? nextTextTime(at, timeZone) : at;
 }
 
-const WITHDRAWN = { CANCELLED: 'The visit was cancelled.', NO_SHOW: 'The patient did not come.' };
+/** Why the patient of a visit that did not take place is not surveyed. */
+export const WITHDRAWN = { CANCELLED: 'The visit was cancelled.', NO_SHOW: 'The patient did not come.' };
 const AFTERWARDS = {
   CANCELLED: 'The visit was cancelled after the survey was sent.',
   NO_SHOW: 'The visit was reported as missed after the survey was sent.',

@@ -2492,7 +2492,7 @@ export interface BulkUnsentRow {
   skip: BulkSkip | null;
 }
 export interface BulkSkip {
-  kind: 'BLOCKED' | 'LATELY' | 'FORMER' | 'SHARED_EMAIL' | 'SHARED_PHONE' | 'TWICE' | 'LEFT_OUT';
+  kind: 'BLOCKED' | 'LATELY' | 'FORMER' | 'SHARED_EMAIL' | 'SHARED_PHONE' | 'TWICE' | 'NO_VISIT' | 'LEFT_OUT';
   reason: string;
   /**
    * When the contact may be surveyed again; null unless it was surveyed lately.

@@ -4,6 +4,33 @@
 export const visitStatus = [
   { value: 'SCHEDULED', label: 'Scheduled' },
   { value: 'COMPLETED', label: 'Completed' },
-  { value: 'CANCELLED', label: 'Cancelled' },
-  { value: 'NO_SHOW', label: 'Missed' },
+  {
+    value: 'CANCELLED',
+    label: 'Cancelled',
+    synonyms: [
+      'Canceled',
+      'Cancelled by patient',
+      'Canceled by patient',
+      'Broken',
+      'Broken appointment',
+      'Rescheduled',
+      'Deleted',
+      'Cancelada',
+      'Cancelado',
+      'Reprogramada',
+    ],
+  },
+  {
+    value: 'NO_SHOW',
+    label: 'Missed',
+    synonyms: [
+      'No-showed',
+      'Did not show',
+      'Missed appointment',
+      'Failed',
+      'DNA',
+      'No asistió',
+      'No se presentó',
+    ],
+  },
 ] as const;

@@ -175,6 +175,7 @@ const SKIP_KINDS: SkipKind[] = [
   'SHARED_EMAIL',
   'SHARED_PHONE',
   'TWICE',
+  'NO_VISIT',
   'LEFT_OUT',
 ];
 
@@ -215,6 +216,8 @@ function describeSkips(
       return shared('a phone number');
     case 'TWICE':
       return { title: `${count} in the file twice`, note: 'The first row counts' };
+    case 'NO_VISIT':
+      return { title: `${count} did not come`, note: 'Cancelled and missed visits are not surveyed' };
     case 'LEFT_OUT':
       return { title: `${count} left out by you`, note: '' };
   }

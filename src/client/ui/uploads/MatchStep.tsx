@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
@@ -119,6 +120,7 @@ interface ValuesProps {
   meanings: Choice[];
   register: (index: number, element: HTMLSelectElement | null) => void;
   onChange: (index: number, meaning: string) => void;
+  onLeaveEmpty: () => void;
 }
 
 /** The title of a field, and what a person may choose about it. */
@@ -128,10 +130,17 @@ function describeField({ check, shape }: Asked, name: string) {
 }
 
 /** Values of the file that Chairside does not know, each asked about once. */
-function Values({ context, meanings, register, onChange }: ValuesProps) {
+function Values({ context, meanings, register, onChange, onLeaveEmpty }: ValuesProps) {
   return (
     <div>
-      <StepHeading id="match-values">Match values</StepHeading>
+      <Row justify="between" gap={12} wraps>
+        <StepHeading id="match-values">Match values</StepHeading>
+        {meanings.length > 1 && (
+          <Button size="small" onClick={onLeaveEmpty}>
+            Leave all others empty
+          </Button>
+        )}
+      </Row>
       <Table aria-labelledby="match-values">
         <tbody>
           {context.check.unknown.map(({ field, value, rows }, index) => {
@@ -331,6 +340,10 @@ export function MatchStep({ context, whom, isSaving, send }: MatchStepProps) {
           register={(index, element) => register(columns.length + index, element)}
           onChange={(index, meaning) => {
             setMeanings(replaceAt(meanings, index, toChoice(meaning)));
+            setProblem('');
+          }}
+          onLeaveEmpty={() => {
+            setMeanings(meanings.map((meaning = null) => meaning));
             setProblem('');
           }}
         />

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
@@ -30,6 +31,7 @@ const ICONS: Record<SkipKind, LucideIcon> = {
   SHARED_EMAIL: Mail,
   SHARED_PHONE: Phone,
   TWICE: Copy,
+  NO_VISIT: CalendarX,
   LEFT_OUT: UserMinus,
 };
 

@@ -1,6 +1,7 @@
 import { appointmentType as appointmentTypes } from '../../../generated/enums/appointment-type.ts';
 import { offeredLanguage } from '../../../generated/enums/offered-language.ts';
 import { patientType as patientTypes } from '../../../generated/enums/patient-type.ts';
+import { visitStatus } from '../../../generated/enums/visit-status.ts';
 import type { EnumOption } from '../../../generated/enums.ts';
 import { patientsRow } from '../../../generated/rows.ts';
 import type { CleaningNote } from '../../../domain/text/intake/clean-row.ts';
@@ -12,6 +13,7 @@ import { DATE_EXAMPLES } from '../../../domain/text/parse-day.ts';
 import { findFailures } from '../../../domain/model/call-failures.ts';
 import { type CleaningKind, withoutTitles } from '../../../domain/text/cleaning.ts';
 import { pickProcedureType, toProcedureType } from '../../../domain/surveys/procedure-codes.ts';
+import { WITHDRAWN } from '../../../domain/surveys/visit-rule.ts';
 import { patientConsents, toPatientSurvey } from '../../../domain/surveys/send-survey.ts';
 import type { SendPatientSurveyBody } from '../../../generated/calls/types.ts';
 import { patientBulkSendItem } from '../../../generated/validators/surveys-calls.js';
@@ -203,6 +205,12 @@ function findProcedure(text: string, ask: AskAbout): string {
   );
 }
 
+/** Why the patient of a row is not surveyed if the visit did not take place; other states say nothing. */
+function findWithdrawal({ visitStatus: text = '' }: BulkCells): string | undefined {
+  const status = findOption(visitStatus, text)?.value;
+  return status === 'CANCELLED' || status === 'NO_SHOW' ? WITHDRAWN[status] : undefined;
+}
+
 /** The row as the sending takes it, not yet validated; names of practices and providers become ids. */
 function toBody(
   cells: BulkCells,
@@ -283,8 +291,13 @@ export async function checkPatientFile(
   for (const { line, message } of file.problems) findings.fail(line, null, message);
   const rows = await mapInTurns(file.rows, (row): PatientRow => {
     const { line } = row;
-    const fail = (name: string, reason: string) => findings.fail(line, FIELDS.get(name) ?? name, reason);
     const cells = readCells(row);
+    const withdrawal = findWithdrawal(cells);
+    if (withdrawal !== undefined) findings.skip(line, { kind: 'NO_VISIT', reason: withdrawal, nextAt: null });
+    // nobody needs to correct a row that is skipped
+    const fail = (name: string, reason: string): void => {
+      if (withdrawal === undefined) findings.fail(line, FIELDS.get(name) ?? name, reason);
+    };
     const note: AskAbout = (field, value) => named.find({ field, value, line });
     const ask: AskAbout = (field, value, isValid) => asked.find({ field, value, line }, isValid);
     const body = toBody(

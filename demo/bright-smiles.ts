@@ -165,7 +165,6 @@ export const brightSmiles: OrganizationPlan = {
   ],
   employees: brightSmilesStaff,
   blocked: 9,
-  others: 15,
   surveys: {
     days: 547,
     monthlyPatients: 280,
